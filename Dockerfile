@@ -33,7 +33,7 @@ USER 10001:10001
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 VOLUME /data
 EXPOSE 8080
-# Alive, not ready: while the database or the provider is away, a restart would not help.
+# Alive, not ready: while the database or the provider is unavailable, a restart would not help.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The heap is collected early, and threads share what they allocate (decision record 0056).

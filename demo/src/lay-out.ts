@@ -1,4 +1,4 @@
-// Lays out the demonstration data of all people as of today, from account to latest bill.
+// Seeds the demonstration data of all people as of today, from account to latest bill.
 import { addMonths, todayIn, zoneOf, type Day } from '@switchboard/domain'
 import type { Config } from '@switchboard/server/config'
 import type { Database } from '@switchboard/server/db'

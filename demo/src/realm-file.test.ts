@@ -113,7 +113,7 @@ describe('the client of the browser', () => {
   it.each([
     ['a page of the portal', '/usage?interval=Monthly'],
     ['the legacy pages, which give the address without route and query', '/legacy/'],
-    ['the page that takes answers for pages of others', sessionPage],
+    ['the page that takes answers for third-party pages', sessionPage],
   ])('comes back to %s', (_, path) => {
     expect(path).toMatch(/^\//)
     expect(isAllowed(`${portal}${path}`)).toBe(true)

@@ -178,7 +178,7 @@ const renew = async (registry: Registry, { name, before }: Renewed): Promise<Bui
   record: await registry.record(name, await registry.deploy(name, worded(`"${before}"`, `"${AFTER}"`))),
 })
 
-/** Opened after another page, and once more by Back. */
+/** Opened after another page, and again by Back. */
 async function expectLastGood(page: Page, { name, before, open, shown }: Renewed, network: Proxy, cell: Cell) {
   await open(page)
   await expect(() => expectMet(network.met, name, cell.kind)).toPass({ timeout: DEADLINE_MS })

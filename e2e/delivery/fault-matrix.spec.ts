@@ -1,5 +1,5 @@
 // Whatever a registry's record or a build says or does: the rest of the portal stands, and the customer sees the last known good build of the page,
-// or words, in time and without loading anything anew. Files that do not arrive as they are: broken-files.spec.ts.
+// or words, in time and without loading anything again. Files that do not arrive as they are: broken-files.spec.ts.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -45,7 +45,7 @@ async function expectContentOnceMended(page: Page, mend: () => unknown): Promise
   await expectSteadyHeader(page)
 }
 
-/** Opened from another page, and by Back once more. */
+/** Opened from another page, and by Back again. */
 async function expectLastGoodLoginDetails(page: Page): Promise<void> {
   await openFromProfile(page, 'Login details')
   await expect(page.getByRole('heading', { level: 1, name: 'My login details' })).toBeVisible()

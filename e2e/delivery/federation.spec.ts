@@ -72,7 +72,7 @@ test('with every remote down the shell still stands, each fails in its own place
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Escape')
   for (const name of names)
-    await test.step(`${name} is refreshed twice in vain, and works once it is there`, async () => {
+    await test.step(`${name} stays failed after two refreshes, and works once it is reachable`, async () => {
       await remotes[name].open(page)
       await expectFailureInItsPlace(page, name)
       broken.set(name, (route) => route.abort('connectionrefused'))

@@ -171,7 +171,7 @@ for (const [what, prepare, end, most] of [
     1,
   ],
   [
-    'asked for another host in vain gets words, and does not ask again and again',
+    'gets a message if there is no other host, and does not ask repeatedly',
     (page, broken) =>
       page.addInitScript(
         (asked) => void Object.defineProperty(document, 'cookie', { get: () => asked, set: () => undefined }),

@@ -36,7 +36,7 @@ test('a team gives a build to some, reads who gets it and why, and takes it back
   expect(why).toMatch(new RegExp(`^${alex.email} gets usage \\S+ \\(${isIn ? build : current}\\), because`))
   const back = await type(['rollback', 'usage', '--why', 'the chart is empty'])
   expect(back).toContain(`Everybody has usage ${current}, and the rollout is over.`)
-  await expect(type(['promote', 'usage', '--why', 'once more'])).rejects.toThrow(/was rolled back by this folder/)
+  await expect(type(['promote', 'usage', '--why', 'again'])).rejects.toThrow(/was rolled back by this folder/)
 })
 
 test('a host whose key leaked comes back with another one', async ({ ownServer }, testInfo) => {

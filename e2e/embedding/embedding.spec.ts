@@ -191,7 +191,7 @@ test('a name that the portal does not know, and a path that is not of the remote
   await expect(remote(page, 'nonsense')).toHaveAttribute('state', 'failed')
 })
 
-test('when the registry is away, the element says so, and Refresh shows the remote once it is back, if slowly', async ({
+test('when the registry is unavailable, the element says so, and Refresh shows the remote once it is back, if slowly', async ({
   page,
   network,
   expectErrors,

@@ -1,4 +1,4 @@
-// Whatever happens to the files, the registry, the provider or the session: a page of others stands, each element says what it can, and shows its
+// Whatever happens to the files, the registry, the provider or the session: a third-party page stands, each element says what it can, and shows its
 // remote once it is mended, without a new page.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
@@ -120,7 +120,7 @@ test('entry, chunk and style of three remotes meet every fault of the network, w
   expect(met, 'each cell of the matrix, once').toEqual(cells)
 })
 
-/** In place of one that cannot be loaded, and of one that breaks while it is drawn. */
+/** Instead of one that cannot be loaded, and of one that breaks while it is drawn. */
 async function expectLastGood(page: Page): Promise<void> {
   await expectShown(page, ['services', 'account-settings'])
   await expect(remote(page, 'services').getByRole('heading', { name: 'Utilities', exact: true })).toBeVisible()

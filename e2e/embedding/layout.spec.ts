@@ -1,4 +1,4 @@
-// In a column of a page of others, each remote is laid out as the portal lays it out in a window as wide as the column. The margins beside it are
+// In a column of a third-party page, each remote is laid out as the portal lays it out in a window as wide as the column. The margins beside it are
 // those of the column, unless it has a band of colour from edge to edge.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'

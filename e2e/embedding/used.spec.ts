@@ -113,7 +113,7 @@ async function expectCovered(page: Page, name: string): Promise<void> {
   expect(over, 'what is uppermost where the remote is').toEqual(['dialog'])
 }
 
-/** A dialog of the page keeps the focus, also while the remote behind it is drawn anew, and gives it back to the remote. */
+/** A dialog of the page keeps the focus, also while the remote behind it is rendered again, and gives it back to the remote. */
 async function expectBehindDialog(page: Page, name: string): Promise<void> {
   const opener = remote(page, name).getByRole('link').first()
   await opener.focus()

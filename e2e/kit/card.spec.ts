@@ -10,7 +10,7 @@ test('a heading that is not drawn still names the card', async ({ page, show }) 
   await expect(page.getByRole('region', { name: 'Usage in 2026' })).toBeVisible()
 })
 
-test('a card that is waited for says so', async ({ page, show }) => {
+test('a loading card says so', async ({ page, show }) => {
   await show('Card', 'busy')
   await expect(page.getByRole('region', { name: 'Latest bill' })).toHaveAttribute('aria-busy', 'true')
 })

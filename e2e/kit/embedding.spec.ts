@@ -137,7 +137,7 @@ async function pictureOfRoot(page: Page): Promise<Buffer> {
 /** Images that are shown are loaded and decoded, and nothing turns or fades. Runs in the page. */
 async function standStill(): Promise<void> {
   const shown = [...document.images].filter((image) => image.checkVisibility())
-  // One far below the window would be waited for in vain.
+  // Waiting for one far below the window would never end.
   for (const image of shown) image.loading = 'eager'
   await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   const sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-// What stands in place of what could not be loaded, or is not there: texts of the error catalogue, letter by letter.
+// What stands instead of what could not be loaded, or is not there: texts of the error catalogue, letter by letter.
 import type { Page } from '@playwright/test'
 import { actionLog, expect, test } from './kit'
 

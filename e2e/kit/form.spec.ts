@@ -128,7 +128,7 @@ test.describe('a submit that fails', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('once more takes focus to a new list', async ({ page, show }) => {
+  test('again takes focus to a new list', async ({ page, show }) => {
     await show('Form', optIn)
     await button(page, 'Submit').click()
     for (const box of await page.getByRole('checkbox').all()) await box.check()

@@ -1,5 +1,5 @@
 // What a customer agrees to is what the bills of the next two months charge (specification 2.10, D57). The API's tests of an opt-in ask the same
-// of its parts, without servers that start anew.
+// of its parts, without servers that restart.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

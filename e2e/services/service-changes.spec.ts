@@ -41,7 +41,7 @@ test('extras that cannot be loaded, an opt-out that fails, and a change that is 
       await addServices(page).click()
     },
     expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
-    // Refresh loads the page anew after an answer that is an error, as at the end of this test.
+    // Refresh reloads the page after an answer that is an error, as at the end of this test.
     async retry() {
       await page.goBack()
       await addServices(page).click()

@@ -135,7 +135,7 @@ test.describe('a session', () => {
     portal,
     expectErrors,
   }) => {
-    // Whatever needs a token at that moment makes keycloak-js ask once more, without one.
+    // Whatever needs a token at that moment makes keycloak-js ask again, without one.
     expectErrors(/Failed to load resource.*400.*\/token/)
     await page.goto('/')
     await logIn(page, sam)

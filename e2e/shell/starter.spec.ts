@@ -136,7 +136,7 @@ test('neither login page nor code nor the first calls wait for the host: each is
 })
 
 test.describe('an answer of the provider', () => {
-  test('that was used before is not exchanged again: the provider is asked anew', async ({ page, portal }) => {
+  test('that was used before is not exchanged again: the provider is asked again', async ({ page, portal }) => {
     const codes = exchangedCodes(page.context())
     await page.goto('/usage')
     const { address, code } = await answerTo(page, () => logIn(page, alex))

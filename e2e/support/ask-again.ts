@@ -8,7 +8,7 @@ const CALL_MS = 2_000
 
 /**
  * Lets the page ask again for all that it shows, as it does when the connection is back after a minute.
- * @param calls whose answers are waited for, each as it comes after /api/portal/
+ * @param calls to wait for, each as it comes after /api/portal/
  */
 export async function askAgain(page: Page, ...calls: readonly string[]): Promise<void> {
   // A call that is under way, such as the first one of the page, is not made twice at a time.

@@ -1,4 +1,4 @@
-// What stands around every page of the portal, and in place of a page that could not be shown.
+// What stands around every page of the portal, and instead of a page that could not be shown.
 import { expect, type Page } from '@playwright/test'
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -10,7 +10,7 @@ export async function openFromProfile(page: Page, entry: string): Promise<void> 
   await page.getByRole('banner').getByRole('link', { name: entry }).click()
 }
 
-/** The words in place of a page. @param thing as it reads in the sentence */
+/** The words instead of a page. @param thing as it reads in the sentence */
 export const failure = (page: Page, thing: string) =>
   page.getByRole('alert').filter({
     has: page.getByRole('heading', { name: `We couldn't show ${thing} right now` }),
@@ -67,15 +67,15 @@ export async function expectSteadyHeader(page: Page): Promise<void> {
   expect(missed, 'frames without header').toBe(0)
 }
 
-/** Loads the page anew and waits for the document of a signed-in customer: the first one leads to the provider and back. */
+/** Reloads the page and waits for the document of a signed-in customer: the first one leads to the provider and back. */
 export async function reloadSignedIn(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-/** Marks the document: a page that is loaded anew has lost the mark. */
+/** Marks the document: a page that is reloaded has lost the mark. */
 export const markDocument = (page: Page) => page.evaluate(() => void (globalThis.sameDocument = true))
 
 export async function expectSameDocument(page: Page): Promise<void> {
-  expect(await page.evaluate(() => globalThis.sameDocument ?? false), 'nothing was loaded anew').toBe(true)
+  expect(await page.evaluate(() => globalThis.sameDocument ?? false), 'nothing was reloaded').toBe(true)
 }

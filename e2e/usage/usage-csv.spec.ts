@@ -57,7 +57,7 @@ const rowsShown = (page: Page) =>
         .filter((cells) => /^\d|^[A-Z][a-z]{2} \d/.test(cells[0] ?? ''))
         .map(([slot = '', quantity = '', cost]) => ({
           slot: slot.replace(/ Part .*/, ''),
-          // Most rows of a table can have a mark in place of the word, which is then spoken only.
+          // Most rows of a table can have a mark instead of the word, which is then spoken only.
           quantity: quantity
             .replace(/ [\d,.]+ (litres|L)\b.*?(?= [A-Z]|$)/, '')
             .replace('* Estimated Some data', ' Estimated, some data')

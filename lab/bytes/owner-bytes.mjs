@@ -42,14 +42,14 @@ const OWN = /^(?:shared\/[^/]+|platform\/[^/]+|remotes\/[^/]+|host)(?=\/)/
 
 /**
  * @param {string} path
- * @returns {string | undefined} the name of the package of others
+ * @returns {string | undefined} the name of the third-party package
  */
 export const packageIn = (path) => PACKAGE.exec(path)?.[1]
 
 /**
  * @param {string} source an absolute path, or an address that webpack made for its own code
  * @param {string} root
- * @returns {string} the name of a package of others, the folder of one of ours, or webpack
+ * @returns {string} the name of a third-party package, the folder of one of ours, or webpack
  */
 export function ownerOf(source, root) {
   const foreign = packageIn(source)

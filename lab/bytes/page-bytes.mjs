@@ -1,4 +1,4 @@
-// Compressed bytes of scripts and styles that a page of others loads, and a page of the portal, by the records of the newest builds.
+// Compressed bytes of scripts and styles that a third-party page loads, and a page of the portal, by the records of the newest builds.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'

@@ -34,7 +34,7 @@ function isExported(name, piece) {
   return `./${piece}` in exports || './*' in exports
 }
 
-/** @typedef {{ scripts: number, styles: number, foreign: string[] }} Sizes bytes, and the packages of others that are in them */
+/** @typedef {{ scripts: number, styles: number, foreign: string[] }} Sizes bytes, and the third-party packages that are in them */
 
 /**
  * Bytes after minification and gzip, without what the host provides to all (React, router, events …).

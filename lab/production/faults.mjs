@@ -118,7 +118,7 @@ async function loseMail({ mailbox }, load) {
   let during = before
   try {
     await waitUntil('a change is acknowledged', async () => (during = (await load.report()).acknowledged) !== before)
-    // The first attempt is made in vain.
+    // The first attempt fails.
     await wait(CALM_MS)
   } finally {
     await mailbox.open()

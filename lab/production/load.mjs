@@ -33,7 +33,7 @@ let isPaused = false
 const signIns = new Map()
 
 /**
- * Whoever signs in several times at once is taken for an attacker by Keycloak, and kept out for a while.
+ * Keycloak treats simultaneous sign-ins by one user as an attack and locks the user out briefly.
  * @param {string} person
  */
 function tokenOf(person) {
@@ -55,7 +55,7 @@ async function signIn(person, last) {
     tokens.set(person, { token: access_token, until: Date.now() + RENEW_MS })
     return access_token
   } catch (error) {
-    // The provider is away. A token is valid for five minutes, in which nobody should notice.
+    // The provider is unavailable. A token is valid for five minutes, in which nobody should notice.
     if (last === undefined) throw error
     tokens.set(person, { token: last, until: Date.now() + 5_000 })
     return last

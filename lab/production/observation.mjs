@@ -53,7 +53,7 @@ export async function checkObservation(checks, { prometheus, servers }) {
       else await count()
     }
   })
-  await checks.run('a server that is away raises its alert', async () => {
+  await checks.run('a server that is unavailable raises its alert', async () => {
     const [first] = servers
     await first?.stop()
     try {

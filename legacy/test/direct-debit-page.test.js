@@ -57,7 +57,7 @@ test('after a change in another window the page shows the present direct debit a
   expect(sent(SAVE).map(({ data }) => data.version)).toEqual([3, 4])
 })
 
-test('a lost answer is asked for once more with the same key', async () => {
+test('a lost answer is requested again with the same key', async () => {
   const { page, sent } = await save({ [SAVE]: fail(-1) })
   const [first, second, ...others] = sent(SAVE)
   expect([second, others]).toEqual([first, []])
@@ -218,7 +218,7 @@ describe('removal', () => {
     })
   })
 
-  test('is asked for once more with the same key when the answer is lost', async () => {
+  test('is requested again with the same key when the answer is lost', async () => {
     const answers = [fail(-1), () => removed]
     const { page, sent } = await openPage(directDebitPage, { [REMOVE]: () => answers.shift()() })
     await page.remove()

@@ -5,7 +5,7 @@ import { fail, newTab, openPage } from './page.js'
 const PAY = 'POST account/payment'
 const received = () => ({ amount: 184.32 })
 
-test('a payment is received, and the balance shown anew', async () => {
+test('a payment is received, and the balance shown again', async () => {
   let balance = 184.32
   const { page, sent } = await openPage(paymentPage, {
     'GET account': () => ({ balance }),

@@ -63,7 +63,7 @@ test('a part whose dist was emptied is built again', () => {
   assert.deepEqual(names(), ['host'])
 })
 
-test('a part that changes during its build is built once more', () => {
+test('a part that changes during its build is built again', () => {
   buildAll()
   write('host/src/main.tsx', 'before')
   const [part] = changedParts()

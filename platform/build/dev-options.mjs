@@ -15,4 +15,4 @@ export const devHelp = `npm run dev                        beside npm start: hot
   --standalone NAME     shows this remote alone in a page of its own, with the API and the sign-in of a running portal
   --portal ADDRESS      of that portal (http://localhost:8080)
   --port PORT           the port of the first development server (8090); each further one has the next
-  --without-answers     sends every call to the portal, in place of answers.json`
+  --without-answers     sends every call to the portal, instead of answers.json`

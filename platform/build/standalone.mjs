@@ -48,7 +48,7 @@ export function standalonePage(name, routes) {
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * The portal's answer with the remote of the development server in place of the published one.
+ * The portal's answer with the remote of the development server instead of the published one.
  * @param {unknown} answer
  * @param {string} name
  * @param {number} port

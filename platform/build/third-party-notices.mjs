@@ -59,7 +59,7 @@ export function thirdPartyNotices(packages) {
     `${name} ${version}\nLicence: ${licence}\n\n${text}`.trimEnd(),
   )
   return (
-    ['This portal contains the following packages of others, or parts of them.', ...notices].join(`\n\n${line}\n`) +
+    ['This portal contains the following third-party packages, or parts of them.', ...notices].join(`\n\n${line}\n`) +
     '\n'
   )
 }

@@ -90,7 +90,7 @@ export function hostConfig() {
 }
 
 /**
- * Shows remotes in legacy pages. One script with every shared package, because each further file would be one more wait in a page of others.
+ * Shows remotes in legacy pages. One script with every shared package, because each further file would be one more wait in a third-party page.
  * @returns {PartConfig}
  */
 export function embedConfig() {
@@ -153,7 +153,7 @@ const sharedCode = {
 }
 
 /**
- * One chunk for the packages of others on the first page, which change more seldom than our own code.
+ * One chunk for the third-party packages on the first page, which change more seldom than our own code.
  * @param {Record<string, object>} more cache groups
  * @returns {PartConfig['optimization']['splitChunks']}
  */

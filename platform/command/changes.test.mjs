@@ -105,7 +105,7 @@ test('the latest build has to be named after it was rolled back', async () => {
     ['promote', 'usage'],
     ['rollout', 'usage', '10%'],
   ]) {
-    const again = await run(...words, '--why', 'once more')
+    const again = await run(...words, '--why', 'again')
     assert.equal(again.code, 2)
     assert.equal(
       again.err,
@@ -124,7 +124,7 @@ test('a pipeline that repeats its rollout does not restart a halted one', async 
     ['rollout', 'usage', '25%'],
     ['promote', 'usage'],
   ])
-    assert.deepEqual(await run(...words, '--why', 'once more'), {
+    assert.deepEqual(await run(...words, '--why', 'again'), {
       code: 2,
       out: '',
       err: `The latest, 0.3.0 (${third}), was halted by switchboard: 9 of 100 loads failed. Publish another, or name the build that you mean.\n`,
@@ -133,12 +133,12 @@ test('a pipeline that repeats its rollout does not restart a halted one', async 
   assert.equal((await run('rollout', 'usage', '3c', '25%', '--why', 'it was the network')).code, 0)
   assert.equal((await run('rollout', 'usage', '50%', '--why', 'a quiet day')).code, 0)
   await run('halt', 'usage', '--why', 'complaints')
-  assert.match((await run('promote', 'usage', '--why', 'once more')).err, /was halted by team: complaints\./)
+  assert.match((await run('promote', 'usage', '--why', 'again')).err, /was halted by team: complaints\./)
 })
 
 test('a build has to be named after its rollout was rolled back', async () => {
   await startPortal()
   await run('rollout', 'usage', '25%', '--why', 'a first look')
   await run('rollback', 'usage', '--why', 'the chart is empty')
-  assert.match((await run('rollout', 'usage', '25%', '--why', 'once more')).err, /was rolled back by team: the chart/)
+  assert.match((await run('rollout', 'usage', '25%', '--why', 'again')).err, /was rolled back by team: the chart/)
 })

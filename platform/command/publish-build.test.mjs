@@ -83,7 +83,7 @@ test('a build that a leaked key signed is published again with another key', asy
   await publishWith(fresh)
   assert.equal(publishedState(await readBuilds(at, 'host'), { build: host.record.build, key: fresh.id }), 'published')
   portal.at.recordFailure = 503
-  await assert.rejects(checkInGate(at, host), /^Error: The database is away\./)
+  await assert.rejects(checkInGate(at, host), /^Error: The database is unavailable\./)
 })
 
 /**

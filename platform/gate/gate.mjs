@@ -36,7 +36,7 @@ import { applyWaivers } from './rules/waivers.mjs'
  * @property {string} [tsconfig] of the remote, to check its types
  * @property {string} [today] for the end of waivers; default: of this machine
  * @property {boolean} [inBrowser] false: the rules over the files only
- * @property {import('@playwright/test').Browser} [browser] to use in place of one of its own
+ * @property {import('@playwright/test').Browser} [browser] to use instead of one of its own
  * @property {Partial<typeof LIMITS>} [limits]
  * @property {(words: string) => void} [onProgress]
  */

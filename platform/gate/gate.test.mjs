@@ -61,7 +61,7 @@ describe('the gate accepts', { concurrency: true }, () => {
       )
       assert.deepEqual(findings, [])
       assert.deepEqual(measured.browser?.untried, [])
-      assert.ok(measured.browser?.embed, 'it was shown in a page of others')
+      assert.ok(measured.browser?.embed, 'it was shown in a third-party page')
       for (const { path, scripts } of readBuildRecord(join(root, `remotes/${part}/dist`)).routes)
         assert.ok(
           scripts.length <= MOST_SCRIPTS,

@@ -60,7 +60,7 @@ test('main.js consists of the host’s own sources, which alone change with its 
   )
 })
 
-test('vendor.js consists of packages of others', () => {
+test('vendor.js consists of third-party packages', () => {
   const sources = sourcesOf('vendor.js')
   assert.ok(sources.some((path) => path.includes('/node_modules/react-dom/')))
   assert.deepEqual(

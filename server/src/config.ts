@@ -52,7 +52,7 @@ export interface Config {
   readonly adminSecret: string | undefined
   /** Signs the cross-site cookie, tickets and preview links. All processes need the same one. If absent, one is created and kept in `dataDir`. */
   readonly xsrfSecret: string | undefined
-  /** Derives customer keys. A new secret assigns customers to rollouts anew and empties cohorts. If absent, the secret above is used. */
+  /** Derives customer keys. A new secret reassigns customers in rollouts and empties cohorts. If absent, the secret above is used. */
   readonly customerSecret: string | undefined
   /** Addresses of the proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
@@ -156,7 +156,7 @@ function readSettings(given: Environment): Settings {
   }
 }
 
-/** The systems of others that the portal uses. */
+/** The external systems that the portal uses. */
 function outsideSettingsOf(env: Environment) {
   const { mail, problems: mailProblems } = readMailSettings(env)
   const { payments, problems: paymentProblems } = readPaymentSettings(env)

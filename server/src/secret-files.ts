@@ -1,7 +1,7 @@
 // Secrets in files, as containers get them: NAME_FILE names the file of the setting NAME. No message repeats a secret.
 import { readFileSync } from 'node:fs'
 
-/** Whoever can read these can act for the portal or its customers. */
+/** A reader of these can act for the portal or its customers. */
 const SECRETS = [
   'DATABASE_URL',
   'ADMIN_SECRET',

@@ -7,7 +7,7 @@ import { pageOf } from './page.mjs'
 
 /** @typedef {typeof import('../../server/src/web/policy.ts')} PolicyModule */
 
-/** Browsers may keep the files of one run for ever: the next run serves them under another address. */
+/** Browsers may keep the files of one run indefinitely: the next run serves them under another address. */
 const version = Date.now().toString(36)
 const keptFiles = `kept-${version}`
 

@@ -67,7 +67,7 @@ test('a server has the time to end that it takes', () => {
   assert.ok(pause >= 5 && end > 0 && grace >= pause + end, `${grace} s for ${pause} s and ${end} s`)
 })
 
-test('two servers or more run, and one may be away', () => {
+test('two servers or more run, and one may be unavailable', () => {
   const findIn = (/** @type {string} */ kind, /** @type {string} */ folder) =>
     manifestsIn(folder).find((manifest) => manifest.kind === kind)
   assert.ok((findIn('HorizontalPodAutoscaler', 'base')?.spec?.minReplicas ?? 0) >= 2)

@@ -12,7 +12,7 @@ const source = join(root, 'deploy/nginx')
  * @property {string} folder of the result
  * @property {'http' | 'https'} name
  * @property {{ portal: string, login: string }} hosts
- * @property {{ plain: number, tls: number }} ports in place of 80 or 8080, and of 443
+ * @property {{ plain: number, tls: number }} ports instead of 80 or 8080, and of 443
  * @property {readonly [number, number]} servers their ports
  * @property {number} provider its port
  */

@@ -281,7 +281,7 @@ test(
   },
 )
 
-test('nobody notices that a server is away, and it is asked again as soon as it is back', options, async () => {
+test('nobody notices that a server is unavailable, and it is asked again as soon as it is back', options, async () => {
   await backends.first.close()
   for (let count = 0; count < 10; count++) {
     const method = count % 2 ? 'POST' : 'GET'

@@ -25,5 +25,5 @@ await runCommand(async () => {
     if (!/^y(es)?$/i.test(answer.trim())) return print('Nothing was removed.')
   }
   removeFolder()
-  print(`${folder} is gone: npm start makes it anew.`)
+  print(`${folder} is gone: npm start creates it again.`)
 })

@@ -13,7 +13,7 @@ const zones = ['Sydney', 'Brisbane', 'Adelaide', 'Darwin', 'Perth'].map((city) =
 export async function seedDemonstration() {
   const wanted = seedKey()
   if (!hasExternalDatabase && existsSync(join(dataFolder, 'pg')) && readLaunchState().seeded === wanted) return
-  await runStep('Laying out the demonstration', seed)
+  await runStep('Seeding the demonstration', seed)
   saveLaunchState({ seeded: wanted })
 }
 

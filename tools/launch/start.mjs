@@ -15,7 +15,7 @@ const help = `npm start
 Builds what has changed, fills an empty database with people to sign in as, and runs the portal until Ctrl-C.
   PORT=8081             another port than 8080
   DATA_DIR=folder       another folder for its data than .data
-  DATABASE_URL=address  a PostgreSQL of your own in place of the built-in database`
+  DATABASE_URL=address  a PostgreSQL of your own instead of the built-in database`
 
 await runCommand(async () => {
   if (!readOptions({ name: 'start', help, options: {} })) return

@@ -73,7 +73,7 @@ const billDocument = 'shared/api-client/src/bill-document.ts'
 /** Reads the debug flag of analytics (specification 9). */
 const debugFlag = 'shared/analytics/src/start-page-analytics.ts'
 
-/** Leaves a page of others. */
+/** Leaves a third-party page. */
 const embeddedRemote = 'platform/remote/src/EmbeddedRemote.tsx'
 
 export const browserGlobals = [

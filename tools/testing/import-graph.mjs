@@ -27,7 +27,7 @@ function importsOf(path, resolve) {
   return importedFiles.flatMap(({ fileName }) => resolve(fileName, path) ?? [])
 }
 
-/** @returns {(specifier: string, importer: string) => string | undefined} the file that an import leads to; undefined for packages of others */
+/** @returns {(specifier: string, importer: string) => string | undefined} the file that an import leads to; undefined for third-party packages */
 export function createResolver() {
   const exportsOf = new Map(workspacePackages().map(({ folder, manifest }) => [manifest.name, readExports(folder)]))
   return (specifier, importer) => {

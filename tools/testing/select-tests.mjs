@@ -36,7 +36,9 @@ export function selectTests(changed, graph) {
   const other = changed.find((path) => !isDocument(path) && !familiesOfRemote.has(remoteOf(path) ?? ''))
   const remotes = [...new Set(changed.flatMap((path) => (isDocument(path) ? [] : (remoteOf(path) ?? []))))].sort()
   return {
-    reason: other ? `${other} belongs to no single remote` : `the change is in ${remotes.join(', ') || 'documents'}`,
+    reason: other
+      ? `${other} does not belong to a single remote`
+      : `the change is in ${remotes.join(', ') || 'documents'}`,
     isEverything: other !== undefined,
     sources: [...changed],
     unitTests: [...dependentsOf(graph, changed)].filter(isUnitTest).sort(),

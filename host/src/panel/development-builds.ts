@@ -1,4 +1,4 @@
-// Builds that development servers serve in place of published ones. Loaded only into a page with such an override.
+// Builds that development servers serve instead of published ones. Loaded only into a page with such an override.
 import { isFullRecord, skipIntegrity } from '@switchboard/loader'
 import { parseRecord, type BuildRecord, type PageRemotes } from '@switchboard/record'
 import { allowScriptsFrom } from '../boot/script-policy'

@@ -5,7 +5,7 @@ test.each([
   [{ kind: 'cohort', cohort: 'staff' }, 'This customer is in the cohort staff.'],
   [{ kind: 'percent', percent: 25, bucket: 12.34 }, 'Rolled out to 25%: this customer stands at 12.34.'],
   [{ kind: 'percent', percent: 100, bucket: undefined }, 'Rolled out to 100%: this customer is in.'],
-  [{ kind: 'fallback', wanted: 'b2', because: ['its record is missing'] }, 'In place of b2: its record is missing.'],
+  [{ kind: 'fallback', wanted: 'b2', because: ['its record is missing'] }, 'Instead of b2: its record is missing.'],
   [{ kind: 'preview' }, 'A preview link asks for it.'],
   [{ kind: 'override' }, 'Chosen in this panel.'],
 ] as const)('the rule %j is shown as "%s"', (rule, words) => {
@@ -33,15 +33,15 @@ test('a failed load is shown with its reason', () => {
   )
 })
 
-test('a build in place of the resolved one is shown with the last failure of the resolved one', () => {
+test('a build instead of the resolved one is shown with the last failure of the resolved one', () => {
   const failed = { ...line, build: '0123456789abcdef', steps: {} }
   const other = { ...line, outcome: 'network', steps: {} } as const
   const lines = [{ ...failed, outcome: 'timeout' }, { ...failed, outcome: 'render' }, other] as const
-  expect(replacementText(failed.build, lines, 'left')).toBe('In place of 01234567: could not be drawn.')
+  expect(replacementText(failed.build, lines, 'left')).toBe('Instead of 01234567: could not be drawn.')
   expect(replacementText(failed.build, [other], 'loaded')).toBe(
-    'In place of 01234567: it has to wait until the page is loaded anew.',
+    'Instead of 01234567: it has to wait until the page is reloaded.',
   )
   expect(replacementText(failed.build, [], 'left')).toBe(
-    'In place of 01234567: the page on screen keeps its build until it is left.',
+    'Instead of 01234567: the page on screen keeps its build until it is left.',
   )
 })

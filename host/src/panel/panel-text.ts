@@ -12,7 +12,7 @@ export function ruleText(rule: Rule): string {
     case 'percent':
       return `Rolled out to ${rule.percent}%: this customer ${rule.bucket === undefined ? 'is in' : `stands at ${rule.bucket}`}.`
     case 'fallback':
-      return `In place of ${rule.wanted}: ${rule.because.join('; ')}.`
+      return `Instead of ${rule.wanted}: ${rule.because.join('; ')}.`
     case 'preview':
       return 'A preview link asks for it.'
     case 'override':
@@ -28,12 +28,12 @@ export function ruleText(rule: Rule): string {
 export function replacementText(resolved: string, results: readonly LoadResult[], until: 'left' | 'loaded'): string {
   const failure = results.filter(({ build, outcome }) => build === resolved && outcome !== 'ready').at(-1)
   const [first = '', ...rest] = failure ? outcomeTexts[failure.outcome] : waitTexts[until]
-  return `In place of ${shortBuildId(resolved)}: ${first.toLowerCase()}${rest.join('')}.`
+  return `Instead of ${shortBuildId(resolved)}: ${first.toLowerCase()}${rest.join('')}.`
 }
 
 const waitTexts = {
   left: 'the page on screen keeps its build until it is left',
-  loaded: 'it has to wait until the page is loaded anew',
+  loaded: 'it has to wait until the page is reloaded',
 }
 
 const outcomeTexts: Readonly<Record<LoadResult['outcome'], string>> = { ready: 'Ready', ...failureClasses }

@@ -13,7 +13,7 @@ interface BrokenPageProps {
 }
 
 /**
- * Stands in place of a page that threw while it was drawn, until the page of another build replaces it. Header and navigation stay. A broken
+ * Stands instead of a page that threw while it was drawn, until the page of another build replaces it. Header and navigation stay. A broken
  * build is not used again by itself, so the replacements end.
  */
 export function BrokenPage({ build, route }: BrokenPageProps) {

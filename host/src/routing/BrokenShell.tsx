@@ -5,7 +5,7 @@ import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect } from 'react'
 import { useRecovery } from './recovery'
 
-/** In place of the whole shell when it threw while it was drawn, so it uses no part of the shell. */
+/** Instead of the whole shell when it threw while it was drawn, so it uses no part of the shell. */
 export function BrokenShell() {
   return (
     <>
@@ -19,7 +19,7 @@ export function BrokenShell() {
   )
 }
 
-/** In place of one of the shell's own pages; header and navigation stay. */
+/** Instead of one of the shell's own pages; header and navigation stay. */
 export function BrokenShellPage() {
   const error = useRouteError()
   const { reportNothingLeft } = useRecovery()

@@ -10,7 +10,7 @@ import type { Recovery } from './recovery'
 import type { RouteTable } from './route-table'
 import type { Router } from './set-routes'
 
-/** @param drawShell draws the whole portal anew */
+/** @param drawShell renders the whole portal again */
 export function createRecovery(router: Router, table: RouteTable, loader: Loader, drawShell: () => void): Recovery {
   const currentBuilds = () => loader.builds().resolved
   let damage: { readonly key: string; readonly fault: PageFault } | undefined

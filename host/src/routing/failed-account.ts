@@ -3,7 +3,7 @@ import { accountQuery, keys, useQuery, useQueryClient, type queryClient } from '
 import { useEffect } from 'react'
 
 /**
- * The shell is drawn anew when the first remote has arrived, perhaps before it knows that the account has failed. What is drawn then
+ * The shell is rendered again when the first remote has arrived, perhaps before it knows that the account has failed. What is drawn then
  * does not ask again. Only in the portal: other pages have no page-not-found.
  */
 export function askOnceForAccount(client: typeof queryClient): void {

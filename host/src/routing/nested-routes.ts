@@ -44,7 +44,7 @@ async function loadEach(lazy: Exclude<LazyParts, LoadParts>): Promise<LoadedPart
   return Object.fromEntries(await Promise.all(parts))
 }
 
-/** A loader that never ends would otherwise hold the navigation for ever. */
+/** A loader that never ends would otherwise hold the navigation indefinitely. */
 function limitLoader(loader: Loader): Loader {
   if (typeof loader !== 'function') return loader
   const { hydrate } = loader

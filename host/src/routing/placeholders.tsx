@@ -1,4 +1,4 @@
-// Components that the router draws in place of a page that it could not load.
+// Components that the router draws instead of a page that it could not load.
 import { PageWaiting } from '../shell/PageWaiting'
 import { RemoteFailure, type RemoteFailureProps } from '../shell/RemoteFailure'
 import { useRecovery, useReplacement } from './recovery'

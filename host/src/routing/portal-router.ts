@@ -20,7 +20,7 @@ export interface Portal {
 
 /**
  * Creates the router with the shell's pages. The pages of a remote are added at the first navigation to it (decision record 0024).
- * @param drawShell draws the whole portal anew, after a page has damaged it
+ * @param drawShell renders the whole portal again, after a page has damaged it
  */
 export function createPortal(createRouter: CreateRouter, loader: Loader, drawShell: () => void): Portal {
   const shellRoutes = createShellRoutes(loader, () => !router.state.initialized)

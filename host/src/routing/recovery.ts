@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useState } from '
 export interface Recovery {
   /** A page threw while it was drawn. */
   reportBrokenPage(build: BuildReference, path: string): void
-  /** Draws the shell anew in the same document, without the page that damaged it. */
+  /** Renders the shell again in the same document, without the page that damaged it. */
   replaceShell(build: BuildReference, path: string, fault: PageFault): void
   /** Why the shell was replaced, until the page is drawn again. */
   faultOf(build: BuildReference, path: string): PageFault | undefined

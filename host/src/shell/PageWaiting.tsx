@@ -2,7 +2,7 @@ import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import styles from './PageWaiting.module.css'
 
-/** In place of a page that is still on its way. */
+/** Instead of a page that is still on its way. */
 export function PageWaiting() {
   return (
     <div className={`sb-content ${styles.page}`} aria-busy="true">

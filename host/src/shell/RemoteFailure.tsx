@@ -11,7 +11,7 @@ export interface RemoteFailureProps {
   readonly onRetry: () => Promise<void>
 }
 
-/** In place of a page that could not be loaded or drawn. */
+/** Instead of a page that could not be loaded or drawn. */
 export function RemoteFailure({ title, heading, onRetry }: RemoteFailureProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   const retry = () => {

@@ -1,5 +1,5 @@
-// A server of static files as a retailer would configure it for a single-page application: hashed files are kept for ever, the page is asked for
-// anew each time, files are compressed in advance, and everything else is answered by the server of the portal.
+// A server of static files as a retailer would configure it for a single-page application: hashed files are kept indefinitely, the page is asked for
+// again each time, files are compressed in advance, and everything else is answered by the server of the portal.
 // argv: port, folder, port of the portal
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -146,7 +146,7 @@ async function remove(page, services) {
   }
 }
 
-/** A lost answer is asked for once more; the same key changes once. That nothing was sent the second time says nothing about the first. */
+/** A lost answer is requested again; the same key changes once. That nothing was sent the second time says nothing about the first. */
 function sendTwice(send, key = crypto.randomUUID()) {
   return send(key).catch((first) => {
     if (!isUncertain(first)) throw first

@@ -4,7 +4,7 @@ import { fields, fieldsOf } from './fields.js'
 const TOKEN_SECONDS = 30
 /** A change of the direct debit needs a sign-in that is at most this old. */
 const FRESH_SECONDS = 300
-/** In place of the status of an answer: the token could not be fetched, so that nothing was sent. */
+/** Instead of the status of an answer: the token could not be fetched, so that nothing was sent. */
 export const UNSENT = 'unsent'
 
 export function createPortal($http, session) {

@@ -11,7 +11,7 @@ const A_DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * @param {URL} address
- * @param {{ now?: Date, ca?: Buffer }} [options] `ca`: an authority in PEM in place of those that this machine trusts
+ * @param {{ now?: Date, ca?: Buffer }} [options] `ca`: an authority in PEM instead of those that this machine trusts
  * @returns {Promise<Finding[]>}
  */
 export async function examineConnection(address, { now = new Date(), ca } = {}) {

@@ -103,7 +103,7 @@ const faults = [
     /failed: no remote has a build/,
   ],
   [
-    'the provider is away',
+    'the provider is unavailable',
     () => ({ '/auth/realms/switchboard/.well-known/openid-configuration': { status: 503 } }),
     /failed: nobody can log in at ORIGIN\/auth\/realms\/switchboard: .* answers 503/,
   ],

@@ -158,7 +158,7 @@ class FakePortal {
    * @returns {Answer}
    */
   #findRecord(path) {
-    if (this.recordFailure) return problem(this.recordFailure, 'The database is away.')
+    if (this.recordFailure) return problem(this.recordFailure, 'The database is unavailable.')
     const [part, build] = path.replace('/registry/records/', '').replace('.json', '').split('/')
     const found = this.records.find((record) => record.name === part && record.build === build)
     const isHidden = found?.signature && this.revoked.has(found.signature.key)

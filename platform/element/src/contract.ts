@@ -3,7 +3,7 @@
 export const TAG = 'switchboard-remote'
 /** Keeps the address of the page in the session storage while the customer signs in. */
 export const RETURN_KEY = 'switchboard-return'
-/** Where the provider sends its answers, which no address of a page of others has to contain. */
+/** Where the provider sends its responses, so that the address of a third-party page does not contain them. */
 export const SESSION_PAGE = '/embed/session.html'
 
 /** The sign-in of a page that has one of its own. */

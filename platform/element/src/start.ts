@@ -31,7 +31,7 @@ globalThis.switchboardStart = async ({ answer, origin, query }, options) => {
 async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   const { base, files, answer } = page
   // In Chromium a request that hangs blocks its address, and what arrived broken stays in the cache: each attempt has an address of its own. They
-  // are counted in the page, because each click on Refresh executes this script anew.
+  // are counted in the page, because each click on Refresh executes this script again.
   const attempt = (globalThis.switchboardAttempts = (globalThis.switchboardAttempts ?? 0) + 1)
   const folder = attempt > 1 ? base.replace(/\/$/, `~${attempt}/`) : base
   const [styles, script] = [document.createElement('link'), document.createElement('script')]

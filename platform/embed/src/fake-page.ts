@@ -1,4 +1,4 @@
-// A page of others for tests, in which nothing that takes time goes on by itself: each such thing is a step that the test finishes.
+// A third-party page for tests, in which nothing that takes time goes on by itself: each such thing is a step that the test finishes.
 
 interface Step {
   readonly name: string

@@ -178,7 +178,7 @@ describe('a page that gives tokens of somebody else by the same functions', () =
     return { page, alex, sam, changes, sent, leave, swap: () => void (current = sam) }
   }
 
-  test('is noticed by the first request, which is not sent, and the remotes begin anew for that person', async () => {
+  test('is noticed by the first request, which is not sent, and the remotes start again for that person', async () => {
     const { page, alex, sam, changes, sent, leave, swap } = await swappedPage()
     await save()
     swap()

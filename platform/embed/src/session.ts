@@ -138,7 +138,7 @@ async function searchSession(identity: IdentityConfig, end: End): Promise<Sessio
   }
 }
 
-/** Each request that the API refuses ends the session anew. */
+/** Each request that the API refuses ends the session again. */
 function leavingOnce(given: PageSession): PageSession {
   let hasLeft = false
   return {

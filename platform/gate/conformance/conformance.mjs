@@ -43,7 +43,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
  * @param {import('@playwright/test').Browser} options.browser
  * @param {Candidate} options.candidate
  * @param {import('./portal.mjs').HostBuild} options.host
- * @param {import('./portal.mjs').HostBuild} [options.embed] shows remotes in pages of others; without one the rule has nothing to try
+ * @param {import('./portal.mjs').HostBuild} [options.embed] shows remotes in third-party pages; without one the rule has nothing to try
  * @param {Partial<Limits>} [options.limits]
  * @param {(words: string) => void} [options.onProgress]
  * @returns {Promise<{ findings: Finding[], measured: MeasuredRun }>}
@@ -84,7 +84,7 @@ export async function runConformance({ browser, candidate, host, embed, limits, 
       measured.embed = embed.record.build
       const options = { candidate: candidate.record, embed: embed.record, reportOn }
       const limit = { ...LIMITS, ...limits }.step * pages.length
-      await step('shows it in a page of others', limit, () => checkEmbedded(context, pages, options))
+      await step('shows it in a third-party page', limit, () => checkEmbedded(context, pages, options))
     }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error

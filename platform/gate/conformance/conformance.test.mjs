@@ -79,7 +79,7 @@ describe('the gate', { concurrency: true }, () => {
       assertQuickRefusal('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
     test('whose page has no Component', () =>
       assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))
-    test('whose page runs for ever', () =>
+    test('whose page runs endlessly', () =>
       assertRefused('endless-loop', 'answers', /has not answered for 1 s while the gate looks at \/gate-endless-loop/, {
         limits: { step: 1_000 },
       }))
@@ -107,7 +107,7 @@ describe('the gate', { concurrency: true }, () => {
         /throws while it is drawn.*reaches the page around it/,
         /nothing is shown/,
       ]))
-    test('that does not behave in a page of others', () =>
+    test('that does not behave in a third-party page', () =>
       assertQuickRefusal('rude-guest', 'embedded', [
         /\d+ px wider than its column of 400 px; <p class="wide_/,
         /a heading of level 1 \(<h1>\)/,

@@ -7,7 +7,7 @@ import { watchCalls } from './needs.mjs'
 /** @typedef {import('./portal.mjs').Portal} Portal */
 
 const OPEN_LIMIT_MS = 20_000
-/** After ten seconds the host itself shows a failure in place of a page without content. */
+/** After ten seconds the host itself shows a failure instead of a page without content. */
 const CONTENT_LIMIT_MS = 9_000
 
 /**

@@ -1,4 +1,4 @@
-// Time limits: a remote that never comes to an end must not keep its team waiting for ever.
+// Time limits: a remote that never comes to an end must not keep its team waiting indefinitely.
 
 /** Milliseconds: to load the candidate, for each check of a page, and for a file of the live host; `visits`: how often a page is opened and left. */
 export const LIMITS = { load: 20_000, step: 60_000, file: 20_000, visits: 20 }

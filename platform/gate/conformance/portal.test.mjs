@@ -1,4 +1,4 @@
-// How the gate's portal answers in place of the API.
+// How the gate's portal answers instead of the API.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openPortal } from './portal.mjs'

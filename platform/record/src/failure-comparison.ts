@@ -36,7 +36,7 @@ export const DEFAULT_THRESHOLDS: ComparisonThresholds = {
  * Compares a build with its control by the failures of their customers since the comparison began.
  *
  * The odds are a likelihood ratio. The numerator is the probability of the failures on both sides under two independent rates, each
- * estimated anew after every customer (Krichevsky and Trofimov). The denominator is their probability under the one common rate that
+ * estimated again after every customer (Krichevsky and Trofimov). The denominator is their probability under the one common rate that
  * explains both sides best. If the rates are equal, the odds ever reach 1 / errorRate with a probability of at most errorRate (Ville's
  * inequality), whatever the rate and the sizes of the two sides.
  *

@@ -14,7 +14,7 @@ describe('the remote of a path', () => {
   ])('%s belongs to %s by %s', (path, remote, route) => {
     expect(matchRoute(path, remotes)).toMatchObject({ remote, route: { path: route } })
   })
-  test.each(['/usages', '/us', '/page-not-found', '//'])('%s belongs to no remote', (path) => {
+  test.each(['/usages', '/us', '/page-not-found', '//'])('%s does not belong to any remote', (path) => {
     expect(matchRoute(path, remotes)).toBeUndefined()
   })
 })

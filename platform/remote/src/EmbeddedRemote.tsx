@@ -67,7 +67,7 @@ export function EmbeddedRemote({
 
 const leaveDocument = (address: string) => window.location.assign(address)
 
-/** A page that threw. Whoever shows the remote may replace it by another build. */
+/** A page that threw. The caller may replace it with another build. */
 function BrokenPage({ onBroken }: Pick<LifecycleProps, 'onBroken'>) {
   const error = useRouteError()
   const report = useEffectEvent(() => onBroken?.(error))

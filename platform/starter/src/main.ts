@@ -62,8 +62,8 @@ function holdHost(): void {
 }
 
 /**
- * The first format of a process costs a phone a tenth of a second, because the browser reads the data of all languages. Here it is made while
- * the line is waited for.
+ * The first format of a process costs a phone a tenth of a second, because the browser reads the data of all languages. Creates it while
+ * waiting for the network.
  */
 function warmUpFormats(): void {
   const { lang } = document.documentElement

@@ -47,7 +47,7 @@ describe('an answer that is not one', () => {
       'comes after the login page has expired',
       (state) => page.answer(state, 'error=temporarily_unavailable&error_description=authentication_expired'),
     ],
-  ])('because it %s is taken from the address, and the provider is asked anew', async (_, prepare) => {
+  ])('because it %s is taken from the address, and the provider is asked again', async (_, prepare) => {
     const state = await page.ask()
     await prepare(state)
     const { length } = browser.exchanges

@@ -76,7 +76,7 @@ function takeAnswer(isLooping: boolean, config: () => Promise<IdentityConfig>): 
   const { answer, rest } = found
   const attempt = isLooping ? undefined : takeAttempt(answer.state, Date.now())
   history.replaceState(history.state, '', location.pathname + location.search + (rest || (attempt?.hash ?? '')))
-  // The customer was too long at the login page, which starts anew.
+  // The customer was too long at the login page, which starts again.
   const isOver = answer.description === 'authentication_expired'
   return attempt && !isOver ? concludeSignIn(config, answer, attempt).finally(clearReturns) : undefined
 }

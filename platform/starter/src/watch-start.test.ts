@@ -249,7 +249,7 @@ describe('a file does not arrive from the address that it keeps from build to bu
     ['vendor.js fails', 'http'],
     ['vendor.js fails', 'integrity'],
     ['shared.css fails', 'http'],
-  ])('the page is loaded anew without such addresses, and nothing is reported: %s, %s', async (event, reason) => {
+  ])('the page is reloaded without such addresses, and nothing is reported: %s, %s', async (event, reason) => {
     answer.why = async () => reason
     expect(await after(['parsed', event, 'main.js ran'])).toEqual(['folders', 'reload'])
   })

@@ -41,7 +41,7 @@ interface Watch extends HostStart {
 /**
  * Must be called before the host's first file. A host that starts late replaces the failure message.
  * @returns settles when nothing that is known by then keeps the host from drawing: it has to wait while a style sheet that did not arrive
- * may lead to another host, and for ever when it does
+ * may lead to another host, and endlessly when it does
  */
 export function watchStart(host: HostStart, actions: StarterActions): () => Promise<void> {
   const watch: Watch = {

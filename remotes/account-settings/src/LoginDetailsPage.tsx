@@ -44,7 +44,7 @@ export function Component() {
   )
 }
 
-/** The customer has to log in anew, because this session knows the old address. */
+/** The customer has to log in again, because this session knows the old address. */
 function Saved({ email }: { readonly email: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {

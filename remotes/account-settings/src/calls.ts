@@ -167,13 +167,13 @@ export async function deleteHolder(id: string, key: string): Promise<void> {
   })
 }
 
-/** Fetches the holders anew, also for screens that are not open, so that the dashboard shows the change at once. */
+/** Fetches the holders again, also for screens that are not open, so that the dashboard shows the change at once. */
 export function useHoldersRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keys.contacts, refetchType: 'all' })
 }
 
-/** Fetches everything anew that a change of the account can change on any screen. */
+/** Fetches everything again that a change of the account can change on any screen. */
 export function useAccountRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

@@ -14,7 +14,7 @@ export const birthError =
   }
 
 export const holdersAddress = '/additional-account-holder'
-/** In place of the id of a holder: the empty form. */
+/** Instead of the id of a holder: the empty form. */
 export const NEW = 'new'
 
 export const holderAddress = (id: string): string =>

@@ -115,7 +115,7 @@ test('an empty list is a history without entries, null is none', () => {
   expect(() => historyParser(null, 'history')).toThrow('history')
 })
 
-test('an error in place of the list is refused', () => {
+test('an error instead of the list is refused', () => {
   expect(() => historyParser({ message: 'no' }, 'history')).toThrow('history')
 })
 

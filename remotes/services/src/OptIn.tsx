@@ -83,7 +83,7 @@ function Offer({ context, onContinue, onLeave }: OfferProps) {
       {extras.at === 'failed' && (
         <SectionFailure
           thing={text.thing}
-          // An answer that is an error is not asked for again: the page is loaded anew (specification 2.10).
+          // An answer that is an error is not asked for again: the page is reloaded (specification 2.10).
           onRefresh={() => (isAnswered(call.error) ? void navigate(0) : void call.refetch())}
           refreshing={extras.busy}
           cause={extras.cause}

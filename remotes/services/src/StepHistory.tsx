@@ -37,7 +37,7 @@ export function useStepChange(step: string, title: string): void {
   }, [step, title])
 }
 
-/** When the page is left, or drawn anew by another build. */
+/** When the page is left, or rendered again by another build. */
 export function useStepEnd(): void {
   useEffect(() => closeStep, [])
 }

@@ -7,7 +7,7 @@ export function remarksOn(amount: Pick<MeasuredAmount, 'estimated' | 'incomplete
   return amount.estimated || amount.incomplete ? [qualityText({ ...amount, missing: false })] : []
 }
 
-/** Whether most amounts are estimated, so that a mark and one footnote say so in place of words in each row. */
+/** Whether most amounts are estimated, so that a mark and one footnote say so instead of words in each row. */
 export function isMostlyEstimated(rows: readonly UsageRow[]): boolean {
   const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
   const estimated = measured.filter((amount) => amount.estimated).length

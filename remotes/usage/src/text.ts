@@ -17,7 +17,7 @@ export const noServices = 'We currently do not have any usage data to display. P
 export const someMissing = 'Due to an unexpected error some data may be unavailable'
 
 export const { unavailable, estimated, incomplete } = usageQuality
-/** In place of a cost whose price cannot be read. */
+/** Instead of a cost whose price cannot be read. */
 export const costUnavailable = 'Unavailable'
 /** Above the page of services of which some cannot be shown. */
 export const unreadableServices = (count: number) =>

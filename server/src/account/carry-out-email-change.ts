@@ -166,7 +166,7 @@ async function writeAtProvider(
   if (!before) return 'gone'
   if ((await storeBefore(db.sql, change, before)) === undefined) return 'lost'
   const { newEmail } = change
-  // Whoever manages the provider has entered another address since.
+  // An administrator of the provider has entered another address since.
   if (cause.kind === 'confirm' && !isSameAddress(before.username, newEmail)) return 'gone'
   const emailVerified = isVerified(cause, before, newEmail)
   return admin.writeAddress(change.subject, loginAddress({ username: newEmail, emailVerified }))
@@ -189,7 +189,7 @@ async function endSignIns(
     await admin.endSessions(change.subject, cause.kind === 'change' ? cause.session : undefined)
     if (cause.kind === 'change') return 'written'
     if (!(await renewLease(db.sql, change))) return 'lost'
-    // Whoever changed the address without right may have set a password since.
+    // A person who changed the address without authority may have set a password since.
     await admin.forgetPassword(change.subject, cause.link.madeAt)
     return 'written'
   } catch (cause) {

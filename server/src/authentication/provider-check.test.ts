@@ -39,7 +39,7 @@ test('a provider that answers with keys is there, and is asked once in a second,
   expect(asked).toHaveLength(2)
 })
 
-test('a provider that is away is asked once in a second, too, and is there as soon as it is back', async () => {
+test('an unreachable provider is also asked once a second, and is reachable as soon as it is back', async () => {
   let isBack = false
   const { asked, identityUrl } = await aProvider((_, response) => {
     if (isBack) response.end(keys)
@@ -59,7 +59,7 @@ test('a page of a proxy instead of keys is no provider', async () => {
   expect(await providerCheck({ identityUrl, plugins: [] }, patient)()).toBe(false)
 })
 
-test('a provider that does not answer is waited for as long as a page may wait', async () => {
+test('waits for a provider that does not respond as long as a page may wait', async () => {
   const { asked, identityUrl } = await aProvider(() => {})
   // Long enough for the question to arrive on a busy machine.
   const isThere = providerCheck({ identityUrl, plugins: [] }, { patienceMs: 2_000 })()

@@ -1,4 +1,4 @@
-// Bill lines of adjustments: credits and fees that belong to no service.
+// Bill lines of adjustments: credits and fees that do not belong to any service.
 import { addDays, type Day } from '@switchboard/domain'
 import type { BillableAccount } from './billable-account'
 import { NO_SERVICE, type DraftLine } from './bill-lines'

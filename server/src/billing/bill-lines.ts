@@ -39,7 +39,7 @@ export interface DraftLine {
   readonly taxable: boolean
 }
 
-/** The empty fields of a line that belongs to no service. */
+/** The empty fields of a line that does not belong to any service. */
 export const NO_SERVICE = {
   quantity: null,
   uom: null,

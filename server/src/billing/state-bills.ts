@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables/tables'
 
 /**
  * For each bill of the account that has no statement yet, the oldest first. A payment is stated by the first bill on or after its day; one that was
- * stated and counts no more, by the next bill. The caller has locked the row of the account, so that nothing is stated twice.
+ * stated and no longer counts, by the next bill. The caller has locked the row of the account, so that nothing is stated twice.
  */
 export async function stateBills(sql: Transaction<Tables>, accountId: number): Promise<void> {
   await raw`

@@ -78,7 +78,7 @@ function isAlive({ pid, start }: Owner): boolean {
   return start === undefined || startOfNow === undefined || start === startOfNow
 }
 
-/** After a restart of the machine process ids are assigned anew. */
+/** After a restart of the machine, process ids are reused. */
 function isFromBeforeTheBoot(file: string): boolean {
   const booted = Date.now() - uptime() * 1000
   return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < booted - 5_000

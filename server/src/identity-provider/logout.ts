@@ -91,7 +91,7 @@ function leave(reply: FastifyReply, context: IdentityContext, target: string) {
   return reply.header('cache-control', 'no-store').redirect(target, 303)
 }
 
-/** The address after the logout: that of a portal, or home if none is named; undefined if it belongs to no portal. */
+/** The address after the logout: that of a portal, or home if none is named; undefined if it does not belong to any portal. */
 function targetOf(request: FastifyRequest, fields: URLSearchParams, { config }: IdentityContext): string | undefined {
   const address = fields.get('post_logout_redirect_uri')
   if (!address) return homeOf(config)

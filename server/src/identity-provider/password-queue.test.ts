@@ -89,7 +89,7 @@ it('a network that made no attempts goes before the networks that made many, and
   expect(hashed.slice(0, 2)).toEqual(['flood 1', 'honest'])
 })
 
-it('a network goes before those that tried in vain for a place more often', async () => {
+it('a network goes before those that failed more often to get a place', async () => {
   const { enter, endAll, hashed } = slowQueue()
   for (const name of ['ann', 'ben', 'cleo', 'dan', 'eve']) await enter(name)
   for (let attempt = 1; attempt <= 3; attempt += 1) await enter('flood')

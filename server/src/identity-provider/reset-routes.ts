@@ -1,4 +1,4 @@
-// The page of the link that sets a new password. Whoever has the link has the mailbox: nobody has to be logged in.
+// The page of the link that sets a new password. The link proves access to the mailbox, so no login is necessary.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
 import { networkOf } from '../http/network'

@@ -1,4 +1,4 @@
-// The mails of the embedded provider about a password. They belong to no change of an account.
+// The mails of the embedded provider about a password. They do not belong to any change of an account.
 import type { Database } from '../db/connection'
 import { storeMails } from './outbox'
 

@@ -59,7 +59,7 @@ test.each<[string, Partial<ImportReport>, string[]]>([
     { changed: 31, waiting: 31, quarantined: ['2500000001 B1'] },
     [
       'readings.csv: 2 registers, 62 days, 31 new or changed',
-      '  31 waiting reads, whose register belongs to no service yet: 2500000001 B1',
+      '  31 waiting reads, whose register does not belong to any service yet: 2500000001 B1',
     ],
   ],
   [
@@ -79,7 +79,7 @@ test.each<[string, Partial<ImportReport>, string[]]>([
     { waiting: 25, quarantined: Array.from({ length: 25 }, (_, index) => `${2_500_000_000 + index} E1`) },
     [
       'readings.csv: 2 registers, 62 days, 62 new or changed',
-      `  25 waiting reads, whose register belongs to no service yet: ${Array.from({ length: 20 }, (_, index) => `${2_500_000_000 + index} E1`).join(', ')} and others`,
+      `  25 waiting reads, whose register does not belong to any service yet: ${Array.from({ length: 20 }, (_, index) => `${2_500_000_000 + index} E1`).join(', ')} and others`,
     ],
   ],
   [

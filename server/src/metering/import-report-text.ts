@@ -29,7 +29,7 @@ function waitingLines({ conflicts }: ImportReport, waiting: number, quarantined:
   if (waiting === 0) return []
   const reads = `  ${plural(waiting, 'waiting read')}, whose register`
   if (quarantined.length === 0) return [`${reads} has another unit`, ...conflicts.map(reasonLine)]
-  return [`${reads} belongs to no service yet: ${shown}${others}`, ...conflicts.map(reasonLine)]
+  return [`${reads} does not belong to any service yet: ${shown}${others}`, ...conflicts.map(reasonLine)]
 }
 
 /** What became of the waiting reads; no line when none changed. */

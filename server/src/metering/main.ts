@@ -24,7 +24,7 @@ Reads of an unknown NMI wait until their register is known; the next import stor
   --replay              stores the waiting reads whose register is known now, without a file
   --unpacked-limit=GB   how large an archive may be when it is unpacked (64)`
 
-/** How long a collector that is away keeps the command from ending, in milliseconds. */
+/** How long a collector that is unavailable keeps the command from ending, in milliseconds. */
 const LAST_TRACES = 1_500
 
 class InvalidArguments extends Error {}

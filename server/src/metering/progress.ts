@@ -1,4 +1,4 @@
-// Shows the progress of a long import: one line that is redrawn in a terminal, a new line now and then elsewhere, none for a short import.
+// Shows the progress of a long import: one line that is redrawn in a terminal, otherwise an occasional new line, none for a short import.
 import { rules } from '@switchboard/brand/rules'
 
 export type Phase = 'waiting' | 'checking' | 'reading' | 'storing' | 'keeping' | 'replaying'

@@ -8,7 +8,7 @@ import { storePaymentEvent, type EventContext } from './store-payment-event'
 const DISHONOURED = 'Payment dishonoured'
 export const DEBIT_DISHONOURED = 'Direct debit dishonoured'
 
-/** Does nothing when the payment counts no more. */
+/** Does nothing when the payment no longer counts. */
 export const dishonourPayment = (context: EventContext, id: string, owner: NamedAccount): Promise<boolean> =>
   storePaymentEvent(context, owner, async (sql, account) => {
     const cents = await stopCounting(sql, id)
@@ -18,7 +18,7 @@ export const dishonourPayment = (context: EventContext, id: string, owner: Named
     return { action: 'payment-dishonoured', detail: { payment: id }, template: 'payment-dishonoured', cents }
   })
 
-/** @returns the amount; undefined when the payment counts no more */
+/** @returns the amount; undefined when the payment no longer counts */
 async function stopCounting(sql: Transaction<Tables>, id: string): Promise<number | undefined> {
   const row = await sql
     .updateTable('payment')

@@ -46,7 +46,7 @@ interface NewAttempt {
 }
 
 /**
- * The attempt that the same request made before. Its time begins anew, because the gateway is about to be asked for it again.
+ * The attempt that the same request made before. Its time starts again, because the gateway is about to be asked for it again.
  * @param sql in which the account is locked
  * @throws Problem 422 when the key belongs to another request
  */
@@ -72,7 +72,7 @@ export async function hasPendingAttempt(sql: Transaction<Tables>, accountId: num
   return row !== undefined
 }
 
-/** A debit keeps the customer from paying on its due date only: the gateway may be away for long. */
+/** A debit keeps the customer from paying on its due date only: the gateway may be unavailable for long. */
 export async function mustWaitToPay(sql: Transaction<Tables>, accountId: number, today: Day): Promise<boolean> {
   const row = await pendingAttempts(sql, accountId)
     .where((eb) => eb.or([eb('invoice_id', 'is', null), eb('received_on', '>=', today)]))

@@ -42,7 +42,7 @@ export async function resumeDebit(
 }
 
 /**
- * From the method that the account has now; its time begins anew. Never for another amount, because the first call may still arrive at the gateway.
+ * From the method that the account has now; its time starts again. Never for another amount, because the first call may still arrive at the gateway.
  * @returns undefined when the gateway may not be asked to pay
  */
 async function renewDebit(

@@ -1,4 +1,4 @@
-// Tells customers of debits that were announced and not begun on the due date: no server ran, the gateway was away, or another payment was not confirmed.
+// Tells customers of debits that were announced and not begun on the due date: no server ran, the gateway was unavailable, or another payment was not confirmed.
 import { addDays } from '@switchboard/domain'
 import type { Job } from '../http/traced-job'
 import { findMissedBill } from './debitable-bill'

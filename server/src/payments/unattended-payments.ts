@@ -26,7 +26,7 @@ interface Round extends Pick<PaymentContext, 'onFailure' | 'traceJob' | 'countPa
 }
 
 /**
- * One after the other. A failure stops no other one, but when the gateway is away the rest waits for the next time.
+ * One after the other. A failure stops no other one, but when the gateway is unavailable the rest waits for the next time.
  * @returns false when some of them wait
  */
 export async function workThrough<Item>(

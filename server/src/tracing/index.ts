@@ -55,7 +55,7 @@ export function startTracing({ address, headers }: Collector, tell: (message: st
   }
 }
 
-/** A collector that is away would be tried for ten seconds. */
+/** A collector that is unavailable would be tried for ten seconds. */
 async function inTime(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))

@@ -4,7 +4,7 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 
 const WARNING = 'the collector does not take traces: they are dropped, and requests go on'
 
-/** @param tell called once for each time that the collector is away */
+/** @param tell called once for each time that the collector is unavailable */
 export function reportFailures(exporter: SpanExporter, tell: (message: string) => void): SpanExporter {
   let isAway = false
   return {

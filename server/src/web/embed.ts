@@ -59,7 +59,7 @@ export function addEmbedRoutes(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Each page view asks whether the script is still the same: it has no version in its address, because it stands in pages of others. */
+/** Each page view asks whether the script is still the same: it has no version in its address, because it stands in third-party pages. */
 function sendScript(file: string) {
   const [plain, brotli] = [readFileSync(folder + file), readFileSync(`${folder}${file}.br`)]
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

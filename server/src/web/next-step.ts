@@ -2,7 +2,7 @@ import { continuesSignIn } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
 import type { RequestResolution } from '../registry/resolving/resolution'
 
-/** The address was typed, or is a link in a mail or on a page of others. The provider is on the site of the portal (decision record 0048). */
+/** The address was typed, or is a link in a mail or on a third-party page. The provider is on the site of the portal (decision record 0048). */
 const FROM_ELSEWHERE: ReadonlySet<string> = new Set(['none', 'cross-site'])
 
 /**

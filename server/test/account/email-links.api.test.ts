@@ -236,7 +236,7 @@ describe('an undo', () => {
     expect(undone).toMatchObject(done('undo'))
     const { email, provider } = await addresses(owner)
     expect(email).toBe(provider)
-    // Whoever comes second: an undo restores over a change, and a change after an undo needs another sign-in.
+    // The second of two requests: an undo restores over a change, and a change after an undo needs another sign-in.
     expect([status, email]).toEqual([status === 200 ? 200 : 403, owner.email])
   })
 

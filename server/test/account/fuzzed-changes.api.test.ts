@@ -46,7 +46,7 @@ const holderFields = {
   emailAddress: mostly('robin@example.com', 'kim@example.com', 'robin'),
   phoneNumber: mostly('0491 570 156', '0412345678', '999'),
 }
-/** In place of the id of a holder that there is. */
+/** Instead of the id of a holder that there is. */
 const HOLDER = 'a holder of the account'
 const requests = fc.oneof(
   fc.tuple(fc.constant('POST /contact/update'), contact),

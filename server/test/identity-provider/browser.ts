@@ -53,7 +53,7 @@ export class Browser {
       if (!next.startsWith(within)) return { ...page, address: next }
       page = await this.send(next)
     }
-    throw new Error(`redirected for ever: ${page.address}`)
+    throw new Error(`redirected endlessly: ${page.address}`)
   }
 
   /** Fills in the page's only form, sends it and follows the redirects. */

@@ -197,7 +197,7 @@ describe('the pages', () => {
     for (const { text } of [login, forgotten, again]) expect(text).not.toContain('maxlength')
   })
 
-  it('use their own styles and fonts, which are cached for ever', async () => {
+  it('use their own styles and fonts, which are cached indefinitely', async () => {
     const { text } = await loginPage(realm, new Browser())
     const addresses = [...text.matchAll(/(?:href|src)="(\/auth\/resources\/[^"]+)"/g)].map(([, address]) => address)
     expect(addresses.length).toBeGreaterThanOrEqual(4)

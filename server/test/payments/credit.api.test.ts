@@ -52,7 +52,7 @@ test('what was paid of a bill beyond its amount pays the others', async () => {
   expect(await openAmounts(account)).toEqual([0, 0])
 })
 
-/** In cents. An account may have credit that belongs to no bill. */
+/** In cents. An account may have credit that does not belong to any bill. */
 interface Standing {
   readonly bills: readonly { readonly amount: number; readonly open: number }[]
   readonly credit: number

@@ -261,7 +261,7 @@ test('a run that passes midnight debits nothing of the day before', async () => 
   expect([...(await accounts.taken(first)), ...(await accounts.taken(second))]).toEqual([5_000])
 })
 
-test('a run ends when the gateway is away, and the next one goes on', async () => {
+test('a run ends when the gateway is unavailable, and the next one goes on', async () => {
   const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
   fault = 'away'
   expect(await accounts.collectDebits(DUE)).toEqual([new GatewayUnavailable('away')])

@@ -219,7 +219,7 @@ test('a bill for which the gateway was asked for money, or that was paid, stays 
   expect(rows).toEqual([])
 })
 
-test('a debit is made again when the gateway was away, once', async () => {
+test('a debit is made again when the gateway was unavailable, once', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'away'
   await accounts.collectDebits(DUE)

@@ -6,7 +6,7 @@ let accounts: PayingAccounts
 let isAway = false
 beforeAll(async () => {
   accounts = await PayingAccounts.open(day('2026-11-23'), (double) => ({
-    findPayment: (id) => (isAway ? Promise.reject(new Error('the gateway is away')) : double.findPayment(id)),
+    findPayment: (id) => (isAway ? Promise.reject(new Error('the gateway is unavailable')) : double.findPayment(id)),
   }))
 }, 120_000)
 afterAll(() => accounts.close(), 60_000)
@@ -73,12 +73,12 @@ test('a dishonoured payment of before the latest bill is no matter of that bill'
   expect(latest.body).toMatchObject({ balance: 70, uncountedPayment: null })
 })
 
-test('a gateway that is away changes nothing, and each payment is asked for again later', async () => {
+test('a gateway that is unavailable changes nothing, and each payment is asked for again later', async () => {
   const account = await accounts.add(5_000)
   await pay(account, 5_000)
   await accounts.takeBack(account)
   isAway = true
-  expect(await accounts.checkPayments()).toContainEqual(new Error('the gateway is away'))
+  expect(await accounts.checkPayments()).toContainEqual(new Error('the gateway is unavailable'))
   isAway = false
   expect(await accounts.money(account)).toMatchObject({ balance: 0 })
   await accounts.checkPayments()

@@ -137,7 +137,7 @@ test.each([
   expect((await pay(account, { amountCents: 118_432, token })).status).toBe(200)
 })
 
-test('a credit that belongs to no bill counts: a customer may pay a thousand dollars more than what is owed', async () => {
+test('a credit that does not belong to any bill counts: a customer may pay a thousand dollars more than what is owed', async () => {
   const account = await accounts.add()
   expect((await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })).status).toBe(200)
   await accounts.bill(account, 18_432)

@@ -12,7 +12,7 @@ import { teamsWith } from './teams'
 const programs = process.env['POSTGRES_BIN']
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
 
-onPostgres('while the database is away', () => {
+onPostgres('while the database is unavailable', () => {
   it('customers keep their builds while the database is down, a change is answered with 503, and both work again afterwards', async () => {
     const before = process.env['DATABASE_URL']
     const postgres = await newPostgres(programs ?? '')

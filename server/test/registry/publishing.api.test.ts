@@ -79,12 +79,12 @@ describe('a team publishes its own part', () => {
       status: 409,
       body: {
         code: 'already-published',
-        detail: `usage ${record.build} is published: its files never change. Build it anew.`,
+        detail: `usage ${record.build} is published: its files never change. Build it again.`,
       },
     })
     const newer = { ...record, version: '99', contract: 2 }
     expect((await publish(signRecord(newer, teamKey))).body.detail).toBe(
-      `usage ${record.build} is published already, with other contract, version. A build never changes: build it anew from changed sources.`,
+      `usage ${record.build} is published already, with other contract, version. A build never changes: build it again from changed sources.`,
     )
     const other = { ...record, files: record.files.map((one) => ({ ...one, bytes: one.bytes + 1 })) }
     expect(await publish(signRecord(other, teamKey))).toMatchObject({

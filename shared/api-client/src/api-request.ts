@@ -22,7 +22,7 @@ export interface Tokens extends CallTokens {
 export type FindZone = () => Promise<Zone>
 
 /**
- * Answers undefined for 204. A 200 that is flagged as an error fails like a refused call (D44).
+ * Returns undefined for 204. A 200 that is flagged as an error fails like a refused call (D44).
  * Never settles when the API wants a fresh sign-in for the call, because the browser goes to the login page (D71).
  * An aborted call is no failure: it rejects with the reason of its signal.
  * @param findZone the zone of the property, called only when the answer has instants
@@ -80,7 +80,7 @@ const NEEDS_FRESH_SIGN_IN = 'sign-in-too-old'
 const JSON_TYPE = 'application/json'
 
 /**
- * A 401 refuses the call before it has an effect, so the call is sent once more with a new token. A second 401 is final: the login page
+ * A 401 refuses the call before it has an effect, so the call is sent again with a new token. A second 401 is final: the login page
  * would send the customer back with a token of the same kind, without end.
  */
 async function retryAfterRefusedToken<Body>(

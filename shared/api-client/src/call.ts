@@ -14,7 +14,7 @@ export function setZoneSource(source: FindZone): void {
   findZone = source
 }
 
-/** Answers undefined for 204. @throws CallFailed */
+/** Returns undefined for 204. @throws CallFailed */
 export function get<Path extends keyof ReadCalls, T>(
   path: Path,
   parser: Parser<T, ReadCalls[Path]>,
@@ -29,7 +29,7 @@ export interface WriteOptions {
   readonly key?: string
 }
 
-/** Sends a JSON body with POST. Answers undefined for 204. @throws CallFailed */
+/** Sends a JSON body with POST. Returns undefined for 204. @throws CallFailed */
 export function send<Path extends keyof WriteCalls, T>(
   path: Path,
   body: Sendable<WriteCalls[Path]['request']>,
@@ -43,7 +43,7 @@ type Changes = ChangeCalls & Record<never, Exchange<unknown, unknown>>
 type ChangeCall = Extract<keyof Changes, `${'PUT' | 'PATCH' | 'DELETE'} /${string}`>
 
 /**
- * Sends a JSON body with the method that the call begins with: PUT, PATCH or DELETE. Answers undefined for 204. @throws CallFailed
+ * Sends a JSON body with the method that the call begins with: PUT, PATCH or DELETE. Returns undefined for 204. @throws CallFailed
  * @param body undefined sends none
  */
 export function change<Call extends ChangeCall, T>(

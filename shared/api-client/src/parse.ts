@@ -80,7 +80,7 @@ function map<A, B, W>(of: Parser<A, W>, to: (value: A) => B): Parser<B, W> {
   return (v, path, zone) => to(of(v, path, zone))
 }
 
-/** `lack` in place of what cannot be read: for a field whose lack affects one detail only. */
+/** `lack` instead of what cannot be read: for a field whose lack affects one detail only. */
 function orElse<T, A, L>(of: Parser<T, A>, lack: L): Parser<T | L, A> {
   return (v, path, zone) => {
     try {

@@ -52,7 +52,7 @@ export async function adoptPage(
  * @param session to which the request belongs. Its end says nothing about one that has begun since
  * @param refused by the API: the same one again is as none
  * @throws SignInFailed when the page does not answer, when another session has begun, and when the token is of somebody else, for whom
- * everything has to begin anew
+ * everything has to start again
  */
 export async function tokenOfPage(session: AdoptedSession, seconds: number, refused?: string): Promise<string> {
   const token = await answerOf(session, seconds)

@@ -1,4 +1,4 @@
-// The hidden frame in which keycloak-js asks the provider whether the customer is still signed in. Without it keycloak-js waits for ever.
+// The hidden frame in which keycloak-js asks the provider whether the customer is still signed in. Without it keycloak-js waits indefinitely.
 
 let frame: Element | null = null
 

@@ -33,7 +33,7 @@ let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
 /** Of the starter, until keycloak-js continues it. */
 let handed: HandedSession | undefined
-/** In a page of others that has no sign-in of its own. */
+/** In a third-party page that has no sign-in of its own. */
 let wayBack: Return | undefined
 
 /**
@@ -118,7 +118,7 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
 
 let replacement: Promise<void> | undefined
 
-/** A client that has lost its frame gives way to one that makes another, unless the provider is away. */
+/** A client that has lost its frame gives way to one that makes another, unless the provider is unavailable. */
 function replaceFrameless(): Promise<void> | undefined {
   const old = keycloak
   if (!isFrameGone() || !old?.token || !configuration) return replacement
@@ -147,7 +147,7 @@ export async function adoptSession(
   return adoptPage(session, TOKEN_REFRESH_SECONDS, onLateSubject)
 }
 
-/** How a sign-in comes back to a page of others, whose address is its own. */
+/** How a sign-in comes back to a third-party page, whose address is its own. */
 export interface Return {
   /** Gets the provider's answers, in a hidden frame or as the page between the sign-in and the way back. */
   readonly answerPage: string
@@ -185,7 +185,7 @@ export async function findSession(config: IdentityConfig, way: Return): Promise<
     messageReceiveTimeout: PROVIDER_MESSAGE_MS,
   })
   try {
-    // keycloak-js itself waits for ever for the frame in which the provider answers.
+    // keycloak-js itself waits indefinitely for the frame in which the provider answers.
     const isOpen = await Promise.race([search, delay(FRAME_MS, LATE)])
     if (isOpen === LATE) throw new Error('the provider did not answer in the frame')
     return { isOpen, subject: client.subject, enter: () => void openLogin(client) }

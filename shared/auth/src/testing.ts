@@ -26,7 +26,7 @@ export const identity = {
 export const realm = 'https://id.example/realms/switchboard/protocol/openid-connect'
 export const portal = 'https://portal.example'
 
-/** How the provider answers a path, in place of a good answer. */
+/** How the provider answers a path, instead of a good answer. */
 type Answers = Partial<Record<'certs' | 'token' | 'config', () => Promise<Response>>>
 
 export interface Browser {
@@ -42,9 +42,9 @@ export interface Browser {
   readonly local: Record<string, unknown>
   readonly session: Record<string, unknown>
   answers: Answers
-  /** Claims of the id token, in place of good ones. */
+  /** Claims of the id token, instead of good ones. */
   idClaims: { readonly iss?: string; readonly aud?: unknown; readonly exp?: number }
-  /** Claims of the tokens, in place of those that belong to the sign-in. */
+  /** Claims of the tokens, instead of those that belong to the sign-in. */
   claims: { readonly nonce?: string; readonly iat?: number | null; readonly exp?: number }
 }
 

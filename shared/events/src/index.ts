@@ -64,7 +64,7 @@ let last = 0
 /** Where the customer has acted last. */
 let usedPlace: Place | undefined
 
-/** Shows a banner in place of the previous one. */
+/** Shows a banner instead of the previous one. */
 export function showBanner(banner: Banner): void {
   store.setState(({ areas }) => ({
     banner: { ...banner, id: ++last, area: areaFor(areas, 'banner', banner.position, usedPlace) },

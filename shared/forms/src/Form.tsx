@@ -36,7 +36,7 @@ const mutators = { clearRefusal, restoreValues }
 
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { keptAs, label, initialValues, onSubmit, onSaved, onFailure, nameOf, children } = props
-  /** The errors of the last answer that belong to no field. */
+  /** The errors of the last answer that do not belong to any field. */
   const others = useRef<readonly string[]>([])
 
   const save = async (values: Values, form: FormApi<Values>) => {

@@ -13,7 +13,7 @@ export interface Refusal {
 export interface SortedRefusal {
   /** The errors with the names of their fields. */
   readonly fields: readonly (readonly [name: string, sentence: string])[]
-  /** The errors that belong to no field of this form. */
+  /** The errors that do not belong to any field of this form. */
   readonly others: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The tag of a page's main heading: h1 in the portal, h2 inside a page of others, whose h1 is its own.
+// The tag of a page's main heading: h1 in the portal, h2 inside a third-party page, whose h1 is its own.
 import { createContext, useContext } from 'react'
 
 export type MainHeading = 'h1' | 'h2'

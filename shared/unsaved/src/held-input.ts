@@ -10,7 +10,7 @@ export interface UnsavedInput {
   readonly isInside?: (place: Element) => boolean
 }
 
-/** Something with pages inside that the address of the document does not tell, such as a remote in a page of others. */
+/** Something with pages inside that the address of the document does not tell, such as a remote in a third-party page. */
 export interface InsidePages {
   /** The address is kept under this name, unless another place has the same one. */
   readonly name: string

@@ -95,11 +95,11 @@ async function checkPage(page, path, name, report) {
   await callInPage(page, 'hide')
   const after = changesOf(before, /** @type {Around} */ (await callInPage(page, 'around')))
   for (const words of [...faultsOf(look), ...pageFaults(before, during, changes)])
-    report('embedded', `In a page of others ${words}`)
+    report('embedded', `In a third-party page ${words}`)
   if (after.length > 0)
     report(
       'embedded',
-      `After it was removed from a page of others, the page is not as before (${after.join(', ')}): undo it when the page is left.`,
+      `After it was removed from a third-party page, the page is not as before (${after.join(', ')}): undo it when the page is left.`,
     )
 }
 
@@ -166,7 +166,7 @@ function reportForeign(foreign, report) {
   for (const address of foreign)
     report(
       'embedded',
-      `In a page of others it asks for ${address}: a remote has its own files, and calls of the API by @switchboard/api-client.`,
+      `In a third-party page it asks for ${address}: a remote has its own files, and calls of the API by @switchboard/api-client.`,
     )
   foreign.clear()
 }

@@ -160,7 +160,7 @@ function pathOf({ path }, around) {
 const loadRoute = ({ lazy }) =>
   typeof lazy === 'function' ? lazy() : Promise.all(Object.values(lazy ?? {}).map((load) => load?.()))
 
-/** What a page that throws while it is drawn has in place of its own. The router misses a loader that it was promised as a part. */
+/** What a page that throws while it is drawn has instead of its own. The router misses a loader that it was promised as a part. */
 const throwingParts = new Map([
   ['Component', throwOnPurpose],
   ['loader', () => null],

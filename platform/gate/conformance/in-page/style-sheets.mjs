@@ -21,7 +21,7 @@ export function rememberStyles() {
   rulesBefore = new Map(sheets().map((sheet) => [sheet, ruleCount(sheet)]))
 }
 
-/** @returns {string[]} in words: sheets that belong to no build, and rules that came or went in any */
+/** @returns {string[]} in words: sheets that do not belong to any build, and rules that came or went in any */
 export function styleChanges() {
   const now = sheets()
   const changes = now.flatMap((sheet) => {

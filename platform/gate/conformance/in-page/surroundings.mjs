@@ -44,7 +44,7 @@ export async function furnishPage() {
  */
 export const createElement = (name, properties) => Object.assign(document.createElement(name), properties)
 
-/** Presses the neighbour's button. @returns {Promise<boolean>} whether it was drawn anew */
+/** Presses the neighbour's button. @returns {Promise<boolean>} whether it was rendered again */
 export async function neighbourResponds() {
   const button = document.querySelector('aside button')
   if (!(button instanceof HTMLElement)) return false

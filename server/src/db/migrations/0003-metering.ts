@@ -38,7 +38,7 @@ const statements = [
    )`,
   'create index meter_reject_import on meter_reject (import_id)',
 
-  // Reads of registers that belong to no service yet, each stored as a small meter file of its own.
+  // Reads of registers that do not belong to any service yet, each stored as a small meter file of its own.
   `create table meter_quarantine (
      id bigint generated always as identity primary key,
      import_id int not null references meter_import (id) on delete cascade,

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Amounts that are billed once and belong to no service: a negative amount is a credit, a positive one is a fee.
+  // Amounts that are billed once and do not belong to any service: a negative amount is a credit, a positive one is a fee.
   `create table adjustment (
      id bigint generated always as identity primary key,
      account_id bigint not null references account (id) on delete cascade,

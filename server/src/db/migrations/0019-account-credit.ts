@@ -1,4 +1,4 @@
-// What a customer has paid that belongs to no bill.
+// A customer's payments that do not belong to a bill.
 import { sql, type Kysely } from 'kysely'
 
 const view = `create view account_credit as

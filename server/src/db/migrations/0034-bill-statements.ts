@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 const statements = [
   // Null: nothing has been stated yet, as for the bills of earlier releases.
   `alter table invoice add column previous_cents bigint`,
-  // Below zero for a payment; above zero for one that an earlier bill has stated and that counts no more.
+  // Below zero for a payment; above zero for one that an earlier bill has stated and that no longer counts.
   `create table stated_payment (
      account_id bigint not null references account (id) on delete cascade,
      invoice_id text not null references invoice (id) on delete cascade,

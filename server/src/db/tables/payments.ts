@@ -40,7 +40,7 @@ export interface PaymentTables {
   payment_allocation: { payment_id: string; invoice_id: string; amount_cents: number }
   /** What one bill has in the customer's favour, and another is paid with. */
   invoice_allocation: { from_invoice_id: string; invoice_id: string; amount_cents: number }
-  /** What a bill states of a payment: below zero that it was made, above zero that it counts no more. */
+  /** What a bill states of a payment: below zero that it was made, above zero that it no longer counts. */
   stated_payment: { account_id: number; invoice_id: string; payment_id: string; amount_cents: number }
   gateway_double_method: {
     token: string

@@ -20,7 +20,7 @@ interface LocalAccess {
 const OWNER = 'this folder'
 const StoredAccess = Type.Partial(Type.Object({ url: Type.String(), token: Type.String(), key: Type.String() }))
 
-/** Registers token and key in a database that does not have them, for example after it was created anew. */
+/** Registers token and key in a database that does not have them, for example after it was recreated. */
 export async function prepareLocalAccess(
   db: Database,
   { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,

@@ -131,7 +131,7 @@ function requireSameContent(before: BuildRecord, record: BuildRecord): void {
   throw new Problem(
     409,
     'already-published',
-    `${record.name} ${record.build} is published already, with other ${what}. A build never changes: build it anew from changed sources.`,
+    `${record.name} ${record.build} is published already, with other ${what}. A build never changes: build it again from changed sources.`,
   )
 }
 

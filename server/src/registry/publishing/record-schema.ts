@@ -95,7 +95,7 @@ function findFaults({ name, build, base, files, routes, shared, provides }: Stat
         `${path} loads the other files of the build, and is found in its folder only: leave byContent out.`,
       )
   if (isShell(name) && !provides)
-    tell('/provides', `The ${name} says which shared packages it provides: build it anew.`)
+    tell('/provides', `The ${name} says which shared packages it provides: build it again.`)
   if (!isShell(name) && provides) tell('/provides', 'Only host and embed provide shared packages: leave this out.')
   for (const [what, range] of Object.entries(shared))
     if (!isRange(range))

@@ -28,7 +28,7 @@ const registry: Registry = {
     find: (name, build) => (build === OLD ? record(name, build) : undefined),
   }),
   latest: () => Promise.reject(new Error('not asked for here')),
-  record: () => Promise.reject(new Error('the database is away')),
+  record: () => Promise.reject(new Error('the database is unavailable')),
   buildsWith: () => Promise.reject(new Error('not asked for here')),
   change: () => Promise.reject(new Error('not asked for here')),
 }

@@ -48,7 +48,7 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
         return throwProblem(
           409,
           'already-published',
-          `${part} ${build} is published: its files never change. Build it anew.`,
+          `${part} ${build} is published: its files never change. Build it again.`,
         )
       // The file may be uploaded again after a lost answer, or because the storage lost it.
       if (!record || !(await storage.read(part, build, path))?.equals(bytes))
@@ -69,7 +69,9 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
 
 function nameOf(record: unknown): string {
   const name = parsedNames(record).name
-  return typeof name === 'string' ? name : throwProblem(422, 'record-refused', 'The record has no name: build it anew.')
+  return typeof name === 'string'
+    ? name
+    : throwProblem(422, 'record-refused', 'The record has no name: build it again.')
 }
 
 function parsedNames(record: unknown): { name?: unknown; build?: unknown } {

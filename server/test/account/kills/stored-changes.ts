@@ -22,7 +22,7 @@ export async function compareAccount(
     const after = { state: unanswered.after(state, undefined), actions: [...actions, unanswered.action] }
     if (isSame(stored, after)) return 'happened-unseen'
   }
-  return `Account ${account} has ${JSON.stringify(stored)} in place of ${JSON.stringify({ state, actions, unanswered })}.`
+  return `Account ${account} has ${JSON.stringify(stored)} instead of ${JSON.stringify({ state, actions, unanswered })}.`
 }
 
 async function readAccount({ pool }: Database, number: string): Promise<Stored> {

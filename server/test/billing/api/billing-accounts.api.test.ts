@@ -77,7 +77,7 @@ describe('a history of unusual cases', () => {
     expect(history.find((entry) => entry.id === `INV${ODD.number.slice(-8)}`)!.invoice!.balance).toBe(134.31)
   })
 
-  it('counts a payment that belongs to no bill', () => {
+  it('counts a payment that does not belong to any bill', () => {
     expect(history.find((entry) => entry.payment === 'Payment on account')).toMatchObject({ amount: -25, counts: true })
   })
 
@@ -108,7 +108,7 @@ describe('an account is overdue', () => {
     expect(await standing(DUE.subject)).toEqual([18_432, false])
   })
 
-  it('but not when a payment that belongs to no bill covers the late bill', async () => {
+  it('but not when a payment that does not belong to any bill covers the late bill', async () => {
     expect(await standing(AHEAD.subject)).toEqual([9_900, false])
   })
 })

@@ -16,7 +16,7 @@ export const hasVeraPdf = existsSync(join(veraPdf, 'installed'))
 
 const FILE = '{}'
 
-/** Runs a program with the file's name in place of FILE. */
+/** Runs a program with the file's name instead of FILE. */
 function read(bytes: Buffer, program: string, ...words: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-pdf-'))
   const file = join(folder, 'bill.pdf')

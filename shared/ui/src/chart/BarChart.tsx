@@ -33,7 +33,7 @@ export interface BarChartProps {
   readonly thin?: boolean
   /** Spec `hasRightBorder`: a line where the plot ends. */
   readonly hasRightBorder?: boolean
-  /** The id of the table with the same data, which is printed in place of the chart. */
+  /** The id of the table with the same data, which is printed instead of the chart. */
   readonly tableId: string
 }
 

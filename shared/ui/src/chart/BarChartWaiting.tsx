@@ -14,7 +14,7 @@ export interface BarChartWaitingProps {
   readonly thin?: boolean
   /** As in the chart. */
   readonly below?: ReactElement | false
-  /** Shown in place of the values of the selected bar. */
+  /** Shown instead of the values of the selected bar. */
   readonly children?: ReactElement
 }
 

@@ -31,7 +31,7 @@ export type BarAmount =
       /** Spec `hasStripes`: estimated, or read over more than this slot. */
       readonly hasStripes?: boolean
     } & Parts)
-  /** The amount is missing. A hatched mark is drawn in place of a bar. */
+  /** The amount is missing. A hatched mark is drawn instead of a bar. */
   | { readonly at: 'missing' }
   /** There cannot be an amount, because the time is in the future or before the start of the service. */
   | { readonly at: 'outside' }
@@ -73,7 +73,7 @@ export interface Bar {
   readonly horizontalAxis: HorizontalAxis
   /** The accessible name of the radio: 'October 2026, 64 kilowatt hours, $18.56'. */
   readonly fact: string
-  /** Shown above the chart when this bar is selected, in place of its bubbles; the last one is aligned to the end. */
+  /** Shown above the chart when this bar is selected, instead of its bubbles; the last one is aligned to the end. */
   readonly figures: readonly Figure[]
 }
 

@@ -38,7 +38,7 @@ export interface Slot {
 export const centringPosition = ({ start, size }: Slot, viewWidth: number): number => start - (viewWidth - size) / 2
 
 /**
- * The scroll position at which a chart opens: the selected slot is in the middle, unless that would show slots without an amount in place
+ * The scroll position at which a chart opens: the selected slot is in the middle, unless that would show slots without an amount instead
  * of earlier ones with an amount. Then the latest slot ends the view, clear of the fade.
  */
 export function openingPosition(selected: Slot, latest: Slot, viewWidth: number): number {

@@ -26,7 +26,7 @@ export function focusHeading(): void {
   if (heading) moveFocus(heading)
 }
 
-/** For another step of the same page. In a page of others, which may have much above, only what is out of view is scrolled to. */
+/** For another step of the same page. In a third-party page, which may have much above, only what is out of view is scrolled to. */
 export function moveToHeading(): void {
   const heading = mainHeading()
   const isInPortal = !heading || heading.closest('.sb-root')?.querySelector('main.sb-page')

@@ -10,7 +10,7 @@ export interface PropertyHeaderProps {
   readonly title: string
   /** `unknown` when the account could not be loaded either. */
   readonly place: Place | 'waiting' | 'unknown'
-  /** A PanelFailure in place of the property's name, when the property could not be loaded. */
+  /** A PanelFailure instead of the property's name, when the property could not be loaded. */
   readonly failure?: ReactNode
 }
 

@@ -18,7 +18,7 @@ type Address = Destination | { readonly to?: never; readonly href?: never }
 
 export interface StatusFrameProps {
   readonly headline?: string
-  /** 1: it is the main heading of the page, which is an h2 inside a page of others. */
+  /** 1: it is the main heading of the page, which is an h2 inside a third-party page. */
   readonly headlineLevel?: 1 | 2
   readonly picture?: ReactElement | undefined
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'

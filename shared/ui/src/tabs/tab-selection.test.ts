@@ -19,7 +19,7 @@ describe('as tabs', () => {
     expect(openTabIndex(firstSelection('tabs', 2), 3)).toBe(2)
   })
 
-  test('pressing another tab opens it in place of the open one, and reports its index', () => {
+  test('pressing another tab opens it instead of the open one, and reports its index', () => {
     expect(openTabIndex(after(tabs, { press: 2 }), 3)).toBe(2)
     expect(changedIndex(tabs, { press: 2 }, 3)).toBe(2)
   })
@@ -50,7 +50,7 @@ describe('as an accordion', () => {
     expect(changedIndex(accordion, { press: 0 }, 3)).toBeUndefined()
   })
 
-  test('pressing another header opens it in place of the open one, and reports its index', () => {
+  test('pressing another header opens it instead of the open one, and reports its index', () => {
     expect(openTabIndex(after(accordion, { press: 1 }), 3)).toBe(1)
     expect(changedIndex(accordion, { press: 1 }, 3)).toBe(1)
   })

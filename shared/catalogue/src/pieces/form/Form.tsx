@@ -132,7 +132,7 @@ function OptIn() {
   )
 }
 
-/** The server refuses Sam Nguyen with two errors, the second of which belongs to no field of this form. */
+/** The server refuses Sam Nguyen with two errors, the second of which does not belong to any field of this form. */
 async function addHolder(values: { readonly firstName: string; readonly lastName: string }): Promise<void> {
   if (values.lastName !== 'Nguyen') return logSave(values)
   if (values.firstName === 'Kim') throw refusalOf([{ path: '/dateOfBirth', message: 'Kim has to be 18 or over.' }])

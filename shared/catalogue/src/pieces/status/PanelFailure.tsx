@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { States } from '../../states'
 import { logAction } from '../../action-log'
 
-export const about = 'What a card shows in place of what could not be loaded.'
+export const about = 'What a card shows instead of what could not be loaded.'
 
 const refresh = () => logAction('refresh')
 

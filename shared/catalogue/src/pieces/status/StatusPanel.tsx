@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { States } from '../../states'
 import { logAction } from '../../action-log'
 
-export const about = 'What happened, or that there is nothing, in place of what would stand here.'
+export const about = 'What happened, or that there is nothing, instead of what would stand here.'
 
 const logPanelAction = ({ text, type }: PanelAction) => logAction(`${text}: ${type}`)
 
