@@ -75,19 +75,15 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
   return app
 }
 
-interface Surroundings extends Partial<Readiness> {
+interface AppOptions extends Partial<Readiness> {
   readonly tracing?: Pick<Tracing, 'traceRequests' | 'traceJob'> | undefined
 }
 
-/** @param surroundings further conditions of readiness (the database is always checked), and what traces requests */
-export async function createApp(
-  config: Config,
-  db: Database,
-  surroundings: Surroundings = {},
-): Promise<FastifyInstance> {
+/** @param appOptions further conditions of readiness (the database is always checked), and what traces requests */
+export async function createApp(config: Config, db: Database, appOptions: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(config)
-  surroundings.tracing?.traceRequests(app)
-  app.decorate('traceJob', surroundings.tracing?.traceJob ?? traceNothing)
+  appOptions.tracing?.traceRequests(app)
+  app.decorate('traceJob', appOptions.tracing?.traceJob ?? traceNothing)
   await app.register(fastifyCookie)
   await addDecorators(app, config, db)
   app.removeContentTypeParser('text/plain')
@@ -113,12 +109,12 @@ export async function createApp(
 
   deleteExpiredRows(app, db)
   addHealthRoutes(app, {
-    isDraining: surroundings.isDraining ?? (() => false),
+    isDraining: appOptions.isDraining ?? (() => false),
     checks: {
       database: async () => (await db.pool.query('select 1')).rows.length === 1,
       descriptors: () => hasDescriptors(),
       ...(provider && has('portal') ? { provider: () => provider.keys.isReady() } : {}),
-      ...surroundings.checks,
+      ...appOptions.checks,
     },
   })
   await app.ready()

@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   let prepared = false
   let app: FastifyInstance | undefined
-  const tell = (message: string) => (app ? app.log.warn(message) : console.error(message))
+  const warn = (message: string) => (app ? app.log.warn(message) : console.error(message))
   const db = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'lost an idle connection'))
-  const tracing = await startTracing(config.collector, tell)
+  const tracing = await startTracing(config.collector, warn)
   tracing?.traceStatements(db.pool)
   onSignal(async () => {
     stopping.abort()
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   })
 
   const { signal } = stopping
-  const schema = whenAvailable(() => prepareDatabase(db, config, tell), { signal, tell }).then(
+  const schema = whenAvailable(() => prepareDatabase(db, config, warn), { signal, warn }).then(
     () => (prepared = true),
     // A server that stops needs no tables any more.
     (error: unknown) => (signal.aborted ? false : Promise.reject(error)),
@@ -53,11 +53,11 @@ async function main(): Promise<void> {
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 
 /** Tables that are older than this release, and a failing migration, end the process. */
-async function prepareDatabase(db: Database, config: Config, tell: (message: string) => void): Promise<void> {
+async function prepareDatabase(db: Database, config: Config, warn: (message: string) => void): Promise<void> {
   await prepareSchema(db, config)
   if (config.production && (await hasDemonstrationPeople(db))) throw new ConfigError(DEMONSTRATION_PROBLEM)
   const other = config.plugins.includes('portal') ? await findOtherProvider(db, config) : undefined
-  if (other !== undefined) tell(other)
+  if (other !== undefined) warn(other)
 }
 
 function onSignal(stopAll: () => Promise<void>): void {

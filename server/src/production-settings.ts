@@ -29,7 +29,7 @@ export function productionProblems(config: Settings): string[] {
     ...(publicUrl === undefined
       ? ['In production PUBLIC_URL must name the address that customers use, such as https://portal.example.']
       : []),
-    ...(identityUrl !== undefined && !isPrivateWay(identityUrl)
+    ...(identityUrl !== undefined && !isHttpsOrLoopback(identityUrl)
       ? [`IDENTITY_URL is "${identityUrl}": in production a provider on another host needs https.`]
       : []),
     ...(plugins.includes('portal') && mail.via === 'kept'
@@ -51,7 +51,7 @@ function paymentProblems(payments: PaymentSettings): string[] {
     return [
       'In production PAYMENT_GATEWAY_URL must name the payment gateway (or set PAYMENTS=off to take no payments and set up no direct debits).',
     ]
-  if (payments.via === 'gateway' && !isPrivateWay(payments.url))
+  if (payments.via === 'gateway' && !isHttpsOrLoopback(payments.url))
     return [`PAYMENT_GATEWAY_URL is "${payments.url}": in production a gateway on another host needs https.`]
   return debitProblems(payments)
 }
@@ -124,7 +124,7 @@ function passwordIn(databaseUrl: string | undefined): string | undefined {
 }
 
 /** Whether nobody between this machine and the other one can read along. */
-function isPrivateWay(address: string): boolean {
+function isHttpsOrLoopback(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -1,5 +1,5 @@
 import type { Config } from './config'
 
-/** Loads nothing without a collector. @param tell is told when traces get lost */
-export const startTracing = async (collector: Config['collector'], tell: (message: string) => void) =>
-  collector === undefined ? undefined : (await import('./tracing')).startTracing(collector, tell)
+/** Loads nothing without a collector. @param warn is told when traces get lost */
+export const startTracing = async (collector: Config['collector'], warn: (message: string) => void) =>
+  collector === undefined ? undefined : (await import('./tracing')).startTracing(collector, warn)

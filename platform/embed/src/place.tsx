@@ -48,7 +48,7 @@ export function createPlace(
   const fail = (reason: FailureReason) => {
     setState('failed')
     frame.showFailure(() => start('again'))
-    tell(element, 'failed', { name: wanted.name, reason })
+    emit(element, 'failed', { name: wanted.name, reason })
   }
   const failUnknown = (why: string) => {
     warnOnce(why)
@@ -83,7 +83,7 @@ export function createPlace(
     if (signedIn.kind === 'closed') {
       setState('signed-out')
       frame.showSignIn(signedIn.signIn)
-      return void tell(element, 'signed-out', { name })
+      return void emit(element, 'signed-out', { name })
     }
     if (result.kind === 'failed' || !remote) return fail('load')
     await mount(remote, result.record, page, isOver).catch((error: unknown) => {
@@ -119,7 +119,7 @@ export function createPlace(
     if (isOver()) return
     frame.showRemote()
     setState('shown')
-    tell(element, 'shown', { name: wanted.name, build: record.build })
+    emit(element, 'shown', { name: wanted.name, build: record.build })
     void loader.pollRegistry('navigation')
   }
 
@@ -155,14 +155,14 @@ async function findNewest(wanted: Wanted, loader: Loader, attempt: Attempt): Pro
 
 /** The page around may open one of its own pages instead. */
 function leave(element: HTMLElement, name: string, href: string): void {
-  if (!tell(element, 'navigate', { name, href })) return
+  if (!emit(element, 'navigate', { name, href })) return
   // The customer was asked already, also about what other remotes of the page have.
   abandonInput()
   location.assign(href)
 }
 
 /** @returns whether nobody prevented the default */
-const tell = (element: HTMLElement, what: Exclude<State, 'loading'> | 'navigate', detail: object): boolean =>
+const emit = (element: HTMLElement, what: Exclude<State, 'loading'> | 'navigate', detail: object): boolean =>
   element.dispatchEvent(
     new CustomEvent(`switchboard-${what}`, { bubbles: true, cancelable: what === 'navigate', detail }),
   )

@@ -23,7 +23,7 @@ const showSignInFailure = () => showFailure(() => location.reload())
 const calls = neededCalls(needs?.split(' ') ?? [], location.search)
 const signIn = {
   calls,
-  isProviderThere: providerThere !== undefined,
+  isProviderReachable: providerThere !== undefined,
   showFailure: showSignInFailure,
   mayDraw: () => mayDraw(),
   onWait: () => void setTimeout(warmUpFormats),

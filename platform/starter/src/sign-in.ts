@@ -20,7 +20,7 @@ interface SignInPage {
   /** Addresses of the calls with which the page starts. */
   readonly calls: readonly string[]
   /** The server has seen the provider a moment ago, so that it need not be asked for its keys (decision record 0065). */
-  readonly isProviderThere: boolean
+  readonly isProviderReachable: boolean
   /** The browser has to stay, but cannot be signed in. */
   showFailure(): void
   /** Settles when the host may draw. */
@@ -56,8 +56,8 @@ export function startSignIn(identity: string, page: SignInPage): boolean {
   }
 }
 
-async function leaveFor(provider: IdentityConfig, { isProviderThere, onWait }: SignInPage): Promise<void> {
-  if (!isProviderThere) {
+async function leaveFor(provider: IdentityConfig, { isProviderReachable, onWait }: SignInPage): Promise<void> {
+  if (!isProviderReachable) {
     onWait()
     return askProvider(provider)
   }

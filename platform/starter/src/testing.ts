@@ -11,7 +11,12 @@ interface StartedPages {
   /** How many times the browser had left for the provider, at the beginning of each wait. */
   readonly waits: readonly number[]
   /** @returns whether the host must not run */
-  start(config?: string, mayDraw?: () => Promise<void>, calls?: readonly string[], isProviderThere?: boolean): boolean
+  start(
+    config?: string,
+    mayDraw?: () => Promise<void>,
+    calls?: readonly string[],
+    isProviderReachable?: boolean,
+  ): boolean
   /** Opens the page and follows it to the provider. @returns the state that the provider is sent */
   ask(address?: string): Promise<string>
   /** The provider sends the browser back. */
@@ -28,11 +33,11 @@ export function startedPages(): StartedPages {
     config = JSON.stringify(identity),
     mayDraw = async () => {},
     calls = [],
-    isProviderThere = false,
+    isProviderReachable = false,
   ) =>
     startSignIn(config, {
       calls,
-      isProviderThere,
+      isProviderReachable,
       showFailure: () => void failures++,
       mayDraw,
       onWait: () => void waits.push(browser.left.length),

@@ -231,13 +231,13 @@ describe('a host may draw', () => {
     ['network', true],
     ['http', false],
   ])('only after it is known why its style sheet is missing: %s', async (why, expected) => {
-    let tell = (_: FailureClass) => {}
-    answer.why = () => new Promise((resolve) => (tell = resolve))
+    let answerWhy = (_: FailureClass) => {}
+    answer.why = () => new Promise((resolve) => (answerWhy = resolve))
     const mayDraw = watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther: true }, actions)
     fireEvent['main.css fails']()
     const drawing = mayDraw()
     expect(await isSettled(drawing)).toBe(false)
-    tell(why)
+    answerWhy(why)
     expect(await isSettled(drawing)).toBe(expected)
   })
 })

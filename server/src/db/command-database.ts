@@ -16,7 +16,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const db = await openDatabase(config)
   try {
-    await whenAvailable(() => prepareSchema(db, config), { tell: console.error, seconds: config.databaseWait, signal })
+    await whenAvailable(() => prepareSchema(db, config), { warn: console.error, seconds: config.databaseWait, signal })
     return await work(db)
   } finally {
     await db.close()

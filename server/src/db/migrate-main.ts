@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   try {
-    const applied = await whenAvailable(() => migrate(db), { tell: console.error, seconds: config.databaseWait })
+    const applied = await whenAvailable(() => migrate(db), { warn: console.error, seconds: config.databaseWait })
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The tables need no change.')
   } finally {
     await db.close()

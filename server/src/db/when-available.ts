@@ -5,7 +5,7 @@ import { isUnavailable } from './unavailable'
 const LONGEST_PAUSE = 10_000
 
 interface Waiting {
-  tell(message: string): void
+  warn(message: string): void
   /** Ends the waiting. The work fails then as it did before. */
   readonly signal?: AbortSignal | undefined
   /** After these seconds the work fails. Without it there is no end. */
@@ -15,7 +15,7 @@ interface Waiting {
 /** Repeats the work while the database is unavailable, ever later. @throws DatabaseOpenError at the end of the time */
 export async function whenAvailable<Result>(
   work: () => Promise<Result>,
-  { tell, signal, seconds = Infinity }: Waiting,
+  { warn, signal, seconds = Infinity }: Waiting,
 ): Promise<Result> {
   const end = performance.now() + seconds * 1000
   for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
@@ -26,7 +26,7 @@ export async function whenAvailable<Result>(
       const left = end - performance.now()
       if (left <= 0) throw unavailableFor(seconds, error)
       const pause = Math.min(wait, Math.ceil(left / 100) * 100)
-      tell(`waiting for the database: trying again in ${pause / 1000} s`)
+      warn(`waiting for the database: trying again in ${pause / 1000} s`)
       await setTimeout(pause, undefined, { signal }).catch(() => undefined)
       if (signal?.aborted) throw error
     }

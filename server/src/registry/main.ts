@@ -33,12 +33,12 @@ node server/dist/registry.js token --owner NAME (--part NAME… | --operator)
 
 class Misused extends Error {}
 
-const tell = (words: string) => console.log(words)
+const print = (words: string) => console.log(words)
 
 async function main([command, ...words]: readonly string[]): Promise<void> {
   if (command === 'adopt') return adopt(words)
   if (command === 'token') return token(words)
-  if (command === '--help' || command === '-h') return tell(usage)
+  if (command === '--help' || command === '-h') return print(usage)
   throw new Misused(usage)
 }
 
@@ -58,12 +58,12 @@ async function adopt(words: readonly string[]): Promise<void> {
       const { name, build } = record
       await publishBuilt(at, { record, folder })
       const isOld = values['once'] === true && (await findLastPromotion(db, config.environment, name, why)) === build
-      if (isOld) tell(`${name} ${build} is left as it is`)
+      if (isOld) print(`${name} ${build} is left as it is`)
       else {
         const promoted = await promoteBuilt(at, record, {
           force: isShell(name) && (await replacesAll(registry, built)),
         })
-        tell(`${name} ${build} ${promoted ? 'is now current' : 'was current already'}`)
+        print(`${name} ${build} ${promoted ? 'is now current' : 'was current already'}`)
       }
     }
   })
@@ -90,7 +90,7 @@ async function token(words: readonly string[]): Promise<void> {
     throw new Misused(`${wrong} is no part that a team can have: host and embed are the operators'.`)
   const requester = { who: userName(), why: 'made beside the database' }
   const config = readConfig(process.env)
-  await withDatabase(config, async (db) => tell((await addToken(db, { owner, parts, operator }, requester)).token))
+  await withDatabase(config, async (db) => print((await addToken(db, { owner, parts, operator }, requester)).token))
 }
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>

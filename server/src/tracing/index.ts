@@ -31,12 +31,12 @@ export interface Tracing {
 
 /**
  * Reads the standard variables of OpenTelemetry for everything but the address, and the headers, which may be in a file.
- * @param tell called once when the collector does not take traces, and again after it has taken some
+ * @param warn called once when the collector does not take traces, and again after it has taken some
  */
-export function startTracing({ address, headers }: Collector, tell: (message: string) => void): Tracing {
+export function startTracing({ address, headers }: Collector, warn: (message: string) => void): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const to = { url: `${address}/v1/traces`, headers: parseKeyPairsIntoRecord(headers) }
-  const exporter = reportFailures(new OTLPTraceExporter(to), tell)
+  const exporter = reportFailures(new OTLPTraceExporter(to), warn)
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'switchboard' }).merge(
       detectResources({ detectors: [envDetector] }),

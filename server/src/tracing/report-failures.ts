@@ -4,14 +4,14 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 
 const WARNING = 'the collector does not take traces: they are dropped, and requests go on'
 
-/** @param tell called once for each time that the collector is unavailable */
-export function reportFailures(exporter: SpanExporter, tell: (message: string) => void): SpanExporter {
+/** @param warn called once for each time that the collector is unavailable */
+export function reportFailures(exporter: SpanExporter, warn: (message: string) => void): SpanExporter {
   let isAway = false
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.code !== ExportResultCode.SUCCESS
-        if (failed && !isAway) tell(WARNING)
+        if (failed && !isAway) warn(WARNING)
         isAway = failed
         done(result)
       }),

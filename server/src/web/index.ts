@@ -25,7 +25,7 @@ const assets = fileURLToPath(new URL('../assets', import.meta.url))
 export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const { portalRegistry: registry, portalStorage: storage, visits, guessedBuilds } = app
   const pages = pageCache(config, await openStarter(app))
-  const isProviderThere = providerCheck(config)
+  const isProviderReachable = providerCheck(config)
   const sendFile = sendBuildFile(registry, storage, guessedBuilds)
   mkdirSync(storage.localFolder, { recursive: true })
 
@@ -53,8 +53,8 @@ export async function webPlugin(app: FastifyInstance, { config }: { config: Conf
     if (hasDoubleSlash(path)) return reply.redirect(withSingleSlashes(request.url), 308)
     const resolution = await resolveRequest({ registry, ...visits }, request)
     const next = nextStep(request, resolution)
-    const isAtOnce = next === 'provider' && (await isProviderThere())
-    const page = pages(path, resolution, isAtOnce ? 'provider at once' : next)
+    const isImmediate = next === 'provider' && (await isProviderReachable())
+    const page = pages(path, resolution, isImmediate ? 'provider immediately' : next)
     const ticket = visits.tickets.issue(resolution.customer)
     void reply
       .type('text/html; charset=utf-8')

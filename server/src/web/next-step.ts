@@ -9,7 +9,7 @@ const FROM_ELSEWHERE: ReadonlySet<string> = new Set(['none', 'cross-site'])
  * What the page does first: send the browser to the provider, at once if the server has seen the provider a moment ago (decision record 0065), or
  * run the host.
  */
-export type NextStep = 'provider' | 'provider at once' | 'host'
+export type NextStep = 'provider' | 'provider immediately' | 'host'
 
 /**
  * The step that is to be expected. Each view of the portal begins there, and the provider sends the browser back. The

@@ -82,7 +82,7 @@ test('a page on the way to the provider is another one than the page to which it
   const pages = pageCache(readConfig({}), starter)
   const asksForKeys = (next: NextStep) =>
     pages('/somewhere', found, next).html('ticket').includes('openid-connect/certs')
-  const steps = ['host', 'provider', 'provider at once', 'host', 'provider'] as const
+  const steps = ['host', 'provider', 'provider immediately', 'host', 'provider'] as const
   expect(steps.map(asksForKeys)).toEqual([false, true, false, false, true])
 })
 

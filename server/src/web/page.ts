@@ -89,7 +89,7 @@ function startScript(
     `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
     ...(hasOther ? ['data-other'] : []),
     ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
-    ...(continuesSignIn(host) && next === 'provider at once' ? ['data-provider-there'] : []),
+    ...(continuesSignIn(host) && next === 'provider immediately' ? ['data-provider-there'] : []),
     ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escape(needs.join(' '))}"`] : []),
   ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`

@@ -287,9 +287,9 @@ it('a first view leads to the provider at once while the server sees it, and ask
     const headers = { accept: 'text/html', 'sec-fetch-site': 'none' }
     const html = await (await fetch(`${origin()}/usage`, { headers })).text()
     expect(html).toContain(' data-identity=')
-    const [isAtOnce, asksForKeys] = [html.includes(' data-provider-there'), html.includes('openid-connect/certs')]
-    expect(asksForKeys).toBe(!isAtOnce)
-    return isAtOnce
+    const [isImmediate, asksForKeys] = [html.includes(' data-provider-there'), html.includes('openid-connect/certs')]
+    expect(asksForKeys).toBe(!isImmediate)
+    return isImmediate
   }
   try {
     await until(firstView)

@@ -25,7 +25,7 @@ interface AdoptedSession extends PageSession {
 }
 
 /** More than any token lasts, so that the page has to fetch a new one. */
-export const A_NEW_ONE_SECONDS = 7 * 24 * 60 * 60
+export const RENEW_BEFORE_SECONDS = 7 * 24 * 60 * 60
 
 /** Takes the place of keycloak-js. */
 let adopted: AdoptedSession | undefined
@@ -72,7 +72,7 @@ export async function tokenOfPage(session: AdoptedSession, seconds: number, refu
 /** @param refused token of the session, by the API. @throws SignInFailed as `tokenOfPage` */
 export async function renewedByPage(session: AdoptedSession, refused: string): Promise<string> {
   if (session !== adopted) throw new SignInFailed('refused')
-  return tokenOfPage(session, A_NEW_ONE_SECONDS, refused)
+  return tokenOfPage(session, RENEW_BEFORE_SECONDS, refused)
 }
 
 async function answerOf(session: PageSession, seconds: number): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { PROVIDER_MESSAGE_MS } from '@switchboard/domain'
 import type Keycloak from 'keycloak-js'
 
 /** Makes keycloak-js refresh a token that has not expired. */
-export const EVEN_IF_VALID = -1
+export const FORCE_REFRESH = -1
 
 export const delay = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => setTimeout(() => resolve(value), ms))
@@ -50,6 +50,6 @@ async function repeatRefresh(current: () => Client | undefined): Promise<void> {
     await delay(pause, undefined)
     // Somebody else has refreshed it, or the session has ended.
     if (!failed || current()?.token !== failed) return
-    if ((await attemptRefresh(current, EVEN_IF_VALID)) === 'fresh') return
+    if ((await attemptRefresh(current, FORCE_REFRESH)) === 'fresh') return
   }
 }

@@ -13,7 +13,7 @@ import { takeOver, type HandedOver, type Tokens } from './first/handover'
 import { createHandedSession, type HandedSession } from './handed-session'
 import type { IdentityConfig } from './identity-config'
 import {
-  A_NEW_ONE_SECONDS,
+  RENEW_BEFORE_SECONDS,
   adoptPage,
   adoptedPage,
   leavePage,
@@ -23,7 +23,7 @@ import {
 } from './page-session'
 import { passwordPageOf, type PasswordPage } from './password-page'
 import { clearReturns, isRedirectLoop } from './redirect-loop'
-import { delay, EVEN_IF_VALID, refreshToken } from './refresh-token'
+import { delay, FORCE_REFRESH, refreshToken } from './refresh-token'
 import type { RequestToken } from './request-token'
 import { reportEnd } from './session-end'
 import { isFrameGone, rememberFrame } from './session-frame'
@@ -231,7 +231,7 @@ export async function requestToken(): Promise<RequestToken> {
 }
 
 async function renewedByProvider(refused: string): Promise<string> {
-  if ((await handed?.token(A_NEW_ONE_SECONDS)) !== undefined) throw new SignInFailed('unreachable')
+  if ((await handed?.token(RENEW_BEFORE_SECONDS)) !== undefined) throw new SignInFailed('unreachable')
   const token = await renewal(refused)
   if (token) return token
   if (keycloak?.token) throw new SignInFailed('unreachable')
@@ -246,7 +246,7 @@ const renewal = createTokenRenewal(
   () => keycloak?.token,
   async () => {
     await replaceFrameless()
-    return refreshToken(() => keycloak, EVEN_IF_VALID)
+    return refreshToken(() => keycloak, FORCE_REFRESH)
   },
 )
 

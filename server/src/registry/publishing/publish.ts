@@ -27,14 +27,14 @@ const runInSlot = limitConcurrency(2)
  * @returns false when the same build is published already
  * @throws Problem 422 with a sentence for each fault, 409 when another record has the same part and build
  */
-export async function publish(shelf: PublishContext, value: unknown, by: PublishReason): Promise<boolean> {
+export async function publish(context: PublishContext, value: unknown, reason: PublishReason): Promise<boolean> {
   const record = parseRecord(value)
   if (Array.isArray(record)) throw recordRefused(record)
-  return runInSlot(() => publishRecord(shelf, record, by))
+  return runInSlot(() => publishRecord(context, record, reason))
 }
 
-async function publishRecord(shelf: PublishContext, record: SignedRecord, by: PublishReason): Promise<boolean> {
-  const { db, storage, keys } = shelf
+async function publishRecord(context: PublishContext, record: SignedRecord, reason: PublishReason): Promise<boolean> {
+  const { db, storage, keys } = context
   const before = await readPublishedRecord(db, record.name, record.build)
   if (before) requireSameContent(before, record)
   if (before?.signature?.key === record.signature.key && (await checkSignature(before, keys)) === 'valid') {
@@ -43,8 +43,8 @@ async function publishRecord(shelf: PublishContext, record: SignedRecord, by: Pu
   }
   const faults = [...(await findSignatureFaults(record, keys)), ...(await findFileFaults(record, storage))]
   if (faults.length > 0) throw recordRefused(faults)
-  if (before) await replaceSignature(db, record, by)
-  else if (!(await insertRecord(db, record, by))) return publishRecord(shelf, record, by)
+  if (before) await replaceSignature(db, record, reason)
+  else if (!(await insertRecord(db, record, reason))) return publishRecord(context, record, reason)
   else {
     // An upload that checked before the row existed may have overwritten a file since then.
     const late = await findFileFaults(record, storage)
@@ -140,11 +140,11 @@ function comparedFields({ signature: _s, commit: _c, builtAt: _b, ...rest }: Bui
 }
 
 async function findSignatureFaults(record: SignedRecord, keys: readonly PublicKey[]): Promise<FieldError[]> {
-  const tell = (message: string) => [{ path: '/signature', message }]
+  const faultOf = (message: string) => [{ path: '/signature', message }]
   const key = keys.find(({ id }) => id === record.signature.key)
-  if (!key) return tell(`No key ${record.signature.key} is known here: have an operator add its public half.`)
+  if (!key) return faultOf(`No key ${record.signature.key} is known here: have an operator add its public half.`)
   if (!key.parts.includes('*') && !key.parts.includes(record.name))
-    return tell(`The key ${key.id} may not sign ${record.name}: it is for ${key.parts.join(', ')}.`)
+    return faultOf(`The key ${key.id} may not sign ${record.name}: it is for ${key.parts.join(', ')}.`)
   if ((await checkSignature(record, keys)) === 'valid') return []
-  return tell('The signature does not fit the record: sign it again after its last change.')
+  return faultOf('The signature does not fit the record: sign it again after its last change.')
 }

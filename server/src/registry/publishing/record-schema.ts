@@ -77,39 +77,39 @@ const asFieldError = ({ path, message }: { path: string; message: string }): Fie
 
 function findFaults({ name, build, base, files, routes, shared, provides }: Static<typeof SignedRecord>): FieldError[] {
   const faults: FieldError[] = []
-  const tell = (path: string, message: string) => void faults.push({ path, message })
+  const addFault = (path: string, message: string) => void faults.push({ path, message })
   const address = baseOf({ name, build })
-  if (base !== address) tell('/base', `The folder of this build is ${address}.`)
+  if (base !== address) addFault('/base', `The folder of this build is ${address}.`)
   const paths = files.map(({ path }) => path)
   files.forEach(({ path }, at) => {
     if (!isFilePath(path) || path.endsWith('.br') || path === 'record.json')
-      tell(`/files/${at}/path`, `${path} cannot be the name of a file of a build: give it a plain one.`)
-    if (paths.indexOf(path) !== at) tell(`/files/${at}/path`, `${path} is listed twice: list it once.`)
+      addFault(`/files/${at}/path`, `${path} cannot be the name of a file of a build: give it a plain one.`)
+    if (paths.indexOf(path) !== at) addFault(`/files/${at}/path`, `${path} is listed twice: list it once.`)
   })
   if (!files.some(({ kind }) => kind === 'entry'))
-    tell('/files', 'No file is an entry: a build without one cannot start.')
+    addFault('/files', 'No file is an entry: a build without one cannot start.')
   for (const { path, kind, byContent } of files)
     if (byContent && kind === 'entry' && !isShell(name))
-      tell(
+      addFault(
         '/files',
         `${path} loads the other files of the build, and is found in its folder only: leave byContent out.`,
       )
   if (isShell(name) && !provides)
-    tell('/provides', `The ${name} says which shared packages it provides: build it again.`)
-  if (!isShell(name) && provides) tell('/provides', 'Only host and embed provide shared packages: leave this out.')
+    addFault('/provides', `The ${name} says which shared packages it provides: build it again.`)
+  if (!isShell(name) && provides) addFault('/provides', 'Only host and embed provide shared packages: leave this out.')
   for (const [what, range] of Object.entries(shared))
     if (!isRange(range))
-      tell(`/shared/${what}`, `${range} is no range of versions of ${what}: give it one such as ^19.0.0.`)
+      addFault(`/shared/${what}`, `${range} is no range of versions of ${what}: give it one such as ^19.0.0.`)
   for (const [what, version] of Object.entries(provides ?? {}))
-    if (!isVersion(version)) tell(`/provides/${what}`, `${version} is no version of ${what}: give it as 19.0.0.`)
+    if (!isVersion(version)) addFault(`/provides/${what}`, `${version} is no version of ${what}: give it as 19.0.0.`)
   const known = new Set(paths)
   routes.forEach(({ scripts, ...route }, at) => {
     const { path } = route
-    for (const fault of routeFaults(route)) tell(`/routes/${at}`, fault)
+    for (const fault of routeFaults(route)) addFault(`/routes/${at}`, fault)
     for (const script of scripts)
-      if (!known.has(script)) tell(`/routes/${at}/scripts`, `${script} is no file of the build: list it in files.`)
+      if (!known.has(script)) addFault(`/routes/${at}/scripts`, `${script} is no file of the build: list it in files.`)
     if (routes.findIndex((other) => other.path === path) !== at)
-      tell(`/routes/${at}/path`, `${path} is a route twice: a page has one.`)
+      addFault(`/routes/${at}/path`, `${path} is a route twice: a page has one.`)
   })
   return faults
 }
