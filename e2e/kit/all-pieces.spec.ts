@@ -1,4 +1,4 @@
-// What has to hold for every piece, in all its states at once. Each page is opened once for all questions about it.
+// Checks for every component, with all its states on one page. Each page is opened once for all questions about it.
 import type { Page } from '@playwright/test'
 import { resetText, textSettings } from '../support/text-settings'
 import { colourRules, violations, wcagRules } from './axe'

@@ -65,7 +65,7 @@ test('with reduced motion a banner fades and its height jumps', async ({ page, s
 test.describe('with a stopped clock', () => {
   test.use({ clock: 'stopped' })
 
-  test('a banner is announced after 100 ms: errors at once, the others when the screen reader is free', async ({
+  test('a banner is announced after 100 ms: errors immediately, the others when the screen reader is free', async ({
     page,
     show,
   }) => {

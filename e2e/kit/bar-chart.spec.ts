@@ -124,7 +124,7 @@ test.describe('the selected bar', () => {
     [820, 1100],
     [390, 844],
   ] as const)
-    test(`is in the middle at once when the chart opens, ${width} pixels wide`, async ({ page, show }) => {
+    test(`is in the middle immediately when the chart opens, ${width} pixels wide`, async ({ page, show }) => {
       await page.setViewportSize({ width, height })
       await show('BarChart', 'days of a month, thin')
       expect(await slides(page)).toEqual([])

@@ -59,7 +59,7 @@ test.describe('a page failure', () => {
 })
 
 test.describe('a section failure', () => {
-  test('says what could not be shown, at once and aloud', async ({ page, show }) => {
+  test('says what could not be shown, immediately and aloud', async ({ page, show }) => {
     await show('SectionFailure', 'additional services')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:

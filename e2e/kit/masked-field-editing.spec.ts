@@ -110,7 +110,7 @@ test.describe('deleting', () => {
     await expect(actionLog(page).last()).toHaveText('·')
   })
 
-  test('takes am and pm at once', async ({ page, show }) => {
+  test('takes am and pm immediately', async ({ page, show }) => {
     await show('MaskedField', 'time with am and pm')
     const input = field(page, 'Time to call you')
     await input.pressSequentially('0930a')

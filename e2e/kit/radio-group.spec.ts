@@ -10,7 +10,7 @@ test('a radio group has the name of its legend, and nothing is chosen for the cu
   `)
 })
 
-test('the arrow keys choose, and Tab leaves the group at once', async ({ page, show }) => {
+test('the arrow keys choose, and Tab leaves the group immediately', async ({ page, show }) => {
   await show('RadioGroup', 'chosen')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Email' })).toBeFocused()

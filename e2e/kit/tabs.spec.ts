@@ -234,7 +234,7 @@ test.describe('the scrolling variant', () => {
     }
   })
 
-  test('shows the selected tab at once, and keeps in view what the keyboard selects', async ({ page, show }) => {
+  test('shows the selected tab immediately, and keeps in view what the keyboard selects', async ({ page, show }) => {
     await page.setViewportSize({ width: 768, height: 700 })
     await show('Tabs', 'scrolling, more than fit')
     await expect(tab(page, 'May 2026')).toBeInViewport({ ratio: 1 })
@@ -300,7 +300,7 @@ test.describe('what is opened', () => {
     expect(await running).toEqual([150])
   })
 
-  test('is there at once under reduced motion', async ({ page, show }) => {
+  test('is there immediately under reduced motion', async ({ page, show }) => {
     await page.setViewportSize(desktop)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('Tabs', 'few')

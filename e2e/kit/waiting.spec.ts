@@ -22,7 +22,7 @@ test.describe('the status strip', () => {
     `)
   })
 
-  test('is in the page at once and fades in within 150 ms after 150 ms', async ({ page, show }) => {
+  test('is in the page immediately and fades in within 150 ms after 150 ms', async ({ page, show }) => {
     await show('StatusStrip', 'after a press')
     const strip = await page.getByRole('button', { name: 'Load' }).evaluate(async (button: HTMLElement) => {
       button.click()

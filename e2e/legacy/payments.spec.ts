@@ -34,7 +34,7 @@ async function expectFocusInside(dialog: Locator): Promise<void> {
   }
 }
 
-test('a customer sets up direct debit, changes it and pays, and sees the results at once', async ({
+test('a customer sets up direct debit, changes it and pays, and sees the results immediately', async ({
   page,
   portal,
   expectErrors,

@@ -39,7 +39,7 @@ test('a customer sees every service with its prices, leaves one, adds others, an
   await test.step('sees every service with its prices, dates and terms, leaves one, and cancels that', () =>
     seeAndLeave(page))
   await openFromProfile(page, 'My services')
-  await test.step('adds a service, sees it at once, and cancels its connection', () => addAndCancel(page))
+  await test.step('adds a service, sees it immediately, and cancels its connection', () => addAndCancel(page))
   const cost = costOfGreenPower(await extras)
   expect(cost).toBeGreaterThan(5)
   expect(cost).toBeLessThan(40)

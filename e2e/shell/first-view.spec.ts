@@ -18,7 +18,7 @@ async function familiesOf(cdp: CDPSession, element: Locator): Promise<string[]> 
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('a slow start shows the mark at once, and name and waiting text after a second, which the portal replaces without a shift', async ({
+test('a slow start shows the mark immediately, and name and waiting text after a second, which the portal replaces without a shift', async ({
   page,
   signedInAs,
 }) => {

@@ -77,7 +77,7 @@ test.describe('around every page', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).not.toBe('Skip to main content')
     await expect(page).toHaveURL('/usage')
-    await test.step('and loads at once when the frame is gone, which comes back', async () => {
+    await test.step('and loads immediately when the frame is gone, which comes back', async () => {
       const frame = page.locator('iframe[title="keycloak-session-iframe"]')
       await frame.waitFor({ state: 'attached' })
       await frame.evaluate((element) => element.remove())

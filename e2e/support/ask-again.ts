@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Longer than an answer counts as fresh. */
 const LATER_MS = 61_000
-/** A call that is made again is made at once. */
+/** A call that is made again is made immediately. */
 const CALL_MS = 2_000
 
 /**

@@ -69,7 +69,7 @@ const faults = {
   },
 } satisfies Record<string, Answer>
 
-/** Those that leave nothing to use, and end at once. */
+/** Those that leave nothing to use, and end immediately. */
 export const harmfulFaults: readonly NetworkFault[] = [
   'is missing',
   'is answered with 500',

@@ -12,7 +12,7 @@ interface Attempt {
 }
 
 /**
- * Goes to the provider at once instead of by way of the page that was asked for, and comes back to that one with a code.
+ * Goes to the provider immediately instead of by way of the page that was asked for, and comes back to that one with a code.
  * Without a session the provider shows its login page.
  */
 export async function openWithSession(page: Page, address: string): Promise<void> {

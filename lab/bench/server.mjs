@@ -28,9 +28,9 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const rounds = Number(values.rounds)
 const READS = ['account', 'account/property', 'invoices/latest', 'account/services', 'account/additionalcontacts']
-/** The server takes 300 at once from an account, which has a copy for each round. */
+/** The server takes a burst of 300 from an account, which has a copy for each round. */
 const MONTHS_OF_USAGE = 280
-/** A person may make 60 at once. */
+/** A person may make 60 in a burst. */
 const CHANGES = 50
 
 if (!existsSync('/proc/self/stat'))

@@ -37,7 +37,7 @@ export async function checkFaults(checks, installation, load, browser) {
     loseMail(installation, load),
   )
   await under(
-    'while the database restarts pages are served, and calls get a message; then customers log in at once',
+    'while the database restarts pages are served, and calls get a message; then customers log in immediately',
     () => restartDatabase(installation, load, browser),
     isSaidByServer,
   )
@@ -103,7 +103,7 @@ async function loseProvider({ provider, urls }, browser) {
   } finally {
     await provider.start()
   }
-  // Nobody of the load, who all sign in again just now: Keycloak refuses whoever does so twice at once.
+  // Not a user of the load, who all sign in again now: Keycloak refuses simultaneous sign-ins by one user.
   await signIn(page, 'first')
   await page.context().close()
 }

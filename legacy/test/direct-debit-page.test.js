@@ -207,7 +207,7 @@ describe('removal', () => {
     expect([page.isAsking, sent(REMOVE)]).toEqual([false, []])
   })
 
-  test('is shown at once', async () => {
+  test('is shown immediately', async () => {
     const { page } = await openPage(directDebitPage, { [REMOVE]: () => removed })
     page.askToRemove()
     await page.remove()

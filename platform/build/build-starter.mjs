@@ -89,7 +89,7 @@ async function writeNamed(folder, extension, bytes) {
 }
 
 /**
- * The text must appear at once, so that it uses the typefaces of the device.
+ * The text must appear immediately, so that it uses the typefaces of the device.
  * @returns {import('esbuild').Plugin}
  */
 function withoutFonts() {

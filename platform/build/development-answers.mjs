@@ -23,7 +23,7 @@ function patternOf(call) {
 const isPortalCall = (call) => portalCalls.some((pattern) => pattern.test(call))
 
 /**
- * The answer to one call. The file is read at each call, so a change has an effect at once.
+ * The answer to one call. The file is read at each call, so a change has an effect immediately.
  * @param {string} folder of the remote
  * @param {string} call method and path
  * @param {(line: string) => void} print

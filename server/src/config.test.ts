@@ -93,7 +93,7 @@ test('a provider has its address as its name unless it is given one, which is ne
     )
 })
 
-test('all problems are reported at once', () => {
+test('all problems are reported together', () => {
   const read = () => readConfig({ PORT: 'eighty', STORAGE: 'attic', NODE_ENV: 'production' })
   for (const name of ['PORT', 'STORAGE', 'DATABASE_URL']) expect(read).toThrow(name)
 })

@@ -1,4 +1,4 @@
-// What the user sees in the terminal: results at once, and progress for work that takes longer than two seconds.
+// What the user sees in the terminal: results immediately, and progress for work that takes longer than two seconds.
 const PATIENCE_MS = 2_000
 const REMINDER_MS = 15_000
 /** @type {import('node:tty').WriteStream} */

@@ -8,7 +8,7 @@ interface Place extends Pick<RemoteFailureProps, 'title' | 'heading'> {
   readonly path: string
 }
 
-/** For a page whose build was replaced while the page was loading: the page of the other build follows at once. */
+/** For a page whose build was replaced while the page was loading: the page of the other build follows immediately. */
 export function createReplacedPage(place: Place) {
   const FailedPage = createFailedPage(place)
   return function ReplacedPage() {

@@ -26,7 +26,7 @@ export class Engine {
     CONTAINERS_CONF: join(enginesFolder, 'containers.conf'),
     CONTAINERS_STORAGE_CONF: join(enginesFolder, 'storage.conf'),
     CONTAINERS_REGISTRIES_CONF: join(enginesFolder, 'registries.conf'),
-    // The program that composes waits for answers of podman, and should show its own errors at once.
+    // The program that composes waits for answers of podman, and should show its own errors immediately.
     PYTHONUNBUFFERED: '1',
   }
   /** @type {string} */

@@ -3,7 +3,7 @@ import { arrangeDigits, enteredDigits, holderNameFormat, plainText } from '@swit
 
 const asTyped = (text) => text
 
-/** A number, in groups while it is typed. More than fits stays as it was entered (D61), and `isMisfit` has its problem shown at once. */
+/** A number, in groups while it is typed. More than fits stays as it was entered (D61), and `isMisfit` has its problem shown immediately. */
 function digitField({ label, complete, groups, isComplete, problem, fits }) {
   const digits = (text) => enteredDigits(text, groups)
   const isMisfit = (text) => digits(text) === undefined

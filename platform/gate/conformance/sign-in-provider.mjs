@@ -1,4 +1,4 @@
-// An OpenID provider that signs everybody in at once.
+// An OpenID provider that signs everybody in immediately.
 
 const VALID_SECONDS = 3_600
 const BODY_LIMIT = 20_000_000

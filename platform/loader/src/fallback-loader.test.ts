@@ -42,7 +42,7 @@ async function raceResult({ end }: ReturnType<typeof startRace>) {
   return end
 }
 
-test('tries the next build at once when one fails', async () => {
+test('tries the next build immediately when one fails', async () => {
   expect(await raceResult(startRace({ b: [50, 'fails'], a: [200, 'ready'] }))).toEqual({ build: 'a', ms: 250 })
 })
 

@@ -39,7 +39,7 @@ test('sends the outcomes of five seconds in one report', () => {
   expect(sent).toHaveLength(1)
 })
 
-test('sends at once when the page is left, and each outcome once', () => {
+test('sends immediately when the page is left, and each outcome once', () => {
   const { sent, queue } = createQueue()
   queue.add(ready('usage'))
   queue.flush()

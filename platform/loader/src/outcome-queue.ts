@@ -7,7 +7,7 @@ const MAX_WAITING = 50
 
 export interface OutcomeQueue {
   add(outcome: LoadOutcome): void
-  /** Sends at once what is waiting. */
+  /** Sends immediately what is waiting. */
   flush(): void
 }
 

@@ -43,7 +43,7 @@ test('sends no request beside an attempt while the last answer is recent', () =>
   expect(requests).toEqual([])
 })
 
-test('accepts an answer beside a failed attempt at once, and only once', async () => {
+test('accepts an answer beside a failed attempt immediately, and only once', async () => {
   const { requests, accepted, poller } = createPoller()
   jest.advanceTimersByTime(MINUTE_MS)
   poller.pollInBackground()

@@ -3,7 +3,7 @@ import type { BuildRecord, BuildReference } from '@switchboard/record'
 import { buildKey } from './build-store'
 import type { FilePlaces } from './file-places'
 
-/** Requests a build's entry, styles and the scripts of one page at once. */
+/** Requests a build's entry, styles and the scripts of one page in parallel. */
 export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, path: string): void {
   const routes = record.routes.filter((route) => route.path === path)
   const present = new Set([...preloadLinks()].map(({ href }) => href))

@@ -81,7 +81,7 @@ describe('rolling out', () => {
   test.each([0.01, 28.99, 33.33, 100])('%p percent is accepted', (percent) => {
     expect(usage(share('u1', percent))?.rollouts).toEqual([{ build: 'u1', percent }])
   })
-  test('two builds by percentage at once are refused', () => {
+  test('two simultaneous builds by percentage are refused', () => {
     expect(refusal(promote('u1'), share('u2', 10), share('u3', 10))).toThrow(
       'u2 is rolled out to 10% already: promote, halt or roll back that one first.',
     )

@@ -126,7 +126,7 @@ describe('without an answer', () => {
 })
 
 describe('an answer to what this browser asked', () => {
-  test('is exchanged at once, leaves the address, and becomes the tokens of the host', async () => {
+  test('is exchanged immediately, leaves the address, and becomes the tokens of the host', async () => {
     const state = await page.ask('/usage?interval=daily#chart')
     const challenge = browser.left[0]?.searchParams.get('code_challenge')
     page.answer(state)

@@ -1,4 +1,4 @@
-// Decides before anything of the host runs: without an answer of the provider the browser goes there at once, and the code of an answer is
+// Decides before anything of the host runs: without an answer of the provider the browser goes there immediately, and the code of an answer is
 // exchanged while the host is still on its way (decision record 0048).
 import {
   askProvider,
@@ -81,7 +81,7 @@ function takeAnswer(isLooping: boolean, config: () => Promise<IdentityConfig>): 
   return attempt && !isOver ? concludeSignIn(config, answer, attempt).finally(clearReturns) : undefined
 }
 
-/** Sends the calls at once, and settles when the host may draw. */
+/** Sends the calls immediately, and settles when the host may draw. */
 async function withCalls(
   outcome: HandedOver,
   calls: readonly string[],

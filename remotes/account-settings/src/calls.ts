@@ -167,7 +167,7 @@ export async function deleteHolder(id: string, key: string): Promise<void> {
   })
 }
 
-/** Fetches the holders again, also for screens that are not open, so that the dashboard shows the change at once. */
+/** Fetches the holders again, also for screens that are not open, so that the dashboard shows the change immediately. */
 export function useHoldersRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keys.contacts, refetchType: 'all' })

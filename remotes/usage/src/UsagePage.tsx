@@ -78,7 +78,7 @@ function ServicesNotice({ unreadable }: { readonly unreadable: number }) {
 }
 
 /**
- * What stands in the address, and what puts something else there. A choice is drawn at once: the address belongs to the whole portal,
+ * What stands in the address, and what puts something else there. A choice is drawn immediately: the address belongs to the whole portal,
  * which draws a change of it when there is time.
  */
 function useQueryString() {

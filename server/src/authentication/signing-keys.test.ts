@@ -67,7 +67,7 @@ it('the reason why keys cannot be loaded is told once for each time in which the
   expect(provider.failures).toEqual([new Error('away'), new Error('away')])
 })
 
-it('a new key is found at once, and a removed key is no longer accepted', async () => {
+it('a new key is found immediately, and a removed key is no longer accepted', async () => {
   const [old, fresh] = [await aKey('old'), await aKey('fresh')]
   const { provider, found } = open(old.jwk)
   expect(await verifies(found, await old.token())).toBe('old')

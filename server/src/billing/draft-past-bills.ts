@@ -14,7 +14,7 @@ import { withoutBilled } from './remaining-charges'
 import { readServiceReadings } from './service-readings'
 
 /**
- * Reads the readings of all months at once. A month that cannot be billed is left out.
+ * Reads the readings of all months together. A month that cannot be billed is left out.
  * @param months oldest first
  */
 export async function draftPastBills(

@@ -17,7 +17,7 @@ interface FinishOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Any number of processes may run it at once, and again: each move-out is finished once. */
+/** Safe to run repeatedly and in parallel: each move-out is finished once. */
 export async function finishMoveOuts({ db, now, onFailure }: FinishOptions, stopping?: AbortSignal): Promise<void> {
   for (const { zone, ...owner } of await findOver(db, now)) {
     if (stopping?.aborted) return

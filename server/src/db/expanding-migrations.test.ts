@@ -126,7 +126,7 @@ describe('the check of migrations', () => {
     expect(faultsOf([statement])).toEqual([expect.stringMatching(why)])
   })
 
-  it('refuses a constraint that reads all rows of an old table at once', () => {
+  it('refuses a constraint that reads all rows of an old table immediately', () => {
     const [, reads] = faultsOf(['alter table account add constraint one check (email <> nick)'])
     expect(reads).toMatch(/reads all rows/)
   })

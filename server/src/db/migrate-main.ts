@@ -1,4 +1,4 @@
-// The command `node server/dist/migrate.js`: brings the tables to this release. Several at once wait for each other.
+// The command `node server/dist/migrate.js`: updates the tables to this release. Parallel runs wait for each other.
 import { ConfigError, readConfig } from '../config'
 import { openDatabase } from './connection'
 import { migrate } from './migrate'

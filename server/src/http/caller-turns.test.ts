@@ -17,7 +17,7 @@ function aJob() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs two pieces of work of a caller at once, and the next when one of them ends', async () => {
+it('runs two pieces of work of a caller in parallel, and the next when one of them ends', async () => {
   const turns = turnsOf()
   const jobs = [aJob(), aJob(), aJob()]
   const runs = jobs.map(({ work }) => turns.run('alex', still, work))

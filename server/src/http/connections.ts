@@ -21,7 +21,7 @@ export class Connections {
     })
   }
 
-  /** Closes idle connections at once and connections without a request after a grace period. @returns a function that stops this */
+  /** Closes idle connections immediately and connections without a request after a grace period. @returns a function that stops this */
   drain(): () => void {
     const began = performance.now()
     const timer = setInterval(() => {

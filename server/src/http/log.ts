@@ -20,7 +20,7 @@ export const logOptions = {
   base: null,
 }
 
-/** Standard output. The lines of answers wait for each other for a moment; all others are written at once, with those that wait. */
+/** Standard output. The lines of answers wait for each other for a moment; all others are written immediately, with those that wait. */
 export function standardLog(): DestinationStream {
   const output = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: LINES_OF_ANSWERS_WAIT_MS })
   const ofAnswer = `"msg":"${ANSWERED}"`

@@ -12,7 +12,7 @@ export interface RateLimit {
   check(caller: string): void
   /** Answers from memory: the time until the next event is allowed; 0 when it is allowed now. */
   waitMs(caller: string): number
-  /** Counts in memory at once and in the database in the background. */
+  /** Counts in memory immediately and in the database in the background. */
   count(caller: string): void
   /** Counts across all processes, unless the caller has to wait. @throws Problem 429 while the caller has to wait */
   take(caller: string): Promise<void>

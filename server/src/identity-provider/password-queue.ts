@@ -1,4 +1,4 @@
-// Decides which passwords are hashed next. A hash needs 32 MB and a processor for a long time, so few run at once and few wait.
+// Decides which passwords are hashed next. A hash needs 32 MB and a processor for a long time, so few run in parallel and few wait.
 import { availableParallelism } from 'node:os'
 import { Problem } from '../http/problem'
 import { RecentAttempts } from './recent-attempts'

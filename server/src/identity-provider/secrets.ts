@@ -63,7 +63,7 @@ async function readOrCreateSecret(db: Db, name: SecretName): Promise<string> {
   const find = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst()
   const found = await find()
   if (found) return found.value
-  // Two processes may start at once on one database: the first one writes the keys, and both read them.
+  // Two processes may start at the same time on one database: the first one writes the keys, and both read them.
   const value = await createSecret[name]()
   await db
     .insertInto('idp_secret')

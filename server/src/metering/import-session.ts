@@ -1,4 +1,4 @@
-// The database connection of one import, and COPY, with which PostgreSQL stores many rows at once.
+// The database connection of one import, and COPY, with which PostgreSQL stores many rows in bulk.
 
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'

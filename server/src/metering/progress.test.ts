@@ -90,7 +90,7 @@ test('shows that the import waits for another one, although no progress arrives'
   expect(written).toEqual(['\r\x1b[2Kreadings.csv: waits for another import'])
 })
 
-test('shows the end of reading at once', () => {
+test('shows the end of reading immediately', () => {
   const { written, at } = lineOf({ isTTY: true })
   for (const seconds of [0, 5]) at(seconds)
   at(5.01, { phase: 'storing' })

@@ -56,7 +56,7 @@ export function createProgressLine(screen: ProgressScreen, now: () => number): P
       if (isNext) began = now()
       if (isNext || progress.phase !== latest?.phase) {
         phaseBegan = now()
-        // A new phase is shown at once: the database may be busy until its end.
+        // A new phase is shown immediately: the database may be busy until its end.
         if (screen.isTTY) shownAt = -Infinity
       }
       latest = progress

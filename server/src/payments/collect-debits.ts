@@ -7,7 +7,7 @@ import { hasPendingAttempt, insertDebit, wasDebited } from './payment-attempts'
 import { namePayment, workThrough, type DebitContext } from './unattended-payments'
 import { isDebit, makeDebit } from './settle-debit'
 
-/** Any number of processes may run it at once, and again: each bill is debited once. */
+/** Safe to run repeatedly and in parallel: each bill is debited once. */
 export async function collectDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
   if (!context.makesDebits) return
   const round = { ...context, stopping, job: 'collect debit', kind: 'debit' } as const

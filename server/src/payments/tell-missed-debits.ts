@@ -11,7 +11,7 @@ import { namePayment, workThrough, type DebitContext } from './unattended-paymen
 /** Who has paid nothing by then is told by other means. */
 const DAYS = 7
 
-/** A debit is not made up for. Any number of processes may run it at once, and again: each bill is told once. */
+/** A debit is not made up for. Safe to run repeatedly and in parallel: each bill is announced once. */
 export async function tellMissedDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
   if (!context.makesDebits) return
   const round = { ...context, stopping, job: 'tell missed debit' }

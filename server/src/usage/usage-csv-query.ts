@@ -5,7 +5,7 @@ const AS_JSON = 'graphSettings'
 const OTHER_SPELLINGS = ['interval', 'graphSettings[interval]', AS_JSON]
 
 /**
- * Renames any one spelling to `graphSettings.interval`. That name itself counts before the others; two of the others at once stay as they
+ * Renames any one spelling to `graphSettings.interval`. That name itself counts before the others; two of the others together stay as they
  * are, and validation misses the interval.
  */
 export function normalizeQuery(sent: unknown): Readonly<Record<string, unknown>> {

@@ -15,7 +15,7 @@ import { acceptsBrotli } from '../http/accepts-brotli'
 const folder = fileURLToPath(new URL('./element/', import.meta.url))
 /** Where the provider answers to a hidden frame. */
 const SESSION_FRAME = '<!doctype html><title>Session</title><script src="/embed/session.js"></script>'
-/** More remotes than a page shows at once. */
+/** More remotes than a page shows at the same time. */
 const MAX_WHOLE = 20
 
 interface Query {

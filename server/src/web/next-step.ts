@@ -6,7 +6,7 @@ import type { RequestResolution } from '../registry/resolving/resolution'
 const FROM_ELSEWHERE: ReadonlySet<string> = new Set(['none', 'cross-site'])
 
 /**
- * What the page does first: send the browser to the provider, at once if the server has seen the provider a moment ago (decision record 0065), or
+ * What the page does first: send the browser to the provider, immediately if the server has seen the provider a moment ago (decision record 0065), or
  * run the host.
  */
 export type NextStep = 'provider' | 'provider immediately' | 'host'

@@ -227,7 +227,7 @@ describe('the host page', () => {
     expect(descriptionOf('/unknown')).toBe(`My Account, the customer portal of ${brand.name}.`)
   })
 
-  test('requests the fonts of the first view at once: text, headings, amounts and the wordmark', () => {
+  test('requests the fonts of the first view immediately: text, headings, amounts and the wordmark', () => {
     const fonts = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
     const files = fonts.map((name) => file(`${name}-1a2b3c.woff2`, 'asset'))
     const html = page('/', usage, undefined, record('host', [...host.files, ...files]))

@@ -26,7 +26,7 @@ describe('contact details', () => {
   const update = (account: number, body: object, headers = {}) =>
     accounts.call<Record<string, unknown>>(account, 'POST /contact/update', body, headers)
 
-  test('are stored, shown by the account at once, and confirmed to the address of the account', async () => {
+  test('are stored, shown by the account immediately, and confirmed to the address of the account', async () => {
     const account = await accounts.add()
     const { status, body } = await update(account, { sendBillTo: 1, phoneNumber: '0412-345 678' })
     expect({ status, body }).toEqual({ status: 200, body: { sendBillTo: 1, phoneNumber: '0412 345 678' } })
@@ -371,7 +371,7 @@ describe('a request with an Idempotency-Key', () => {
   const create = (account: number, firstName: string, headers: Readonly<Record<string, string>>) =>
     accounts.call<Holder>(account, 'POST /additionalcontacts/create', { ...robin, firstName }, headers)
 
-  test('that is sent ten times at once has the effect of one, and one answer', async () => {
+  test('that is sent ten times in parallel has the effect of one, and one answer', async () => {
     const account = await accounts.add()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(account, 'Robin', key('a'))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -61,7 +61,7 @@ async function askForReset(email: string): Promise<readonly string[]> {
 }
 
 describe('a changed address', () => {
-  test('logs in at once, and gets a link for a forgotten password only after it was confirmed', async () => {
+  test('logs in immediately, and gets a link for a forgotten password only after it was confirmed', async () => {
     const owner = await accounts.add()
     const { confirm } = await changed(owner, 'new1@example.com')
     await sessionOf('new1@example.com')

@@ -292,7 +292,7 @@ test('an interrupted change is kept when somebody else has taken the old address
 })
 
 describe('requests with an Idempotency-Key', () => {
-  test('that are sent ten times at once have the effect of one, and one answer', async () => {
+  test('that are sent ten times in parallel have the effect of one, and one answer', async () => {
     const owner = await accounts.add()
     const send = () => accounts.change(owner, { newEmail: 'ten@example.com' }, key('ten'))
     const answers = await Promise.all(Array.from({ length: 10 }, send))

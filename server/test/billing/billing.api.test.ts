@@ -420,7 +420,7 @@ test('two hundred and fifty accounts are each billed once, whatever the page bou
 const testRaces = onPostgres ? test : test.skip
 
 testRaces(
-  'three runs at once bill each account once, and each credit too',
+  'three parallel runs bill each account once, and each credit too',
   async () => {
     await bill(db, '2026-06')
     const customers = []

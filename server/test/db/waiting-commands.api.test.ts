@@ -25,7 +25,7 @@ onPostgres('while PostgreSQL is unavailable', () => {
     })
   })
 
-  it('an import that waits for it stops at once when it is told to', async () => {
+  it('an import that waits for it stops immediately when it is told to', async () => {
     const { PATH } = process.env
     const env = { PATH, DATA_DIR: dataDir, DATABASE_URL: databaseAt(await freePort()) }
     const command = join(__dirname, '../../dist/import.js')

@@ -118,7 +118,7 @@ it('an address with many wrong passwords for many accounts has to wait, other ad
   const guessAgain = guesser(at(sprayed))
   const next = () => guessAgain(`customer${(accounts += 1)}@example.com`)
   const trySam = async () => {
-    // A hundred at once, and one more every two seconds.
+    // A hundred in a burst, and one more every two seconds.
     while (accounts < 150 && (await next()).text.includes(WRONG));
     return submit(sam.email, sam.password, at(sprayed))
   }

@@ -62,7 +62,7 @@ it('an id token of another person does not replace the confirmation', async () =
   )
 })
 
-it('the customer is redirected at once when nobody is logged in', async () => {
+it('the customer is redirected immediately when nobody is logged in', async () => {
   const page = await new Browser().open(
     logout({ client_id: 'portal', post_logout_redirect_uri: `${realm.origin}/usage` }),
   )

@@ -92,7 +92,7 @@ async function passTime(account: number): Promise<void> {
   worker.wake()
 }
 
-test('a change is confirmed by one mail, in text and HTML, at once', async () => {
+test('a change is confirmed by one mail, in text and HTML, immediately', async () => {
   const account = await accounts.add()
   const began = Date.now()
   expect((await change(account)).status).toBe(200)
@@ -150,7 +150,7 @@ test('a mail that the relay cannot take now is sent later, with the same Message
   await until(async () => (await storedFor(account)).sent_at !== null)
 })
 
-test('a mail that the relay refuses for good is given up at once, and an operator sends it or drops it', async () => {
+test('a mail that the relay refuses for good is given up immediately, and an operator sends it or drops it', async () => {
   const [account, other] = [await accounts.add(), await accounts.add()]
   relay.recipientAnswers.push([550, `<${ownerOf(account)}> is unknown`])
   await change(account)

@@ -42,7 +42,7 @@ describe('a file', () => {
     })
   })
 
-  test('sent several times at once is imported once', async () => {
+  test('sent several times in parallel is imported once', async () => {
     const { nmi } = await aMeter()
     const text = meterFile(nmi, [{ date: '2026-11-01', each: 0.5 }])
     const reports = await Promise.all([1, 2, 3].map(() => importText(db, 'file.csv', text)))

@@ -1,4 +1,4 @@
-// Payments through the gateway: each is made once, whatever is repeated or lost, and the account, its bills and its history show it at once.
+// Payments through the gateway: each is made once, whatever is repeated or lost, and the account, its bills and its history show it immediately.
 import { day } from '../metering/database'
 import { AGREEMENT, PayingAccounts, type Problem } from './paying-accounts'
 

@@ -279,7 +279,7 @@ describe('an open page', () => {
   })
 })
 
-it('a first view leads to the provider at once while the server sees it, and asks for its keys while it does not', async () => {
+it('a first view leads to the provider immediately while the server sees it, and asks for its keys while it does not', async () => {
   const host = await teams.publish('host', '3', { provides: { react: '19.1.0', '@switchboard/starter': '1.1.0' } })
   await teams.change({ kind: 'promote', part: 'host', build: host.build })
   const { provider } = teams.portal

@@ -253,7 +253,7 @@ describe('an opt-in', () => {
     expect(await accounts.mails(account)).toHaveLength(1)
   })
 
-  test('that eight devices make at once has the effect of one', async () => {
+  test('that eight devices make in parallel has the effect of one', async () => {
     const account = await customer()
     const answers = await Promise.all(
       EXTRAS.concat(EXTRAS, EXTRAS, EXTRAS).map((code) => optIn(account, { [code]: '2026-12-01' })),

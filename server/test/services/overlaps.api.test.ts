@@ -88,7 +88,7 @@ describe('a service that is entered', () => {
     })
   })
 
-  test('by ten writers at once is there once', async () => {
+  test('by ten parallel writers is there once', async () => {
     const account = await customer()
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => enter(account, `2026-03-${10 + index}`, '2026-03-31')),

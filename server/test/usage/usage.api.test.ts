@@ -414,7 +414,7 @@ describe('a customer who sends many requests', () => {
       body: JSON.stringify(body),
     })
 
-  it('at once is asked to wait when a few wait already, and others are answered', async () => {
+  it('in parallel is asked to wait when a few wait already, and others are answered', async () => {
     const [busy, other] = [await aCustomer(day('2026-01-01')), await aCustomer(day('2026-01-01'))]
     const body = question(busy, 'Daily', '2026-02-01', '2026-03-01')
     const test = new EventEmitter()

@@ -7,7 +7,7 @@ import { CallFailed } from './failure'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Offline, a call fails at once instead of waiting for a connection.
+      // Offline, a call fails immediately instead of waiting for a connection.
       networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,

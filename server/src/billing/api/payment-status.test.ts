@@ -10,7 +10,7 @@ const bankPayment = (receivedAt: string, more: Partial<PaymentStatus> = {}): Pay
 const AWAITING = 'Payment received, subject to bank validation'
 
 it.each([
-  ['at once', '2026-11-20T02:00:00.000Z', AWAITING],
+  ['immediately', '2026-11-20T02:00:00.000Z', AWAITING],
   ['a millisecond before 72 hours', '2026-11-23T01:59:59.999Z', AWAITING],
   ['after 72 hours', '2026-11-23T02:00:00.000Z', 'Payment received'],
   ['on a server whose clock is late', '2026-11-20T01:59:59.000Z', AWAITING],

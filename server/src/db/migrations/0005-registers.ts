@@ -1,4 +1,4 @@
-// A service may have several registers at once, so readings belong to a register. A network has the UTC offset of the days in its files.
+// A service may have several registers in parallel, so readings belong to a register. A network has the UTC offset of the days in its files.
 
 import { sql, type Kysely } from 'kysely'
 

@@ -5,7 +5,7 @@ const statements = [
   // Nothing was ever stored in it.
   `drop table email_change`,
   // `login_before` is what the provider had before anything was written there. While the lease lasts, nobody else touches the change;
-  // without a lease, a repeated request may go on at once, and others wait until leased_until.
+  // without a lease, a repeated request may go on immediately, and others wait until leased_until.
   `create table email_change (
      id uuid primary key default gen_random_uuid(),
      account_id bigint not null references account (id) on delete cascade,

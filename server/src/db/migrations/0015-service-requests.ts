@@ -1,4 +1,4 @@
-// Opt-ins and opt-outs set the dates of a service at once, so that they take effect on their day without anything that has to run on it.
+// Opt-ins and opt-outs set the dates of a service immediately, so that they take effect on their day without anything that has to run on it.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

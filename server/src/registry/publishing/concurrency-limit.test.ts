@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { limitConcurrency } from './concurrency-limit'
 
-test('at most two tasks run at once, and all run in turn, even after one has failed', async () => {
+test('at most two tasks run in parallel, and all run in turn, even after one has failed', async () => {
   const turn = limitConcurrency(2)
   let running = 0
   let most = 0

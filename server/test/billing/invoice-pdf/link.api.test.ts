@@ -176,7 +176,7 @@ describe('the cookie', () => {
 })
 
 describe('a program', () => {
-  it('gets the file at once with the token in the header', async () => {
+  it('gets the file immediately with the token in the header', async () => {
     const response = await ask(addressOf('latest'), { authorization: `Bearer ${await token('ann')}` })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })

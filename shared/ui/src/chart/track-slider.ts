@@ -28,7 +28,7 @@ export interface TrackListener {
   readonly onSliding: (isSliding: boolean) => void
 }
 
-type Movement = 'at once' | { readonly delay: number }
+type Movement = 'immediately' | { readonly delay: number }
 
 /** Moves a track inside the view that scrolls it. All numbers are pixels. */
 export class TrackSlider {
@@ -61,7 +61,7 @@ export class TrackSlider {
     this.#track = track
     // Text and breakpoints change the widths.
     const observer = new ResizeObserver(() => {
-      if (this.#widths !== widthsOf(view, track)) this.#centre('at once', this.#lastSeen)
+      if (this.#widths !== widthsOf(view, track)) this.#centre('immediately', this.#lastSeen)
     })
     observer.observe(view)
     observer.observe(track)
@@ -74,13 +74,13 @@ export class TrackSlider {
   }
 
   /**
-   * Centres a child of the track in the next frame, or opens the track at it. Reading positions at once would lay out the whole page during the input event.
+   * Centres a child of the track in the next frame, or opens the track at it. Reading positions immediately would lay out the whole page during the input event.
    * @returns the function that cancels it
    */
   show(selected: number, latest: number, content: string): () => void {
     this.#selected = selected
     this.#latest = latest
-    const movement = this.#content === content ? { delay: SLIDE.delay } : 'at once'
+    const movement = this.#content === content ? { delay: SLIDE.delay } : 'immediately'
     const from = this.#lastSeen
     const frame = requestAnimationFrame(() => {
       this.#content = content
@@ -110,7 +110,7 @@ export class TrackSlider {
   /** @param at fraction of the strip */
   drag(at: number): void {
     const view = this.#trackView()
-    if (view) this.#move(scrollPosition(at, this.#grip, view), 'at once', this.#lastSeen)
+    if (view) this.#move(scrollPosition(at, this.#grip, view), 'immediately', this.#lastSeen)
   }
 
   #trackView(): TrackView | undefined {
@@ -151,7 +151,7 @@ export class TrackSlider {
     this.#widths = widthsOf(this.#view, this.#track)
     const { clientWidth: viewWidth } = this.#view
     const opening = () => openingPosition(selected, this.#slot(this.#latest) ?? selected, viewWidth)
-    this.#move(movement === 'at once' ? opening() : centringPosition(selected, viewWidth), movement, from)
+    this.#move(movement === 'immediately' ? opening() : centringPosition(selected, viewWidth), movement, from)
   }
 
   #slot(position: number): Slot | undefined {
@@ -166,7 +166,7 @@ export class TrackSlider {
     this.#slide = undefined
     this.#view.scrollLeft = to
     const distance = this.#view.scrollLeft - start
-    const isStill = movement === 'at once' || distance === 0 || prefersReducedMotion()
+    const isStill = movement === 'immediately' || distance === 0 || prefersReducedMotion()
     this.measure(isStill ? 'none' : `translate ${SLIDE.duration}ms ${SLIDE.easing} ${movement.delay}ms`)
     // A transition, because the movement is more urgent than this render.
     startTransition(() => this.#listener.onSliding(!isStill))
