@@ -6,7 +6,7 @@ jest.mock('../panel/development-builds', () => {
   throw new Error('Loading chunk 9 failed.')
 })
 
-test('the portal opens with the published builds when the code for overrides does not arrive', async () => {
+test('opens the portal with the published builds if the code for overrides does not load', async () => {
   const page = { environment: 'nonprod', overrides: { usage: 'http://localhost:8090' } } as unknown as PageData
   const remotes = {}
   expect((await loadOverrides(page))(remotes)).toBe(remotes)

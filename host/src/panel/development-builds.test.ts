@@ -27,7 +27,7 @@ test.each<[string, PageRemotes, string[]]>([
   expect(candidatesFor(initialBuilds(overridden), 'usage', '/usage').map(({ build }) => build)).toEqual(order)
 })
 
-test('a development server that answers with something else than a record replaces nothing', async () => {
+test('ignores a development server whose response is not a record', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ name: 'usage' }))
   expect((await fetchDevelopmentBuilds([['usage', address]]))({})).toEqual({})
 })

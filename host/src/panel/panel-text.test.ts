@@ -33,7 +33,7 @@ test('a failed load is shown with its reason', () => {
   )
 })
 
-test('a build instead of the resolved one is shown with the last failure of the resolved one', () => {
+test('shows a replacement build with the last failure of the resolved build', () => {
   const failed = { ...line, build: '0123456789abcdef', steps: {} }
   const other = { ...line, outcome: 'network', steps: {} } as const
   const lines = [{ ...failed, outcome: 'timeout' }, { ...failed, outcome: 'render' }, other] as const

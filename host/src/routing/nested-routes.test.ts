@@ -117,7 +117,7 @@ const lazyChildren = (): RouteObject[] => [
   },
 ]
 
-test('an index route that is loaded on demand is drawn when the customer goes to its page', async () => {
+test('renders a lazy index route when the customer opens its page', async () => {
   const { router } = openTestPortal(lazyChildren)
   await nextTask()
   await router.navigate('/tips')
@@ -125,7 +125,7 @@ test('an index route that is loaded on demand is drawn when the customer goes to
   expect(innermost(router)).toBe(Overview)
 })
 
-test('a child with a parameter is drawn with the data of its loader, and stays when the portal’s routes change', async () => {
+test('renders a child with a parameter and its loader data, and keeps it when the portal’s routes change', async () => {
   const { router, changeBuild } = openTestPortal(lazyChildren)
   await nextTask()
   await router.navigate('/tips/fridge')
@@ -175,7 +175,7 @@ test('a child whose parts are loaded one by one keeps what is defined with it', 
   expect(Object.values(router.state.loaderData)).toEqual(['loaded'])
 })
 
-test('a child that could not be loaded is loaded again when the customer opens it again', async () => {
+test('loads a failed child again when the customer reopens it', async () => {
   let attempts = 0
   const { router } = openTestPortal(() => [
     {

@@ -79,7 +79,7 @@ beforeAll(() => Object.assign(globalThis, { document: { querySelectorAll: () => 
 afterAll(() => Reflect.deleteProperty(globalThis, 'document'))
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a page that failed after the customer went back is loaded again when the customer opens it again', async () => {
+test('reloads a page that failed after the customer went back, when the customer reopens it', async () => {
   const { router, loads, componentOnScreen } = createTestPortal()
   await nextTask()
   expect(componentOnScreen()).toBe(pages['/contact-details'])
@@ -96,7 +96,7 @@ test('a page that failed after the customer went back is loaded again when the c
   expect(componentOnScreen()).toBe(pages['/login-details'])
 })
 
-test('a page that failed while the customer was navigating elsewhere is loaded again when the customer opens it again', async () => {
+test('reloads a page that failed while the customer navigated elsewhere, when the customer reopens it', async () => {
   const { router, loads, componentOnScreen } = createTestPortal()
   await nextTask()
   void router.navigate('/login-details')

@@ -24,7 +24,7 @@ test('the login is told by its email', () => {
   expect(loginSummary({ email: '' })).toBe('None given')
 })
 
-test('one account holder is named, several are counted, also those that cannot be read', () => {
+test('names one account holder, and counts several, including unreadable ones', () => {
   expect(holdersSummary({ items: [], unreadable: 0 })).toBe('None yet')
   expect(holdersSummary({ items: [holder('Minh')], unreadable: 0 })).toBe('Minh Nguyen')
   expect(holdersSummary({ items: [holder('Minh'), holder('Linh')], unreadable: 0 })).toBe('2 account holders')

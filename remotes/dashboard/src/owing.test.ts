@@ -33,7 +33,7 @@ const account = (balance: number | undefined, more: Partial<OwingAccount> = {}):
   ...more,
 })
 
-describe('what is owed besides the latest bill', () => {
+describe('the amount owed besides the latest bill', () => {
   test.each([
     ['nothing more when the account owes what the bill says', latest(20286), account(20286)],
     ['nothing more when both are paid', latest(0), account(0)],

@@ -104,7 +104,7 @@ describe('the outcome of an opt-in', () => {
     expect([added.map(({ service }) => service.code), failed.map(({ code }) => code)]).toEqual([['A'], ['B']])
   })
 
-  test('has the day of an earlier request, and says that it is not the day that was chosen', () => {
+  test('returns the day of an earlier request, and says that it differs from the chosen day', () => {
     expect(outcomeOf(wanted, [item('A', true, '2026-11-30'), item('B', true)]).added).toMatchObject([
       { on: '2026-11-30', isEarlier: true },
       { on: '2026-12-02', isEarlier: false },

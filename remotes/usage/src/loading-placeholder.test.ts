@@ -28,7 +28,7 @@ test.each([
   expect(measuredRows(placeholderFor(query, start))).toHaveLength(rows)
 })
 
-test('the placeholder of the text above the chart is as long as the text of the longest bar', () => {
+test('makes the placeholder above the chart as long as the longest text of a bar', () => {
   expect(placeholderFor('').figures).toEqual([
     { label: 'November 2026 (1 Nov – 20 Nov)', value: '0.0\u00a0kWh' },
     { label: 'Indicative cost, GST inclusive', value: '$0.00' },

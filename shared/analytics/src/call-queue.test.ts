@@ -49,7 +49,7 @@ describe('before the tools have loaded', () => {
     expect(tools.calls).toEqual([...said, tooltip('tariff')])
   })
 
-  test('the last 200 calls wait, after one update with the data layer of the older calls', async () => {
+  test('keeps the last 200 calls, after one update with the effect of older calls', async () => {
     const tools = lateAdapter()
     const line = createCallQueue()
     line.start(tools.promise)
@@ -200,7 +200,7 @@ test('a value that is no adapter is reported and breaks nothing', async () => {
   expect(reports).toEqual(['said', 'failed'])
 })
 
-test('the data layer of the tools ends equal to ours, whenever they load and however many calls there were', async () => {
+test('the tools’ data layer ends up equal to ours, however late they load and however many calls there were', async () => {
   const call = fc.oneof(
     fc.constantFrom(noPage, page, viewed, tooltip('supply'), { kind: 'clear', parts: ['account'] } as const),
     fc.constantFrom('1', '2', '3').map(account),

@@ -135,7 +135,7 @@ const openBill = {
   uncountedPayment: { date: '2026-11-25', payment: ' Direct debit dishonoured ' },
 }
 
-test('an open bill has its period, what is owed of it, and the payment that was dishonoured', () => {
+test('an open bill has its period, its open amount and the dishonoured payment', () => {
   const { openBills } = accountParser(anAnswer({ openBills: [openBill] }), 'account')
   expect(openBills).toEqual([
     {

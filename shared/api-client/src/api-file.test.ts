@@ -47,7 +47,7 @@ async function failure(): Promise<Failure> {
   throw new Error(`no failure of a call: ${String(error)}`)
 }
 
-test('a file is fetched with the token of the customer, byte by byte as it was sent', async () => {
+test('downloads a file with the customer’s token, byte for byte', async () => {
   serverAnswers(file)
   const { blob, name } = await fetchUsageFile()
   expect([...new Uint8Array(await blob.arrayBuffer())]).toEqual([...new TextEncoder().encode(csv)])

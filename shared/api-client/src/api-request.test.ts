@@ -133,7 +133,7 @@ describe('an answer', () => {
   })
 })
 
-test('a change that needs a fresh sign-in leads to the login page, and ends no other way', async () => {
+test('a change that needs a fresh sign-in always leads to the login page', async () => {
   const signInAgain = jest.fn(noEnd)
   serverAnswers(says(403, '{"code":"sign-in-too-old"}', 'application/problem+json'))
   const settled = jest.fn()

@@ -53,7 +53,7 @@ test.each([403, 404, 410, 500])('an answer with %i is final', async (status) => 
   expect(requests).toEqual([])
 })
 
-test('a token that is refused early is renewed, and the call is sent with the new one', async () => {
+test('renews a token that an early call refused, and sends the call with the new token', async () => {
   early = json('early', 401)
   expect(await call()).toEqual({ name: 'of the network' })
   expect(requests).toEqual(['Bearer second'])

@@ -49,7 +49,7 @@ test('a failure stays, marked as busy, until another attempt has succeeded', asy
   query.stop()
 })
 
-test('a failure says that the API could not be reached, and nothing of other causes', async () => {
+test('a failure reports an unreachable API, but not other causes', async () => {
   const query = aQuery()
   const offline = new CallFailed({ kind: 'offline' })
   expect(await query.fail(offline)).toEqual({ at: 'failed', busy: false, cause: 'offline' })
@@ -58,7 +58,7 @@ test('a failure says that the API could not be reached, and nothing of other cau
   query.stop()
 })
 
-test('a failure of an earlier visit is not shown at the next one, which waits for its own answer', async () => {
+test('the next visit does not show the failure of an earlier one, but waits for its own response', async () => {
   const query = aQuery()
   expect(await query.fail()).toEqual({ at: 'failed', busy: false })
   query.comeAgain()

@@ -35,7 +35,7 @@ test('keycloak-js continues once, and has the tokens then', async () => {
   expect(session.isOver()).toBe(true)
 })
 
-test('keycloak-js continues before its time when a token is needed that lasts longer', async () => {
+test('keycloak-js takes over early if a longer-lived token is needed', async () => {
   let continued = 0
   const session = createHandedSession(
     signedIn(59),
@@ -90,7 +90,7 @@ test('keycloak-js has what there is when it fails to continue', async () => {
   expect(await session.token(60)).toBeUndefined()
 })
 
-test('keycloak-js serves as soon as it has the tokens, while it waits for a frame that never comes', async () => {
+test('keycloak-js serves the tokens as soon as it has them, even if its frame never loads', async () => {
   let hasTokens = false
   const session = createHandedSession(signedIn(300), {
     proceed: () => new Promise(() => {}),

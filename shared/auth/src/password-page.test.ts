@@ -5,7 +5,7 @@ const here = 'https://portal.example/login-details?from=menu&x'
 const query = 'referrer=portal&referrer_uri=https%3A%2F%2Fportal.example%2Flogin-details%3Ffrom%3Dmenu%26x'
 const open = () => undefined
 
-test('the page for passwords is told who sends the customer, and where to send them back', () => {
+test('passes the referrer and the return address to the password page', () => {
   const configured = { ...config, 'password-page': 'account/account-security/signing-in' }
   expect(passwordPageOf(configured, here, open)).toEqual({
     href: `/auth/realms/switchboard/account/account-security/signing-in?${query}`,

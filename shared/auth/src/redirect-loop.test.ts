@@ -53,7 +53,7 @@ describe('returns from the provider', () => {
     expect([0, 20, 40, 60, 80].map((at) => recordReturn(seconds(at)))).toEqual([false, false, false, false, false])
   })
 
-  test('are not stopped when each of them signs the customer in, even if the page is reloaded often', () => {
+  test('are not stopped if each of them signs the customer in, even after many reloads', () => {
     const reload = (at: number) => {
       const looping = recordReturn(seconds(at))
       clearReturns()

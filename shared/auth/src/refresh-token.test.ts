@@ -22,7 +22,7 @@ function createClient(answers: readonly ('token' | 'lost' | 'refused')[]) {
   return client
 }
 
-test('a refresh whose answer is lost is repeated until the provider answers, within 90 seconds', async () => {
+test('repeats a refresh with a lost response until the provider responds, for 90 seconds', async () => {
   const client = createClient(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'token'])
   expect(await refreshToken(() => client, 60)).toBe('failed')
   await jest.advanceTimersByTimeAsync(60_000)
@@ -31,7 +31,7 @@ test('a refresh whose answer is lost is repeated until the provider answers, wit
   expect([client.token, client.refreshed]).toEqual(['token 8', 8])
 })
 
-test('it is repeated by one caller only, and not when somebody else has got a token', async () => {
+test('only one caller repeats it, and not if another caller got a token', async () => {
   const client = createClient(['lost', 'lost', 'token', 'token'])
   await Promise.all([refreshToken(() => client, 60), refreshToken(() => client, 60)])
   expect(await refreshToken(() => client, 60)).toBe('fresh')

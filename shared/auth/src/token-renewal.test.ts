@@ -38,7 +38,7 @@ describe('a token that was refused', () => {
     expect(session.refreshes).toBe(2)
   })
 
-  test('is not replaced while the provider gives no token, and the next call may try again', async () => {
+  test('is not replaced while the provider issues no token, and the next call may try again', async () => {
     const { session, renewed } = aSession(() => {})
     expect(await renewed('token-1')).toBeUndefined()
     expect(await renewed('token-1')).toBeUndefined()

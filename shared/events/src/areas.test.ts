@@ -21,7 +21,7 @@ test('a banner stays in its dialog when a modal above it, such as a spinner, has
   expect(areaFor([area('banner'), below, area('toasts', above)], 'banner')).toBe(below)
 })
 
-test('the first of two equal areas draws, so that no message is shown or announced twice', () => {
+test('only the first of two equal areas renders, so that no message appears twice', () => {
   const first = area('announcements')
   expect(areaFor([first, area('announcements')], 'announcements')).toBe(first)
 })

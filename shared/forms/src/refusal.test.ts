@@ -22,7 +22,7 @@ describe('an error of the server', () => {
     },
   )
 
-  test('keeps the first of several errors of a field, and shows equal errors of the form once', () => {
+  test('keeps the first of several field errors, and shows equal form errors once', () => {
     const errors = [
       { path: '/phoneNumber', message: 'is taken' },
       { path: '/phoneNumber', message: 'is too long' },

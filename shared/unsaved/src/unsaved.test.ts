@@ -47,7 +47,7 @@ test('the browser asks as long as a form has unsaved input, and not before or af
   expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
 })
 
-test('what is typed in one place is nothing to another place, unless a form does not say where it is', () => {
+test('does not restore input of one place in another, unless the form has no place', () => {
   const places = [{}, {}] as Element[]
   const isAt = () => places.map((place) => hasUnsavedInput(place))
   holdInput({ ...contact, isInside: (place) => place === places[0] })
@@ -56,14 +56,14 @@ test('what is typed in one place is nothing to another place, unless a form does
   expect(isAt()).toEqual([true, true])
 })
 
-test('one of two forms that is saved does not end the question for the other', () => {
+test('still asks about one form after the other was saved', () => {
   const release = holdInput(contact)
   holdInput(password)
   release()
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
 })
 
-test('nobody asks about input that was kept, until it changes again or Back shows the page again', () => {
+test('does not ask about kept input until it changes again or Back shows the page', () => {
   holdInput(contact)
   keepInput()
   expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
@@ -79,7 +79,7 @@ function setHidden(hidden: boolean): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a tab that is hidden has the input if the browser discards it, and one that is seen again does not', () => {
+test('stores the input while the tab is hidden, and removes it when the tab is shown', () => {
   const release = holdInput(contact)
   holdInput(password)
   const releaseAddress = holdAddress({ name: 'usage', address: () => '/usage?interval=Monthly' })
@@ -92,7 +92,7 @@ test('a tab that is hidden has the input if the browser discards it, and one tha
   releaseAddress()
 })
 
-test('a tab that is reloaded has the input, but not what was saved, left on purpose or dropped by a logout', () => {
+test('restores the input after a reload, unless it was saved, abandoned or dropped by a logout', () => {
   const reload = () => page.dispatchEvent(new Event('pagehide'))
   holdInput(contact)
   reload()
@@ -110,7 +110,7 @@ test('a tab that is reloaded has the input, but not what was saved, left on purp
   expect(stored.size).toBe(0)
 })
 
-test('nobody asks about input that the customer leaves on purpose, until Back shows the page again, and it is not kept', () => {
+test('neither asks about abandoned input nor keeps it, until Back shows the page', () => {
   holdInput(contact)
   abandonInput()
   expect([hasUnsavedInput(), isAsked(), stored.size]).toEqual([false, false, 0])
@@ -129,7 +129,7 @@ test('kept input is read by the form with its name, until it is removed', () => 
   expect(stored.size).toBe(0)
 })
 
-test('what is open inside is kept with the input and without, given back once, and not kept when it is closed or the first page', () => {
+test('keeps the open inner page with or without input, returns it once, and does not keep a closed or first page', () => {
   const [release, ...others] = ['/holders?holder=new', '/usage', undefined].map((address, i) =>
     holdAddress({ name: `remote ${i}`, address: () => address }),
   )
@@ -148,7 +148,7 @@ test('what is open inside is kept with the input and without, given back once, a
   for (const end of others) end()
 })
 
-test('of two places with the same name nothing is kept, whichever of them is at its first page', () => {
+test('keeps nothing of two places with the same name, whichever is at its first page', () => {
   const addresses = ['/usage?interval=daily', undefined, '/holders?holder=new']
   const ends = addresses.map((address, i) => holdAddress({ name: i < 2 ? 'usage' : 'holders', address: () => address }))
   keepInput()
@@ -162,7 +162,7 @@ test('a form that says nothing about its values is not stored', () => {
   expect(stored.size).toBe(0)
 })
 
-test('another person who signs in never gets it, and removes it', () => {
+test('is removed, and never restored, when another person signs in', () => {
   holdInput(contact)
   keepInput()
   setInputOwner('sam')
@@ -208,7 +208,7 @@ test('input that a build without addresses has kept is read', () => {
   expect([keptInput('move'), takeKeptAddress('remote 1')]).toEqual([{}, undefined])
 })
 
-test('without storage nothing is kept, and the portal goes on', () => {
+test('keeps nothing without storage, and the portal still works', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     get: () => {
       throw new Error('refused')

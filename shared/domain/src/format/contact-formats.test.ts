@@ -228,7 +228,7 @@ describe('a contact number that is pasted or filled in', () => {
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
-test('what is shown of a contact number may be typed again, and is stored as before', () => {
+test('accepts a displayed contact number as input, and stores it unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom('2', '3', '4', '7', '8'), digits(8), (first, rest) => {
       const stored = `+61${first}${rest}`

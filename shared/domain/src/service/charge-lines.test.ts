@@ -40,7 +40,7 @@ test('a charge that is quoted without tax says so', () => {
   expect(only(aCharge({ value: 0.271 }))).toMatchObject({ price: '27.10 c/kWh', tax: 'excl GST' })
 })
 
-test('what the service says of tax goes before what the charge says', () => {
+test('the service’s tax basis takes precedence over the charge’s', () => {
   expect(chargeLines([aCharge()], { taxInclusive: false })).toMatchObject([{ price: '27.10 c/kWh', tax: 'excl GST' }])
   expect(chargeLines([aCharge({ value: 0.271 })], { taxInclusive: true })).toMatchObject([
     { price: '29.81 c/kWh', tax: 'incl GST' },

@@ -16,7 +16,7 @@ test.each([
 const words = fc.stringMatching(/^[A-Za-z&;,.<>'" -]{0,20}$/).filter((text) => !/<br\s*\/?>/i.test(text))
 const breaks = fc.constantFrom('<br>', '<br/>', '<br />', '\n', '\r\n', '\r')
 
-test('whatever the breaks, the same words come in the same order', () => {
+test('keeps the words in order, whatever the line breaks', () => {
   fc.assert(
     fc.property(fc.array(words), breaks, breaks, (texts, first, other) => {
       const joined = texts.reduce((all, text, i) => all + (i === 0 ? '' : i % 2 ? first : other) + text, '')

@@ -32,6 +32,6 @@ test('a bubble stays 10 pixels inside the edges, and its arrow at the bar', () =
   )
 })
 
-test('a bubble has no room under the labels where the window ends, and stands over the words before the chart', () => {
+test('a tooltip does not fit under the labels at the window’s edge, and appears over the text before the chart', () => {
   expect(placeBubble(bar(300, 20), bubble, chart(), 500)).toMatchObject({ side: 'above', top: -56 })
 })

@@ -74,7 +74,7 @@ describe('a press in the strip', () => {
     expect(scrollPosition(0.6, gripOf(0.6, part), view)).toBeCloseTo(475)
   })
 
-  test('in the visible part moves nothing until the pointer is dragged', () => {
+  test('in the visible part does not move anything until the pointer is dragged', () => {
     const grip = gripOf(0.1, part)
     expect(scrollPosition(0.1, grip, view)).toBeCloseTo(0)
     expect(scrollPosition(0.3, grip, view)).toBeCloseTo(200)
@@ -87,7 +87,7 @@ describe('a press in the strip', () => {
   })
 })
 
-test('what is dragged stays under the pointer, as far as the track reaches', () => {
+test('keeps the dragged point under the pointer, as far as the track reaches', () => {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fraction, fraction, fraction, (from, to, scrolledBy) => {

@@ -29,7 +29,7 @@ test('a tab out of view is moved just into it, with a piece of its neighbour', (
   expect(scrollToTab(view(500, 400), { from: 200, width: 100 }, 900)).toBe(168)
 })
 
-test('nothing is scrolled beyond the first and the last tab', () => {
+test('does not scroll beyond the first and the last tab', () => {
   expect(scrollToTab(view(200, 400), { from: 0, width: 100 }, 900)).toBe(0)
   expect(scrollToTab(view(0, 400), { from: 800, width: 100 }, 900)).toBe(500)
   expect(scrollByPage(view(100, 400), -1, 900)).toBe(0)

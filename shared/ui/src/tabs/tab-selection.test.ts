@@ -79,7 +79,7 @@ describe('after a change between tabs and accordion', () => {
     expect(openTabIndex(after(accordion, { press: 1 }, { layout: 'tabs' }), 3)).toBe(1)
   })
 
-  test('the tab selected last is open again after all headers were closed, and nothing is reported', () => {
+  test('reopens the last selected tab after all headers were closed, and reports nothing', () => {
     const closed = after(accordion, { press: 2 }, { press: 2 })
     expect(openTabIndex(closed, 3)).toBeUndefined()
     expect(openTabIndex(after(closed, { layout: 'tabs' }), 3)).toBe(2)
