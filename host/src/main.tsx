@@ -109,7 +109,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
     )
   }
   const finishStart = (panel: HTMLElement) => {
-    // What the served page showed meanwhile is not needed any more.
+    // The served page's placeholder is no longer needed.
     document.getElementById('sb-waiting')?.remove()
     startPanel({ page, loader, onScreen }, panel)
   }

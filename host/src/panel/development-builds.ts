@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3_000
 
 type Server = readonly [part: string, address: string]
 
-/** Their files change while they are in use, so files below their addresses are exempt from hashes and signatures. */
+/** Files of development builds change during use, so files below their addresses are exempt from hashes and signatures. */
 export async function fetchDevelopmentBuilds(
   servers: readonly Server[],
 ): Promise<(remotes: PageRemotes) => PageRemotes> {
@@ -20,7 +20,7 @@ export async function fetchDevelopmentBuilds(
   return (remotes) => Object.fromEntries(records.map((current) => [current.name, replacement(current, remotes)]))
 }
 
-/** Its fallback is the published build, of which the page may have only a summary. */
+/** The fallback of a development build is the published build, of which the page may have only a summary. */
 function replacement(current: BuildRecord, remotes: PageRemotes): PageRemotes[string] {
   const fallback = remotes[current.name]?.current
   const rule = { kind: 'override' } as const

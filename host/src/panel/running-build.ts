@@ -2,7 +2,7 @@ import type { Loader } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
 import type { PageData } from '../boot/page-data'
 
-/** What the panel shows. */
+/** The content of the panel. */
 export interface PanelContext {
   readonly page: PageData
   readonly loader: Loader

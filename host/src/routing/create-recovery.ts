@@ -1,4 +1,4 @@
-// Draws a page again from another build, in its place and without reloading the document.
+// Renders a page again from another build, in the same place and without reloading the document.
 import { announce } from '@switchboard/events'
 import { buildKey, type Loader, type PageResult } from '@switchboard/loader'
 import { matchRoute, type BuildReference } from '@switchboard/record'

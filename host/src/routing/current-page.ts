@@ -4,7 +4,7 @@ import { useLocation, useMatches } from '@switchboard/router'
 export interface CurrentPage {
   readonly page: string
   readonly title: string
-  /** Who draws the h1. */
+  /** The shell or the page: which of them renders the h1. */
   readonly heading: 'shell' | 'page'
   readonly parent?: ParentPage
 }

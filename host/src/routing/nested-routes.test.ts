@@ -93,7 +93,7 @@ const keyOf = ({ name, build }: BuildRecord) => `${name}/${build}`
 
 type Router = ReturnType<typeof createMemoryRouter>
 
-/** What the router draws for the innermost matched route: undefined for one that it would have to load first. */
+/** The component of the innermost matched route; undefined if the router would have to load it first. */
 function innermost({ state, manifest }: Router) {
   const route: RouteObject | undefined = manifest[state.matches.at(-1)?.route.id ?? '']
   if (!route || route.lazy) return undefined

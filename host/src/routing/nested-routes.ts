@@ -22,7 +22,7 @@ export function nestedRoutes(children: readonly RouteObject[], parent: string): 
   })
 }
 
-/** The route with what it has loaded; else lazy, within the deadline for pages. What is defined with the route counts more. */
+/** The route with its loaded parts, or else lazy, within the deadline for pages. Parts defined in the route take precedence. */
 function withParts<Route extends RouteObject>(child: Route): Route {
   const { lazy, ...defined } = child
   const loaded = lazy && loadedParts.get(child)

@@ -1,7 +1,7 @@
 /** 'shell': it removed parts of the shell. */
 export type FaultKind = 'suspended' | 'blank' | 'covers header' | 'shell'
 
-/** What a page did instead of throwing an error of its own. */
+/** The misbehaviour of a page that did not throw an error itself. */
 export class PageFault extends Error {
   override readonly name = 'PageFault'
 

@@ -12,7 +12,7 @@ export interface Recovery {
   faultOf(build: BuildReference, path: string): PageFault | undefined
   /** No build is left to draw the page from: the customer reads the failure message. */
   reportNothingLeft(): void
-  /** Draws the page from a build that is not known to be broken. @returns false when there is none */
+  /** Renders the page from a build that is not known to be broken. @returns false if there is none */
   recover(remote: string, path: string): Promise<boolean>
   /** The same at the customer's request, which also tries builds that broke before. */
   retry(remote: string, path: string): Promise<void>

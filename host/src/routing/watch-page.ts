@@ -51,7 +51,7 @@ const isBlank = (place: HTMLElement) =>
   place.innerText.trim() === '' &&
   ![...place.querySelectorAll(VISIBLE_WITHOUT_TEXT)].some((element) => element.checkVisibility())
 
-/** What is over each of the header's controls that stands in the window; undefined for one that can be reached. */
+/** The element that covers each visible control of the header; undefined if the control is reachable. */
 function coversOfHeader(): (Element | undefined)[] {
   const header = shellHeader()
   if (!header) return []

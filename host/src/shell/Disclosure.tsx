@@ -39,7 +39,7 @@ export function Disclosure(props: DisclosureProps) {
   }
   const Icon = icon(open)
   return (
-    // Its button and links have the focus. Their keys arrive here.
+    // Key events of the button and the links arrive here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.disclosure} onBlur={closeWhenLeft} onKeyDown={moveByKey}>
       <button

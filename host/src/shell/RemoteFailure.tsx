@@ -5,7 +5,7 @@ import { PageHeading } from './PageHeading'
 export interface RemoteFailureProps {
   /** The page's title. */
   readonly title: string
-  /** Who draws the h1. The failed page cannot draw its own, so it is drawn here. */
+  /** The shell or the page: which of them renders the h1. A failed page cannot, so this component does. */
   readonly heading: 'shell' | 'page'
   /** Settles at the end of the attempt. */
   readonly onRetry: () => Promise<void>

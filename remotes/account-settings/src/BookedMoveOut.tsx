@@ -100,7 +100,7 @@ function CancelQuestion({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** It was cancelled in another window, which is what the customer asks for. */
+/** The move-out was already cancelled in another window, so the customer's request is fulfilled. */
 function acceptMissing(thrown: unknown): void {
   if (refusalCode(thrown) !== 'not-booked') throw thrown
 }

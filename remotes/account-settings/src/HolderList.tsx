@@ -18,7 +18,7 @@ interface HolderListProps {
   readonly holders: readonly Holder[]
   /** The form that was open before in this page, whose link gets the focus. */
   readonly cameFrom?: string | undefined
-  /** What the customer has to know first. */
+  /** A notice above the list. */
   readonly notice?: string | undefined
 }
 

@@ -69,7 +69,7 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
   )
 }
 
-/** Its hint is as long as that of any other day. */
+/** A day whose hint is as long as that of any other day. */
 const A_DAY = dayOf(2024, 12, 31)
 
 /** Lays the form out as for a customer who has not booked. */

@@ -7,7 +7,7 @@ import { loginDetails as text } from './text'
 
 export interface Resend {
   readonly isBusy: boolean
-  /** What the last attempt did. */
+  /** The result of the last attempt. */
   readonly success: string | undefined
   readonly send: () => Promise<void>
 }

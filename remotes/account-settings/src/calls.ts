@@ -26,7 +26,7 @@ import type {
 } from '@switchboard/wire'
 import { moveOut } from './text'
 
-/** What the account settings show of the account. Texts are empty when a backend leaves them out. */
+/** The account's fields in the account settings. Texts are empty if a backend omits them. */
 export interface ContactDetails {
   readonly holder: string
   readonly email: string
@@ -65,7 +65,7 @@ export const contactDetailsQuery = queryOptions({
 
 /** @throws CallFailed */
 export async function saveContactDetails(request: UpdateContactRequest, key: string): Promise<void> {
-  // What was stored is fetched with the account. Other backends answer with anything or nothing.
+  // The stored values are fetched with the account. Other backends may return anything or nothing.
   await send('/api/portal/account/contact/update', request, ignoreAnswer, { key })
 }
 
@@ -192,7 +192,7 @@ export function useAccountReload(): () => Promise<Account | undefined> {
   }
 }
 
-/** What a final refusal says. Undefined for a failure after which another attempt may succeed. */
+/** The text of a final refusal. Undefined for a failure after which another attempt may succeed. */
 export function refusalOf(thrown: unknown, account?: Account): string | undefined {
   const on = account?.moveOut?.on
   if (on && refusalCode(thrown) === 'already-booked') return moveOut.bookedElsewhere(showLongDate(on))

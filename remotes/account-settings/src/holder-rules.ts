@@ -1,4 +1,4 @@
-// What is typed about an additional account holder, and its rules (D39).
+// Input about an additional account holder, and its rules (D39).
 import { adultMessage, dateFormat, fieldMessages, isAdult, isPossibleBirth, type Day } from '@switchboard/domain'
 
 /** The digits of a date field: 23061981 */

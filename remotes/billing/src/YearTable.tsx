@@ -32,7 +32,7 @@ function rowOf(entry: HistoryEntry, place: number): Row {
   }
 }
 
-/** What does not count is no credit: it has no CR and is struck through. */
+/** An entry that does not count is not a credit: it has no CR and is struck through. */
 function Amount({ entry }: { readonly entry: HistoryEntry }) {
   if (entry.kind === 'payment' && !entry.counts)
     return (

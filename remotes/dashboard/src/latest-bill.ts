@@ -24,7 +24,7 @@ export interface LatestBill {
   /** Some backends leave it out when nothing is to pay. */
   readonly dueDate: Day | undefined
   readonly items: readonly BillItem[] | 'unreadable'
-  /** Who does not know whether a payment was dishonoured must not announce a debit. */
+  /** Without knowing whether a payment was dishonoured, the page must not announce a debit. */
   readonly uncountedPayment: UncountedPayment | 'unreadable' | undefined
 }
 

@@ -1,4 +1,4 @@
-// What the account owes besides the latest bill (D67).
+// The amount that the account owes besides the latest bill (D67).
 import { addUp, isAllDebited, type Cents, type OpenBill, type Payer } from '@switchboard/domain'
 import { billCollection, type LatestBill } from './latest-bill'
 
@@ -7,7 +7,7 @@ export type Owing =
       readonly kind: 'owing'
       readonly total: Cents
       readonly isOverdue: boolean
-      /** What the total is made of; undefined when the backend does not say, or says something else. */
+      /** The parts of the total; undefined if the backend does not send them, or if they do not add up. */
       readonly parts: OwingParts | undefined
     }
   | { readonly kind: 'credit'; readonly total: Cents }
@@ -24,7 +24,7 @@ export interface OwingAccount extends Payer {
   readonly openBills: readonly OpenBill[] | undefined
 }
 
-/** @returns undefined when the latest bill already says what is owed, or nobody knows. @param bill null before the first bill */
+/** @returns undefined if the latest bill already shows the amount owed, or the balance is unknown. @param bill null before the first bill */
 export function owingBesides(bill: LatestBill | null, account: OwingAccount): Owing | undefined {
   const { balance, invoiceOverdue: isOverdue } = account
   if (balance === undefined || balance === (bill ? bill.balance : 0)) return undefined

@@ -14,7 +14,7 @@ interface ImportantInformationProps {
   readonly state: State | undefined
 }
 
-/** What the customer agrees to: prices, rules and terms. */
+/** Prices, rules and terms to which the customer agrees. */
 export function ImportantInformation({ services, state }: ImportantInformationProps) {
   return (
     <div id={informationId} tabIndex={-1} className={styles.information}>

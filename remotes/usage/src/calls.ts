@@ -55,7 +55,7 @@ const meteredParser: Parser<MeteredService, AccountService> = parse.map(
   },
 )
 
-/** What cannot be read is no reason to call a price inclusive. */
+/** An unreadable value does not make a price inclusive. */
 const taxOf = (taxable: boolean | 'unreadable', inclusive: boolean | undefined) =>
   taxable === 'unreadable' ? { taxable: true, taxInclusive: undefined } : { taxable, taxInclusive: inclusive }
 

@@ -16,7 +16,7 @@ const service = {
   end: undefined,
 } as const
 
-/** What the bars of the page with this query open. */
+/** The periods that the bars of the page with this query open. */
 function openings(query: string, today = '2026-11-21') {
   const settings = settingsOf(new URLSearchParams(query), [service], day(today))!
   return rowsOf(settings, []).map((row) => {

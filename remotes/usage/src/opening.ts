@@ -1,4 +1,4 @@
-// What a bar and its row open: the months of a year, the days of a month.
+// The period that a bar and its row open: the months of a year, the days of a month.
 import { monthName, periods, yearOf, type Interval } from '@switchboard/domain'
 import { queryAfter, type UsageSettings } from './settings'
 import * as text from './text'

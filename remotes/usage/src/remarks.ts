@@ -1,4 +1,4 @@
-// What is said about the quality of an amount (D11).
+// Remarks on the quality of an amount (D11).
 import { qualityText } from '@switchboard/domain'
 import type { MeasuredAmount, UsageRow } from './usage-rows'
 

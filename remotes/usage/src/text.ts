@@ -52,7 +52,7 @@ const conversions = new Intl.NumberFormat(rules.locale, { maximumFractionDigits:
 export const factor = (mjPerLitre: number) =>
   `Your hot water is metered in litres. 1 litre counts as ${conversions.format(mjPerLitre)} megajoules (MJ).`
 
-/** What the money column holds. */
+/** The content of the money column. */
 export function basis(service: PricedService): string {
   const solar = service.kind === 'solar'
   if (service.price === undefined) return `${solar ? 'Values' : 'Costs'} can't be displayed right now.`

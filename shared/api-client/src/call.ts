@@ -9,7 +9,7 @@ export const tokens: Tokens = { ofRequest: requestToken, signInAgain }
 
 let findZone: FindZone = () => Promise.reject(new Error('no call tells the zone of the property'))
 
-/** Says where the zone of the property comes from, for answers with instants (D53). */
+/** Sets the source of the property's zone, for responses with instants (D53). */
 export function setZoneSource(source: FindZone): void {
   findZone = source
 }

@@ -1,4 +1,4 @@
-// What a screen does when a change fails.
+// How screens handle a failed change.
 import { showBanner } from '@switchboard/events'
 import { offline } from '@switchboard/ui/text'
 import { refusalCode } from './failure'
@@ -8,7 +8,7 @@ import { failureCause } from './query-state'
 export const refusalSentence = (thrown: unknown, sentences: Readonly<Record<string, string>>): string | undefined =>
   sentences[refusalCode(thrown) ?? '']
 
-/** Says that something could not be done. What was typed stays in the form. */
+/** Shows that the change failed. The input stays in the form. */
 export function showFailure(thrown: unknown, sentence: string): void {
   const detail = failureCause(thrown).cause === 'offline' ? `${sentence} ${offline}` : sentence
   showBanner({ severity: 'error', detail, position: 'bottom' })

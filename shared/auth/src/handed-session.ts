@@ -28,7 +28,7 @@ const WAIT_MS = 2 * PROVIDER_MESSAGE_MS
 interface Successor {
   /** Settles when keycloak-js has continued, or failed to. */
   proceed(): Promise<unknown>
-  /** It has the tokens, perhaps before it has done everything else. */
+  /** keycloak-js has the tokens, perhaps before it has finished everything else. */
   hasTokens(): boolean
 }
 

@@ -4,7 +4,7 @@ import { SignInFailed } from './failure'
 import { subjectOf } from './first/claims'
 import { reportEnd } from './session-end'
 
-/** What the login has to ask for. */
+/** Requirements for the login. */
 export interface Login {
   /** Seconds: a sign-in of before does not suffice when it is older (`max_age` of OpenID Connect). */
   readonly maxAge: number

@@ -108,7 +108,7 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
   try {
     if (keycloak) await continueIn(keycloak, { checkLoginIframe: true })
   } catch {
-    // It has the tokens when only their refresh failed, and none when the customer has logged out elsewhere.
+    // keycloak-js has tokens if only their refresh failed, and none if the customer has logged out elsewhere.
     if (handed?.isOver()) return
     // Without its first frame it gives up. Without the other one it learns of a logout elsewhere at the next refresh.
     keycloak = createClient(config)
@@ -164,7 +164,7 @@ export interface FoundSession {
 }
 
 /**
- * Looks for a session in a hidden frame. Whatever becomes of it, the browser leaves the page only by `enter`.
+ * Looks for a session in a hidden frame. Whatever the result, only `enter` navigates away from the page.
  * @throws SignInFailed when the provider cannot be reached
  */
 export async function findSession(config: IdentityConfig, way: Return): Promise<FoundSession> {
@@ -271,7 +271,7 @@ export function passwordPage(): PasswordPage | undefined {
 }
 
 /**
- * Lets the customer prove again who they are, because the API wants a fresh sign-in for a change (D71). What was typed is kept as at the end of a
+ * Lets the customer prove again who they are, because the API wants a fresh sign-in for a change (D71). Input is kept as at the end of a
  * session. The browser leaves the page, so that it never settles.
  */
 export async function signInAgain(): Promise<never> {

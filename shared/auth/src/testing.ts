@@ -1,6 +1,6 @@
 // A browser and a provider for the tests of the sign-in, here and in the starter.
 
-/** Its values can be listed, as those of a browser's storage. */
+/** A storage whose values can be listed, like a browser's. */
 class FakeStorage {
   [key: string]: unknown
   getItem(key: string): unknown {

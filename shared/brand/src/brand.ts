@@ -34,7 +34,7 @@ export interface Brand {
   }
 }
 
-/** What a page needs while nothing else has arrived; also part of the brand. */
+/** The part of the brand that a page needs before anything else has loaded. */
 export interface Contact {
   readonly name: string
   readonly supportPhone: string

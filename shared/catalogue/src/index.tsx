@@ -21,7 +21,7 @@ export function open(name?: string, piece?: PieceModule): void {
   }
   let unmount = draw()
   window.addEventListener('catalogue:unmount', () => unmount())
-  // Draws the page for the current address, as if it were loaded again.
+  // Renders the page for the current address, as a reload would.
   window.addEventListener('catalogue:redraw', () => {
     unmount()
     clearMessages()

@@ -10,7 +10,7 @@ import { logAction, logAnalytics } from './action-log'
 import { Toolbar } from './Toolbar'
 import type { View } from './view'
 
-/** Draws into the element. @returns the function that removes everything */
+/** Renders into the element. @returns a function that removes everything */
 export function drawPage(element: HTMLElement, name: string, piece: PieceModule, view: View): () => void {
   startAnalytics((call) => logAnalytics(callText(call)))
   const root = createRoot(element)

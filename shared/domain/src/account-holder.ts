@@ -6,7 +6,7 @@ export const mostAdditionalHolders = 5
 const youngestAge = 18
 const oldestAge = 120
 
-/** Who was born on 29 February is a year older on 1 March of a year without that day. */
+/** A person born on 29 February is a year older on 1 March of a year without that day. */
 export const isAdult = (birth: Day, today: Day): boolean => anniversary(birth, youngestAge) <= today
 
 /** A date of birth that a living person can have. */

@@ -12,7 +12,7 @@ import { useUnsavedInput } from './unsaved-input'
 
 interface FormBodyProps {
   readonly keptAs: string
-  /** It begins with values that were kept. */
+  /** The form starts with kept values. */
   readonly isRestored: boolean
   readonly label: string | undefined
   readonly others: RefObject<readonly string[]>

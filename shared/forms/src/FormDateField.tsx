@@ -13,7 +13,7 @@ type FormDateFieldProps = Omit<
 > &
   InForm<Day>
 
-/** Its value is a selectable day or undefined. Text that is not a selectable day yet is unsaved input, too, under a name of its own. */
+/** The value is a selectable day or undefined. Text that is not a selectable day yet is unsaved input, too, under a separate name. */
 export function FormDateField({ name, rules = [], ...date }: FormDateFieldProps) {
   const { resets } = useFormTools()
   const form = useForm('FormDateField')

@@ -1,4 +1,4 @@
-// What a form gets back of the input that was kept for it.
+// The kept input that a form restores.
 import { keptInput, type FieldValues } from '@switchboard/unsaved'
 import { getIn, setIn } from 'final-form'
 

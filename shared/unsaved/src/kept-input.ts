@@ -19,7 +19,7 @@ const KEY = 'switchboard.kept-input'
 let owner: string | undefined
 
 /**
- * Says who is signed in. What another person has left in this tab is removed.
+ * Sets the signed-in person. Input of another person in this tab is removed.
  * @param subject of the token; undefined gives nothing to anybody, and removes nothing
  */
 export function setInputOwner(subject: string | undefined): void {

@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { DayText, Dollars, nullable, ReadVersion, Receipt, Version } from './values'
 
-/** What a payment gateway says of a card or a bank account. */
+/** A payment gateway's description of a card or a bank account. */
 export type GatewayMethod = Static<typeof GatewayMethod>
 export const GatewayMethod = Type.Object({
   type: Type.Union([Type.Literal('card'), Type.Literal('bankAccount')]),

@@ -22,7 +22,7 @@ export const UsageRequest = Type.Object(
 export type UsageCsvQuery = Static<typeof UsageCsvQuery>
 export const UsageCsvQuery = Type.Object({ 'graphSettings.interval': Interval, ...range })
 
-/** What both requests have in common. */
+/** Fields of both requests. */
 export type UsageRange = Omit<UsageRequest, 'graphSettings'>
 
 export type UsageEntry = Static<typeof UsageEntry>

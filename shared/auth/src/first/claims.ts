@@ -1,4 +1,4 @@
-/** What the portal reads of a token. Its signature is checked where the token is used. */
+/** The claims that the portal reads. The API checks the token's signature. */
 export interface Claims {
   readonly sub?: unknown
   readonly nonce?: unknown

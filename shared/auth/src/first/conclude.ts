@@ -5,7 +5,7 @@ import { exchangeCode } from './exchange'
 import type { HandedOver } from './handover'
 import { inTime } from './in-time'
 
-/** What an answer to an attempt of this browser leads to. Never rejects. */
+/** The result of a response to this browser's attempt. Never rejects. */
 export async function concludeSignIn(
   config: () => Promise<IdentityConfig>,
   { code, error, issuer }: Answer,

@@ -14,7 +14,7 @@ export function sendEarly(addresses: readonly string[], token: string): EarlyCal
   const calls = addresses.map((address) => {
     const stop = new AbortController()
     const response = fetch(address, { headers: callHeaders(token), signal: stop.signal })
-    // It fails where it is used, if it is used.
+    // A failure is handled where the response is used, if it is used.
     response.catch(() => {})
     return { address, response, stop }
   })

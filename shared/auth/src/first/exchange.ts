@@ -25,7 +25,7 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
   if (!isTokenAnswer(answer)) throw new Error('not the tokens')
   const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
   const { iat } = claimsOf(token)
-  // They were issued between request and answer.
+  // The tokens were issued between request and response.
   const now = Math.floor((sentAt + Date.now()) / 2000)
   if (typeof iat !== 'number' || !isOfSignIn(claimsOf(idToken), { config, attempt, now: iat }))
     throw new Error('not the tokens')

@@ -1,4 +1,4 @@
-// What differs between countries, apart from what a retailer calls itself.
+// Rules that differ between countries, apart from a retailer's names.
 
 export interface MarketRules {
   /** BCP 47, for `Intl` and the `lang` of documents. */
@@ -12,7 +12,7 @@ export interface MarketRules {
   readonly states: readonly string[]
   /** IANA time zone of each state (D1). */
   readonly zones: Readonly<Record<string, string>>
-  /** Its zone counts where a backend names neither a zone nor a known state. */
+  /** The state whose zone applies if a backend sends neither a zone nor a known state. */
   readonly defaultState: string
   readonly statesWithoutBasicPlanNote: readonly string[]
   /** Where the important information before an opt-in says more, with a link to the page about the agency. */
@@ -26,7 +26,7 @@ export interface PhoneRules {
   readonly countryCode: string
   readonly trunkPrefix: string
   readonly digits: number
-  /** What is removed in front of a number that was pasted or filled in, before the trunk prefix. */
+  /** The prefix that is removed from a pasted or autofilled number, before the trunk prefix. */
   readonly internationalPrefix: RegExp
   readonly pattern: RegExp
   readonly mobile: { readonly pattern: RegExp; readonly prefix: string; readonly groups: readonly number[] }

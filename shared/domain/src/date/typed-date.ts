@@ -28,7 +28,7 @@ export function dayFirst(text: string): string | undefined {
 
 const join = (date = '', month = '', year = '') => `${date.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`
 
-/** What stands between the parts of a date in words. */
+/** Separators between the parts of a date in words. */
 const betweenWords = /^[\s/.,'’()–-]*$/
 
 function dateInWords(text: string): string | undefined {

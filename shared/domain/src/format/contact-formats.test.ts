@@ -17,7 +17,7 @@ const local64 = 'a'.repeat(64)
 interface Vectors {
   readonly format: Format
   readonly message: string
-  /** What is typed, and what is stored. */
+  /** Input, and stored value. */
   readonly good: readonly (readonly [string, string])[]
   readonly bad: readonly string[]
 }

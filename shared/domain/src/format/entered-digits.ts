@@ -1,4 +1,4 @@
-// What a field shows of a number that is typed, pasted or filled in (D61).
+// The displayed text of a typed, pasted or autofilled number (D61).
 
 import { plainText } from './format'
 

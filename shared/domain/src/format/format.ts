@@ -1,7 +1,7 @@
 // Shared formats (specification 5): what a customer may type, what is stored and how it is shown.
 
 export interface Format<Stored extends string = string> {
-  /** What is stored, or undefined when the text is not in this format; an empty text never is. */
+  /** The stored value, or undefined if the text does not have this format; an empty text never has it. */
   readonly parse: (typed: string) => Stored | undefined
   /** How the stored value is shown in a field or on a page. `parse` accepts it. */
   readonly show: (stored: Stored) => string

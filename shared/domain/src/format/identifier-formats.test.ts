@@ -23,7 +23,7 @@ import {
 interface Vectors {
   readonly format: Format
   readonly message: string
-  /** What is typed, what is stored, and how that is shown. */
+  /** Input, stored value, and displayed text. */
   readonly good: readonly (readonly [string, string, string])[]
   readonly bad: readonly string[]
   /** Texts that are stored as they are. */

@@ -18,7 +18,7 @@ const pattern = new RegExp(
   String.raw`^(?=.*\p{L})[\p{L}${apostrophes}][${letter}${joiners}${apostrophes}${hyphens} \u3000.·・･]*$`,
   'u',
 )
-/** It would be invisible. */
+/** A character that would be invisible. */
 const strayJoiner = new RegExp(String.raw`(^|[^${letter}])[${joiners}]|[${joiners}]([^${letter}]|$)`, 'u')
 
 /** A first or last name in any script: José María, O′Neill, Smith‑Jones, Lý, St. John, ジョン・スミス. */
@@ -48,7 +48,7 @@ export const holderNameFormat: Format = {
   message: 'Enter the name on the card or of the bank account',
 }
 
-/** One word for one name, the same for all ways of writing it: Straße and STRASSE, O'Neill and O’Neill. */
+/** The same text for all spellings of a name: Straße and STRASSE, O'Neill and O’Neill. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFC')

@@ -47,7 +47,7 @@ export function chargeLines(
 }
 
 /**
- * What to say of the tax in a sum of all the charges, such as 'incl GST'. Charges without tax say nothing about the others.
+ * The tax remark on a sum of all charges, such as 'incl GST'. Charges without tax say nothing about the others.
  * @returns undefined when some prices include tax and others do not
  */
 export function taxOfSum(charges: readonly Charge[]): string | undefined {

@@ -12,7 +12,7 @@ export interface Span {
   readonly to: Day
 }
 
-/** What one chart shows: a whole calendar month (2026-11), a whole calendar year (2026), or the three years of the yearly view. */
+/** The time that one chart shows: a whole calendar month (2026-11), a whole calendar year (2026), or the three years of the yearly view. */
 export interface Period extends Span {
   readonly id: string
 }

@@ -11,7 +11,7 @@ export type { Bar, Figure } from './series'
 export interface BarChartProps {
   /** 'Monthly electricity usage, January to December 2026. Choose a bar to see its value.' */
   readonly legend: string
-  /** What the whole chart shows, for screen readers: '11 months, 3,062.7 kilowatt hours in total. …' */
+  /** A summary of the chart for screen readers: '11 months, 3,062.7 kilowatt hours in total. …' */
   readonly summary?: string
   /** Must stay the same array while its content does not change, so that unchanged bars do not render again. */
   readonly bars: readonly Bar[]

@@ -72,7 +72,7 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, onOpen, labe
   )
 }
 
-/** What the axis counts. */
+/** The unit of the axis. */
 export function AmountLabel({ text, always }: { readonly text: string; readonly always: boolean | undefined }) {
   return (
     <p className={styles.yLabel} translate="no" data-always={always || undefined} aria-hidden>

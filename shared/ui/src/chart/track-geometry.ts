@@ -25,7 +25,7 @@ export function visiblePart({ scrolled, viewWidth, trackWidth }: TrackView): Vis
   return { start: clamp(scrolled / trackWidth, 1 - size), size }
 }
 
-/** What the fade at the end of the view takes of a bar's slot, beyond the slot's margin. */
+/** The width of a bar's slot under the fade at the end of the view, beyond the slot's margin. */
 const UNDER_FADE = 24
 
 /** A child of the track. */

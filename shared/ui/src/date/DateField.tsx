@@ -63,7 +63,7 @@ export function DateField(props: DateFieldProps) {
               onChange={(event) => date.type(event.currentTarget, isComposing(event))}
               onFocus={() => date.setIsTyping(true)}
               onBlur={() => date.setIsTyping(false)}
-              // It may submit a form.
+              // Enter may submit a form.
               onKeyDown={({ key }) => key === 'Enter' && date.leave()}
             />
             <CalendarPopover

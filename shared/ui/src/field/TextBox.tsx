@@ -26,7 +26,7 @@ type Native = Pick<InputHTMLAttributes<HTMLInputElement>, Own | 'type' | 'inputM
 
 export interface TextBoxProps extends TextBoxLooks {
   readonly input: Native & { readonly ref?: Ref<HTMLInputElement> }
-  /** Draws digits of equal width. */
+  /** Renders digits of equal width. */
   readonly isNumber?: boolean
   /** A live message under the box; '' while there is no message, undefined for a field that never has one. */
   readonly notice?: string | undefined

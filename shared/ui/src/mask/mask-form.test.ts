@@ -1,4 +1,4 @@
-// What holds for every mask.
+// Properties of every mask.
 import fc from 'fast-check'
 import {
   abnMask,

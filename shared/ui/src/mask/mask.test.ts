@@ -29,7 +29,7 @@ describe('a pattern', () => {
 
   test('writes letters as capitals with that option', () => {
     expect(maskedText(pattern('SS-00', { capitals: true }), 'nb12')).toBe('NB-12')
-    // Its capital would be two letters.
+    // The capital of ß would be two letters.
     expect(maskedText(pattern('SS-00', { capitals: true }), 'ß12')).toBe('')
   })
 

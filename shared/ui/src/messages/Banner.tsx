@@ -17,7 +17,7 @@ export interface BannerProps {
   readonly children: ReactNode
 }
 
-/** Draws a message in its place. For the message at the top of the page call showBanner() of @switchboard/events. */
+/** Renders a message in place. For a message at the top of the page, call showBanner() of @switchboard/events. */
 export function Banner({ severity, headingLook = 'shown', children }: BannerProps) {
   const { icon: Icon, heading, tone } = kinds[severity]
   return (

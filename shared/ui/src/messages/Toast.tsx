@@ -16,7 +16,7 @@ export interface ToastProps {
   readonly onDismiss: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** Draws one toast. Screens call showToast() of @switchboard/events instead. */
+/** Renders one toast. Screens call showToast() of @switchboard/events instead. */
 export function Toast({ severity, detail, onDismiss }: ToastProps) {
   const id = useId()
   const { icon: Icon, tone } = looks[severity]

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { followScrolling } from '../overlay/follow-scrolling'
 import { placeToasts } from './toast-place'
 
-/** What can be pressed or edited. The page's main part and headings receive focus too, but nobody uses them. */
+/** Elements that can be pressed or edited. The page's main part and headings receive focus too, but are not controls. */
 const CONTROL = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
 
 /** The control used last. Not every browser focuses a button that is pressed, and a busy button loses its focus. */
@@ -51,7 +51,7 @@ export function useClearPlace(
     document.addEventListener('focusin', place)
     document.addEventListener('pointerdown', place)
     const stopFollowing = followScrolling(place)
-    // Its own height changes with the toasts, and the height of the page moves the control.
+    // The stack's height changes with the toasts, and the height of the page moves the control.
     const sizes = new ResizeObserver(place)
     for (const element of [section, ...section.children, document.body]) sizes.observe(element)
     return () => {

@@ -8,9 +8,9 @@ export function SettingRows({ children }: { readonly children: ReactNode }) {
 }
 
 export interface SettingRowProps {
-  /** What the setting is called, or the name of a thing with an icon. */
+  /** The name of the setting, or of an object with an icon. */
   readonly label: string
-  /** Draws the row as a thing with a name: the label as its title, and the value as a smaller line below. */
+  /** Renders the label as a title, and the value as a smaller line below. */
   readonly icon?: LucideIcon
   /** The value, or what is known of the thing. */
   readonly children: ReactNode

@@ -3,7 +3,7 @@ import styles from './Table.module.css'
 
 export interface Column {
   readonly heading: ReactNode
-  /** Its cells are aligned to the right, with digits of equal width. Those that hold only text are not translated. */
+  /** Aligns the column's cells to the right, with digits of equal width. Cells with only text are not translated. */
   readonly numeric?: boolean
 }
 

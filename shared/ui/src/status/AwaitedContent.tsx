@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './AwaitedContent.module.css'
 
 export interface AwaitedContentProps {
-  /** What customers see meanwhile: a StatusStrip, and skeletons of which those that have no room are cut off. */
+  /** Shown while loading: a StatusStrip, and skeletons, which are cut off where they do not fit. */
   readonly over: ReactNode
   /** Has the size of the awaited content, and is never seen. */
   readonly children: ReactNode

@@ -10,7 +10,7 @@ export interface PanelFailureProps {
   readonly refreshing?: boolean
   /** The sentence about a lost connection is added for `offline`. */
   readonly cause?: 'offline' | undefined
-  /** Draws it in the colours of the band, in one line if there is room, and not in print. */
+  /** Renders the failure in the colours of the band, in one line if it fits, and not in print. */
   readonly onBand?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What a brand may change, and what is wrong with a brand's style sheet. Everything else stands in tokens.css for all brands.
+// The tokens that a brand may change, and the faults of a brand's style sheet. tokens.css has all other tokens for all brands.
 import { contrast, pairs, parseTokens, type Token } from './contrast'
 
 export const brandColours = [

@@ -43,7 +43,7 @@ const Question = () => (
   </ButtonWithDialog>
 )
 
-/** What limits the children of a page does not limit its dialog. */
+/** Limits on the children of a page do not apply to its dialog. */
 const InColumn = () => (
   <div className={styles.column}>
     <Question />
