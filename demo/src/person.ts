@@ -65,7 +65,7 @@ export interface PersonContact {
 export interface BillSituation {
   /** Days from today on which the latest bill is due. */
   readonly dueIn: number
-  /** What was paid of the latest bill: all, more than its amount (cents), a part (cents), or nothing. */
+  /** The paid share of the latest bill: all, more than its amount (cents), a part (cents), or nothing. */
   readonly paid: 'all' | 'nothing' | { readonly over: number } | { readonly part: number }
 }
 

@@ -6,7 +6,7 @@ export interface Product {
   readonly icon: string
   readonly description: string
   readonly termsUrl: string | null
-  /** What a customer agrees to with an opt-in. */
+  /** Terms that a customer accepts with an opt-in. */
   readonly termsVersion: string
   readonly displayOnPortalUsage: boolean
   /** Code of the product whose meter measures this one. */

@@ -1,4 +1,4 @@
-// What the script of the element, which pages keep for long, and the newest build of embed know of each other.
+// The contract between the element's script, which pages cache for long, and the newest build of embed.
 
 export const TAG = 'switchboard-remote'
 /** Keeps the address of the page in the session storage while the customer signs in. */

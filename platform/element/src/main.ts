@@ -1,4 +1,4 @@
-// Defines <switchboard-remote>. What shows a remote is loaded when the first element appears.
+// Defines <switchboard-remote>. The code that shows remotes is loaded when the first element appears.
 import { panel, refresh } from '@switchboard/ui/text'
 import { TAG, type Embed, type PageSession } from './contract'
 
@@ -99,7 +99,7 @@ async function load(): Promise<Embed> {
 
 if (!customElements.get(TAG)) {
   customElements.define(TAG, RemoteElement)
-  // No policy forbids such a sheet. What the page itself says about the element outweighs a layer.
+  // No policy forbids such a sheet. The page's own styles for the element override a layer.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@layer ${TAG}{${TAG}:not([hidden]){display:block}}`)
   document.adoptedStyleSheets.push(sheet)

@@ -9,7 +9,7 @@ export class FakeElement extends EventTarget {
   [property: string]: unknown
   readonly dataset: Record<string, string> = {}
   readonly style = { setProperty: () => undefined }
-  /** What it has dispatched: type, and name in the details. */
+  /** The dispatched events: type, and name in the details. */
   readonly told: string[] = []
   children: FakeElement[] = []
   parent: FakeElement | undefined

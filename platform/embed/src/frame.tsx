@@ -1,4 +1,4 @@
-// What stands inside an element: our root, with a place for words of embed and one for the remote.
+// The content of an element: our root, with a slot for messages of embed and one for the remote.
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { Button } from '@switchboard/ui/Button'

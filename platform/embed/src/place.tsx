@@ -40,7 +40,7 @@ export function createPlace(
   /** Counts what was begun: anything but the last is over. */
   let begun = 0
   let unmount: (() => Promise<unknown>) | undefined
-  /** What was begun ends before the next thing begins: a remote that is being mounted cannot be unmounted yet. */
+  /** Each step ends before the next begins: a remote that is being mounted cannot be unmounted yet. */
   let work: Promise<unknown> = Promise.resolve()
   const queue = (task: () => Promise<unknown>) => void (work = work.then(task).catch(reportAsync))
 
@@ -115,7 +115,7 @@ export function createPlace(
       release()
       return remote.unmount(props)
     }
-    // What comes next begins with its end.
+    // The next step begins when this one ends.
     if (isOver()) return
     frame.showRemote()
     setState('shown')

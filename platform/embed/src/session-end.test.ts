@@ -1,4 +1,4 @@
-// What one customer has begun when the session of a page ends, and another one who signs in there afterwards.
+// Unfinished work of one customer when a page's session ends, and another customer who signs in there afterwards.
 import { send } from '@switchboard/api-client'
 import { signOut, type PageSession } from '@switchboard/auth'
 import { jwt } from '@switchboard/auth/testing'

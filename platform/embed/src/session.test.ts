@@ -31,7 +31,7 @@ function aSession(name: string) {
   return { session, left }
 }
 
-/** What a request does whose token the API has refused. */
+/** The handling of a request whose token the API has refused. */
 const refuse = async () => (await requestToken()).renew()
 const settle = () => jest.advanceTimersByTimeAsync(0)
 

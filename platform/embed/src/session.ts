@@ -79,7 +79,7 @@ export function createSession({ session, signsIn }: EmbedOptions, identity: Iden
   }
 }
 
-/** What was found, or is being looked for. */
+/** The session that was found, or is being looked for. */
 function createFinding() {
   let running: Promise<SessionState> | undefined
   let isOpen = false

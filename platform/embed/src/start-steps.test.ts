@@ -1,4 +1,4 @@
-// What happens to an element while it starts: each step of the start is met once, whatever steps there are.
+// Events during the start of an element: each event occurs once at each step.
 import { jwt } from '@switchboard/auth/testing'
 import { CONTRACT, type Remote } from '@switchboard/remote'
 import type { Embed } from '@switchboard/element'

@@ -28,7 +28,7 @@ import { createResolutionSource } from './resolution-source'
 import { removePreloads } from './resource-links'
 
 export interface Loader {
-  /** What the registry resolved, which builds are in use, and which broke here. */
+  /** The resolved builds, the builds in use, and the broken builds. */
   builds(): Builds
   /** Calls back after each change of the builds. @returns unsubscribes */
   subscribe(onChange: () => void): () => void

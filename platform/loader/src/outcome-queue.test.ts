@@ -3,7 +3,7 @@ import { createOutcomeQueue, sendBeacon } from './outcome-queue'
 
 const ready = (remote: string) => ({ remote, build: 'b1', outcome: 'ready', ms: 120 }) as const
 
-/** What a translator has left in the page. */
+/** The traces of a translator in the page. */
 let trace: object | null
 beforeEach(() => {
   jest.useFakeTimers()

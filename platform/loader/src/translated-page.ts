@@ -1,4 +1,4 @@
-/** What the translators of Chrome and Edge leave in a page. */
+/** Traces that the translators of Chrome and Edge leave in a page. */
 const TRACES = 'html.translated-ltr, html.translated-rtl, [_msttexthash], font > font'
 
 /** Whether a browser or an extension translates the page. It changes elements of React, so that a crash says nothing about the build (D64). */

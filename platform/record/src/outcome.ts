@@ -1,4 +1,4 @@
-// What pages report about the builds that they load, with the classes of failures.
+// The outcomes that pages report about builds, with the failure classes.
 
 /** Why a build could not be used, with the text that developers read. Automatic halts and rollbacks are decided by outcomes. */
 export const failureClasses = {

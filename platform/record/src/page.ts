@@ -36,7 +36,7 @@ export interface Resolution {
   readonly ticket: string
 }
 
-/** What a shell has to know of its own build. */
+/** The data that a shell needs about its own build. */
 export type ShellFiles = Pick<BuildRecord, 'base' | 'build' | 'files' | 'contract' | 'provides'>
 
 export interface HostPage extends Resolution {
@@ -52,7 +52,7 @@ export interface HostPage extends Resolution {
   readonly development?: true
 }
 
-/** What embed gets instead of a page of its own. */
+/** The data that embed gets, because it has no page. */
 export interface EmbedPage extends Resolution {
   readonly environment: 'prod' | 'nonprod'
   readonly embed: ShellFiles

@@ -1,4 +1,4 @@
-// What the served page shows while the host is on its way (D50). It is markup only, so that it needs no script of its own.
+// The content of the served page while the host loads (D50). Markup only, so that it does not need a script.
 import { brand } from '@switchboard/brand'
 import { unstarted, waiting } from '@switchboard/ui/text'
 

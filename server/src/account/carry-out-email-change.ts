@@ -31,7 +31,7 @@ import {
 } from './email-change-rows'
 import { findLink, wasUndoneSince, type EmailLink } from './email-links'
 
-/** What a customer wants of the login address, in the portal or by the link of a mail. */
+/** A customer's request for the login address, in the portal or through the link in an email. */
 export interface EmailWish {
   readonly owner: NamedAccount
   readonly cause: EmailCause

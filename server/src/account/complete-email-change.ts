@@ -9,7 +9,7 @@ import type { KeycloakAdmin } from '../keycloak-admin'
 import { endChange, renewLease, type EmailChange } from './email-change-rows'
 import { endLinks, findLink, insertLink } from './email-links'
 
-/** What completes and undoes changes. */
+/** The dependencies that complete and undo changes. */
 export interface EmailChangeParts {
   readonly db: Database
   readonly admin: KeycloakAdmin

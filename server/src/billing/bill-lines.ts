@@ -57,7 +57,7 @@ export class CannotBill extends Error {}
 /** Whether the prices of a bill include GST. */
 export type PriceBasis = 'inclusive' | 'exclusive'
 
-/** What the meters of a service measured on some of its days in the month; undefined when there are no readings to estimate it from. */
+/** The quantity that the meters of a service measured on some of its days in the month; undefined when there are no readings to estimate it from. */
 export type ConsumptionOf = (period: ServicePeriod, days: Span) => Consumption | undefined
 
 /**

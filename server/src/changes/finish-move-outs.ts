@@ -7,7 +7,7 @@ import { findMoveOut } from './booked-move-out'
 import { lockAccount, type NamedAccount } from './locked-account'
 import { storeChange } from './store-change'
 
-/** Who appears in the audit log. */
+/** The author in the audit log. */
 const SUBJECT = 'move-out'
 
 interface FinishOptions {

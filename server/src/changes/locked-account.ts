@@ -15,7 +15,7 @@ interface AccountFacts {
 }
 
 export type LockedAccount = VerifiedAccount & AccountFacts
-/** What identifies an account to a process that has no request of its customer. */
+/** The fields that identify an account to a process without a customer's request. */
 export type NamedAccount = Pick<VerifiedAccount, 'id' | 'number' | 'subject'>
 
 /** Changes of one account happen one after the other. @throws Error when the account was deleted during the request */

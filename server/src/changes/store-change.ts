@@ -6,7 +6,7 @@ import { storeMails } from '../mail/outbox'
 import { storeAnswer, type KeyedRequest, type StoredAnswer } from './idempotency'
 import type { LockedAccount } from './locked-account'
 
-/** What a change did. Without `audit` and `mails` the request left everything as it was. */
+/** The effects of a change. Without `audit` and `mails`, the request changed nothing. */
 export interface ChangeResult<Answer> {
   readonly answer: Answer
   readonly audit?: AuditEntry

@@ -35,7 +35,7 @@ const accepted: Readonly<Record<string, readonly (readonly [beginning: string, r
   ],
 }
 
-/** What a statement takes away from a release that does not know it. */
+/** The parts of a statement that break a release that does not know it. */
 const narrowings: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (table|view|column|type|function|schema)\b/, 'drops what the release before reads'],
   [/\brename\b/, 'renames what the release before knows by its old name'],

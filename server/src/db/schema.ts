@@ -1,4 +1,4 @@
-// Who brings the tables to this release: in production a step of its own, elsewhere each process (decision record 0047).
+// Updates the tables to this release: in production a separate step, elsewhere each process (decision record 0047).
 import type { Config } from '../config'
 import type { Database } from './connection'
 import { migrate, missingMigrations } from './migrate'

@@ -1,4 +1,4 @@
-// What this process uses: processor, memory, the delay of its event loop, and its connections to the database.
+// Metrics of this process: processor, memory, the delay of its event loop, and its connections to the database.
 import { collectDefaultMetrics, Gauge, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
 

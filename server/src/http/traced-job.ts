@@ -10,14 +10,14 @@ export interface JobFacts {
   readonly requestId?: string | null
 }
 
-/** What becomes known while it runs. */
+/** Attributes that become known while the job runs. */
 export interface Job {
   note(facts: Facts): void
   /** @param kind one of a few */
   fail(kind: string): void
 }
 
-/** What the work throws is thrown, and is a failure of the job. */
+/** Rethrows an error of the work, and records it as a failure of the job. */
 export type TraceJob = <Result>(about: JobFacts, work: (job: Job) => Promise<Result>) => Promise<Result>
 
 const nobody: Job = { note: () => undefined, fail: () => undefined }

@@ -1,4 +1,4 @@
-// What the routes of the provider share.
+// The shared context of the provider's routes.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Db } from './db'

@@ -23,7 +23,7 @@ export function signInCaller(request: FastifyRequest, email: string, secrets: Se
   return { kind: 'stranger', source: networkOf(request.ip, { ipv4: 32, ipv6: 64 }) }
 }
 
-/** Who opens a page: the network, or a device on which somebody has signed in before. */
+/** The visitor of a page: the network, or a device with an earlier sign-in. */
 export function visitor(request: FastifyRequest, secrets: Secrets): string {
   const known = knownDevice(request, secrets)
   return known ? `device ${known.device}` : networkOf(request.ip, { ipv4: 32, ipv6: 64 })

@@ -1,4 +1,4 @@
-// What a person enters to change the password: what is wrong with it, and the change itself.
+// The form for a new password: its faults, and the change itself.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
 import { holdPasswordPlace } from './attempt-password'
@@ -21,7 +21,7 @@ interface Entered {
   readonly confirmation: string
 }
 
-/** What is wrong with the form, and the HTTP status and headers of the page that says so. */
+/** The faults of the form, and the HTTP status and headers of the page that shows them. */
 export interface PasswordRefusal {
   readonly errors: Errors
   readonly status: number
@@ -84,7 +84,7 @@ function enteredIn(form: URLSearchParams): Entered {
   }
 }
 
-/** What is wrong with a new password of somebody who does not know the current one. */
+/** The faults of a new password, for a person who does not know the current one. */
 export function newPasswordErrors(
   { password, confirmation }: Pick<Entered, 'password' | 'confirmation'>,
   user: User,

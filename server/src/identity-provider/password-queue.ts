@@ -4,7 +4,7 @@ import { Problem } from '../http/problem'
 import { RecentAttempts } from './recent-attempts'
 
 export interface Waiter {
-  /** Who takes turns: a network, or a known device. */
+  /** The party that takes turns: a network, or a known device. */
   readonly source: string
   /** The account whose password is checked. */
   readonly account: string
@@ -22,7 +22,7 @@ interface Limits {
 
 interface Clock {
   readonly now: () => number
-  /** What a hash is expected to take before the first one is measured. */
+  /** The expected time of a hash before the first one is measured. */
   readonly expectedMs: number
 }
 

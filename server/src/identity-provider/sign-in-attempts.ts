@@ -94,7 +94,7 @@ export function signInAttempts(options: Options): SignInAttempts {
   }
 }
 
-/** What devices that have not signed in to an account before may guess at it, all together. */
+/** The number of guesses at an account that all unknown devices together may make. */
 function strangersOf(options: Options) {
   const accounts = rateLimit({ name: 'sign-in-accounts', rule: ACCOUNT_RULE, ...options })
   const newcomers = rateLimit({

@@ -1,4 +1,4 @@
-// What happens to sign-ins, in the log: for an operator who looks for an attack, or helps a customer who cannot log in.
+// Logs sign-in events, for an operator who looks for an attack, or helps a customer who cannot log in.
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { EMBEDDED_PROVIDER } from '../config'

@@ -120,7 +120,7 @@ function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions
     throw new ProviderUnavailable(`the provider answered ${response.status} for ${path.split('/').at(-1)}`)
   }
 
-  /** What is gone already is as it should be. */
+  /** Not found is a success: the object is already deleted. */
   async function act(request: Call): Promise<void> {
     const response = await call(request).catch(throwUnavailable)
     await response.body?.cancel()

@@ -1,4 +1,4 @@
-// What operators see of the outbox, and what they do with mails that were given up. Each of their actions leaves a row in the audit log.
+// The operators' view of the outbox, and their actions on abandoned emails. Each of their actions leaves a row in the audit log.
 import type { Database } from '../db/connection'
 
 export interface WaitingMails {

@@ -1,4 +1,4 @@
-// What follows from a failed attempt to send a mail.
+// The consequence of a failed attempt to send an email.
 import { isNativeError } from 'node:util/types'
 
 /**

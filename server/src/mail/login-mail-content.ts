@@ -1,4 +1,4 @@
-// What the mails about the login say: its address and its password.
+// Texts of the emails about the login address and the password.
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 

@@ -1,4 +1,4 @@
-// What each mail says: a function for each template. The subject has no word that a customer typed.
+// Texts of the emails: a function for each template. The subject has no word that a customer typed.
 import { contactMethods, contactNumberFormat, cost, parseDay, showMoney, showSpokenDate } from '@switchboard/domain'
 import {
   writeEmailChanged,

@@ -1,4 +1,4 @@
-// What each kind of mail tells its reader. Facts only: no sentences, no HTML.
+// The facts of each kind of email, without sentences or HTML.
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from '@switchboard/wire'
 

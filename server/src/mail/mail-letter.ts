@@ -8,7 +8,7 @@ export interface MailContent {
   readonly page: { readonly text: string; readonly path: string }
 }
 
-/** What every mail says besides its content. */
+/** The texts of every email besides its content. */
 export interface MailLetter extends MailContent {
   readonly firstName: string
   readonly accountNumber: string

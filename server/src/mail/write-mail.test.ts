@@ -367,7 +367,7 @@ test.each([
   expect(() => write(template, facts)).toThrow(/There is no template|do not fit/)
 })
 
-/** What a reader sees. */
+/** The visible text. */
 function wordsOf(html: string): string {
   return html
     .replace(/<style>[^]*<\/style>/, '')

@@ -1,4 +1,4 @@
-// What is odd in a meter data file, though it can be read: the report names it, and the reads are imported or wait as any others.
+// Warnings about a readable meter file: the report lists them, and the reads are imported or wait like any others.
 
 import { copyText } from './field'
 

@@ -32,7 +32,7 @@ function waitingLines({ conflicts }: ImportReport, waiting: number, quarantined:
   return [`${reads} does not belong to any service yet: ${shown}${others}`, ...conflicts.map(reasonLine)]
 }
 
-/** What became of the waiting reads; no line when none changed. */
+/** The changes of the waiting reads; no line if none changed. */
 export function replayLines({ days, spans, rejects, rejected }: ReplayResult): string[] {
   const rows = days + spans
   const shown = rejects.slice(0, REGISTERS_SHOWN).map(reasonLine)

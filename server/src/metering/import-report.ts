@@ -35,7 +35,7 @@ export interface ImportReport {
   /** The first thousand; `rejected` counts all. */
   readonly rejects: readonly RejectReason[]
   readonly rejected: number
-  /** What is odd in the file though it was read: the first thousand, each detail once, with its first line. */
+  /** Warnings about the file: the first thousand, each kind once, with its first line. */
   readonly notices: readonly FileNotice[]
 }
 

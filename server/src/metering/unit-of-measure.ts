@@ -1,6 +1,6 @@
 // Units of measure in meter files, which write them in any case.
 
-/** What a register counts: electrical energy, heat, or the litres from which heat is computed. MJ and litres are our extension of NEM12. */
+/** The unit of a register: electrical energy, heat, or the litres from which heat is computed. MJ and litres are our extension of NEM12. */
 export type Unit = 'kWh' | 'MJ' | 'L'
 
 interface EnergyUnit {

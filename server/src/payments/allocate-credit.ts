@@ -1,4 +1,4 @@
-// What an account has in its favour pays the bills that are open: what was paid for no bill, and what a bill has in the customer's favour.
+// Pays open bills from the account's credit: unused payments, and bills in the customer's favour.
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 

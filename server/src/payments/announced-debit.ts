@@ -1,4 +1,4 @@
-// What direct debit does with the open bills of an account, as far as the customer has been told.
+// The announced direct debits of an account's open bills.
 import type { Day } from '@switchboard/domain'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'

@@ -1,4 +1,4 @@
-// What the gateway has taken becomes true in the database, once: the payment with its bills, the row in the audit log and the mail.
+// Stores a payment that the gateway has taken, once: the payment with its bills, the audit log row and the email.
 import { sql as raw, type Transaction } from 'kysely'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'

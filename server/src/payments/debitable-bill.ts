@@ -1,4 +1,4 @@
-// What may be debited of a bill at this moment. Asked immediately before a debit is made, however long ago the bill was found.
+// The amount of a bill that may be debited now. Read immediately before each debit, however long ago the bill was found.
 import { isSetUpInTime, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'

@@ -33,7 +33,7 @@ async function stopCounting(sql: Transaction<Tables>, id: string): Promise<numbe
   return row?.amount_cents
 }
 
-/** What its bills had beyond their amounts was the payment's, and pays no other bill. */
+/** The excess of its bills came from this payment, and no longer pays other bills. */
 async function releaseAllocations(sql: Transaction<Tables>, id: string): Promise<void> {
   await sql
     .deleteFrom('invoice_allocation')

@@ -4,7 +4,7 @@ import type { NamedAccount } from '../changes/locked-account'
 import type { Database } from '../db/connection'
 import { dayOf, isAnnounced } from './debitable-bill'
 
-/** Who appears in the audit log. */
+/** The author in the audit log. */
 const SUBJECT = 'direct-debit'
 
 export interface DueBill {

@@ -1,4 +1,4 @@
-// What the portal needs of a payment gateway. Browsers send numbers of cards and bank accounts to the gateway and get a token, which works once.
+// The interface to a payment gateway. Browsers send numbers of cards and bank accounts to the gateway and get a token, which works once.
 import type { GatewayMethod } from '@switchboard/wire'
 
 /** `refused`: the token is unknown, too old or spent. */

@@ -90,7 +90,7 @@ async function startAttempt(
   return { attempt, isNew: true }
 }
 
-/** What is owed for all bills, less what was paid for none of them. Below zero in credit. */
+/** The amount owed for all bills, less payments without a bill. Below zero in credit. */
 async function balanceOf(sql: Transaction<Tables>, accountId: number): Promise<number> {
   const bills = await sql
     .selectFrom('invoice_balance')

@@ -25,7 +25,7 @@ export async function makeDebit(context: PaymentContext, debit: Debit, owner: Na
 }
 
 /**
- * Asks for a debit that was begun. What the gateway does not know is made again while the bill may be debited, and given up otherwise.
+ * Asks for a debit that was begun. A debit that the gateway does not know is repeated while the bill may be debited, and given up otherwise.
  * @param listed as it was some time ago
  * @throws GatewayUnavailable
  */

@@ -1,4 +1,4 @@
-// What happened to a payment becomes true in one transaction: its row and its bills, the row in the audit log and the mail.
+// Stores an event of a payment in one transaction: its row and its bills, the audit log row and the email.
 import type { Transaction } from 'kysely'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange } from '../changes/store-change'

@@ -8,7 +8,7 @@ import { storeNotMade } from './settle-debit'
 import { storePaymentEvent } from './store-payment-event'
 import { namePayment, workThrough, type DebitContext } from './unattended-payments'
 
-/** Who has paid nothing by then is told by other means. */
+/** Customers who have not paid by then are notified by other means. */
 const DAYS = 7
 
 /** A debit is not made up for. Safe to run repeatedly and in parallel: each bill is announced once. */
@@ -30,7 +30,7 @@ async function tellMissedDebit(
   job: Job,
 ): Promise<void> {
   const isTold = await storePaymentEvent(context, owner, async (sql) => {
-    // What the customer is paying just now may be this bill.
+    // The customer may be paying this bill right now.
     if ((await mustWaitToPay(sql, owner.id, today)) || (await wasDebited(sql, invoice))) return undefined
     const bill = await findMissedBill(sql, invoice, context.clock())
     if (!bill) return undefined

@@ -19,7 +19,7 @@ export interface DebitContext extends PaymentContext {
 
 interface Round extends Pick<PaymentContext, 'onFailure' | 'traceJob' | 'countPayment'> {
   readonly stopping: AbortSignal | undefined
-  /** What is done with each of them, in traces. */
+  /** The name of the job in traces. */
   readonly job: string
   /** Of payments that are not settled yet. */
   readonly kind?: PaymentKind

@@ -1,4 +1,4 @@
-// What an extra would have cost a month at the customer's own use of the last twelve months (D57). Pure; yearly-use.ts reads the use.
+// The monthly cost of an extra at the customer's own use of the last twelve months (D57). Pure; yearly-use.ts reads the use.
 import { addMonths, daysBetween, daysInMonth, firstOfMonth, slots, type Day, type Span } from '@switchboard/domain'
 import { dollars } from '../http/wire-money'
 import type { ChargeRow } from './scheduled-service'

@@ -71,7 +71,7 @@ function objectIn(message: unknown, key: string): object | undefined {
   return typeof found === 'object' && found !== null ? found : undefined
 }
 
-/** What undici, which is inside Node, tells of a request. */
+/** The fields of a request that undici, Node's HTTP client, publishes. */
 interface Fetch {
   readonly method: string
   readonly origin: string | URL

@@ -1,4 +1,4 @@
-// What a statement does, in words without its values.
+// The name of a statement, without its values.
 
 /** A literal of the statement could be a value. */
 const LITERALS = /'(?:[^']|'')*'/g

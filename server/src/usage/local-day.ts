@@ -3,7 +3,7 @@
 
 import { addDays, addMonths, firstOfMonth, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
 
-/** What the quantities of a row count: thousandths of the unit, or the millilitres from which heat is computed when it is asked for. */
+/** The unit of a row's quantities: thousandths of the unit, or the millilitres from which heat is computed when it is asked for. */
 export type Counted = 'unit' | 'millilitres'
 
 /** A row of usage_day. */

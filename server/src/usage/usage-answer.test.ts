@@ -24,7 +24,7 @@ const anyUsage = fc.record({
 })
 const window = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
 
-/** What the schema describes. */
+/** The response by the schema. */
 function schemaAnswer(usage: ServiceUsage, lastUpdatedDate: Day | null, windowStart: Day) {
   const { slots, hasLitres, mjPerLitre } = usage
   const data = slots.map(({ from, to, quantity, millilitres, consolidated, partial }) => ({

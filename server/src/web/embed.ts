@@ -1,4 +1,4 @@
-// What a legacy page loads to show remotes: the scripts of the custom element, and the answer with the builds that it shows.
+// Files that a legacy page loads to show remotes: the scripts of the custom element, and the answer with the builds that it shows.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What is answered for a file that was published and is not sent any more.
+// The response for a file that was published and is no longer sent.
 import { Problem } from '../http/problem'
 
 export function throwGone(): never {

@@ -108,7 +108,7 @@ const compressWell = (cached: CachedPage): CachedPage =>
     ? cached
     : { ...cached, compressedHead: compressHead(cached.page.head, 'more'), effort: 'more' }
 
-/** What the page shows to somebody who does not see the current builds: the preview and the overrides. */
+/** The preview and the overrides of a visitor who does not see the current builds. */
 function deviations({ previews, overrides }: RequestResolution) {
   const [firstEnd] = previews.map(({ until }) => until).sort()
   const builds = Object.fromEntries(previews.map(({ part, build }) => [part, build]))

@@ -1,4 +1,4 @@
-// What browsers, phones, password managers and search engines ask each site for, whatever its pages name.
+// Files that browsers, phones, password managers and search engines request from every site.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'

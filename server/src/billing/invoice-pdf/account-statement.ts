@@ -1,9 +1,9 @@
-// What a bill says of the account on its day of issue: what was owed before, what has been paid, and what is owed with this bill (D68).
+// The account's state on the bill's day of issue: the previous balance, the payments, and the total owing with this bill (D68).
 import { addUp, negate, type Cents } from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
 
 export interface OwedAmounts {
-  /** What is owed with this bill; below zero in credit. */
+  /** The total owing with this bill; below zero in credit. */
   readonly total: Cents
   /** The part of this bill that is to be paid. */
   readonly ofThisBill: Cents
@@ -11,7 +11,7 @@ export interface OwedAmounts {
   readonly ofEarlierBills: Cents
   /** The part of earlier bills that was due before this bill was issued. */
   readonly overdue: Cents
-  /** What credit has paid of this bill; or, if this bill is negative, what it has paid of earlier bills. */
+  /** The amount of this bill paid from credit; or, if this bill is negative, the amount of earlier bills that it has paid. */
   readonly paidByCredit: Cents
 }
 

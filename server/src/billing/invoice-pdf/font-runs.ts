@@ -26,7 +26,7 @@ export function splitIntoFontRuns(text: string, families: readonly FontFamily[])
   return runs
 }
 
-/** What every font can draw, and most texts are. */
+/** Letters that every font has, and that most texts consist of. */
 const ONLY_ASCII = /^[ -~]+$/
 
 /** Each with the spaces behind it. */

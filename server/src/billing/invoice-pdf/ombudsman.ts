@@ -1,4 +1,4 @@
-// Who a customer can turn to when the retailer does not settle a complaint.
+// The ombudsman for a complaint that the retailer does not settle.
 import type { State } from '@switchboard/domain'
 
 export interface Ombudsman {

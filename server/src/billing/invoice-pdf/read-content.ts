@@ -67,7 +67,7 @@ from invoice i join account a on a.id = i.account_id join property p on p.id = a
   ) stated
 where i.id = $1`
 
-/** What a bill says of the portal. */
+/** The portal's facts on a bill. */
 export interface BillPortal {
   /** Its public address, if known. */
   readonly portal: string | undefined

@@ -1,4 +1,4 @@
-// What a bill says when no font has the letters of the customer's name or address (D66).
+// The note on a bill if no font has the letters of the customer's name or address (D66).
 
 /** @param printed whether each can be printed in full. @returns undefined when both can */
 export function unprintableNote(printed: { readonly name: boolean; readonly address: boolean }): string | undefined {

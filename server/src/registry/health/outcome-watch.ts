@@ -24,7 +24,7 @@ export function startOutcomeWatch(app: FastifyInstance, { db, counts, metrics }:
   const judge = createJudge(app, db, metrics, failed)
   let running: Promise<void> | undefined
 
-  /** Rounds never overlap. What failed is tried again in the next round. */
+  /** Rounds never overlap. A failed round is repeated in the next one. */
   const round = async () => {
     await write().catch((error: unknown) => {
       if (isUnavailable(error)) app.log.debug({ err: error }, 'outcomes not written')

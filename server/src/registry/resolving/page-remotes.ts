@@ -1,4 +1,4 @@
-// What a page gets of the resolved remotes: the records that its address needs, and what the shell needs of all others.
+// The data of the resolved remotes in a page: full records for its address, and summaries of all others.
 import {
   isBuildId,
   matchRoute,

@@ -1,4 +1,4 @@
-// What the server knows of a page view beside the state of the registry: customer, preview links, ticket, development servers.
+// The server's data about a page view, besides the registry's state: customer, preview links, ticket, development servers.
 import type { Config } from '../../config'
 import { portalSecret } from '../../http/xsrf'
 import { createCustomers, type Customers } from './customer-key'

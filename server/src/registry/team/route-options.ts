@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection'
 import type { Registry } from '../registry'
 import type { Storage } from '../storage'
 
-/** What every route of the teams needs. */
+/** The options of every route for teams. */
 export interface TeamRouteOptions {
   readonly db: Database
   readonly storage: Storage
