@@ -1,5 +1,5 @@
 // Who may import whom: one named rule for each sentence. tools/quality/imports.test.mjs has a violation of each.
-import { rule, serverLevels } from './tools/quality/server-levels.mjs'
+import { folderRule, rule, serverLevels } from './tools/quality/server-levels.mjs'
 
 const tests = '\\.test\\.tsx?$|/test/'
 /** They violate rules on purpose. */
@@ -8,6 +8,41 @@ const fixtures = '^platform/gate/fixtures/'
 const programs = '\\.[mc]js$'
 const shell = '/(remote|calls|index)\\.ts$'
 const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
+
+/** Programs that tests run, and what they are given. */
+const nodeTests = '\\.test\\.mjs$|/testing/'
+/** Until a brand comes in as an option (decision record 0081). */
+const branded = '^platform/(starter/src/(fallback|waiting)\\.ts|embed/src/(frame\\.tsx|provided\\.ts|styles\\.ts))$'
+
+const floors = [
+  rule(
+    'platform-knows-no-portal',
+    'The platform brings builds to customers of any host: it imports nothing of the portal, and nothing of the workshop.',
+    { path: '^platform/', pathNot: [fixtures, tests, nodeTests] },
+    { path: '^(host|remotes|server|legacy|demo|e2e|tools|lab)/' },
+  ),
+  rule(
+    'platform-takes-its-brand',
+    'The platform knows no account, bill, meter or retailer; programs of the gate import types of the wire contract.',
+    { path: '^platform/', pathNot: [fixtures, tests, nodeTests, branded] },
+    { path: '^shared/(domain|wire|brand)/', dependencyTypesNot: ['type-only', 'type-import'] },
+  ),
+  rule(
+    'browser-runs-no-programs',
+    'Code for browsers and the server import no programs of Node.js.',
+    {
+      path: '^(host|remotes/[^/]+/src|server/src|legacy/src|demo|shared/(?!node/)[^/]+|platform/[^/]+/src)/',
+      pathNot: tests,
+    },
+    { path: '^(shared/node|platform/(build|gate|command|template))/' },
+  ),
+  folderRule(
+    'no-cycles-of-folders',
+    'Folders of one floor have no cycle among each other.',
+    { path: '^(shared|platform|tools|lab)/[^/]+$' },
+    { circular: true },
+  ),
+]
 
 const between = [
   rule(
@@ -121,7 +156,7 @@ const between = [
   rule(
     'loader-for-the-host',
     'Only what shows remotes uses the loader: host and embed.',
-    { pathNot: '^(host|platform/(embed|loader|build))/' },
+    { pathNot: '^(host|platform/(embed|loader|build|gate/second-host))/' },
     { path: '^platform/loader/' },
   ),
   rule(
@@ -245,7 +280,7 @@ const inside = [
 ]
 
 export default {
-  forbidden: [...between, ...serverLevels, ...inside],
+  forbidden: [...floors, ...between, ...serverLevels, ...inside],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },

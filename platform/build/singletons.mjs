@@ -48,10 +48,11 @@ export const remoteSingletons = () =>
 const singletons = (configFor) =>
   Object.fromEntries(Object.entries(names).map(([name, source]) => [name, configFor(versionOf(source))]))
 
-const hostFile = new URL('../../host/package.json', import.meta.url)
+/** Embed imports each of them by itself. */
+const shellFile = new URL('../embed/package.json', import.meta.url)
 
 /** @param {string} name */
 function versionOf(name) {
-  const [folder] = createRequire(hostFile).resolve.paths(name) ?? []
+  const [folder] = createRequire(shellFile).resolve.paths(name) ?? []
   return readJson(`${folder}/${name}/package.json`, object({ version: string })).version
 }

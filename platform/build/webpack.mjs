@@ -79,9 +79,12 @@ const splitPages = (folder) => ({
   },
 })
 
-/** @returns {PartConfig} */
-export function hostConfig() {
-  const config = hostWithoutFederation()
+/**
+ * @param {string} [folder] of its sources
+ * @returns {PartConfig}
+ */
+export function hostConfig(folder = join(root, 'host')) {
+  const config = hostWithoutFederation(folder)
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
     ...shellFederation('switchboard_host'),
@@ -125,9 +128,12 @@ export function controlConfig(loadBuild) {
   return config
 }
 
-/** @returns {PartConfig} */
-function hostWithoutFederation() {
-  const config = commonConfig(join(root, 'host'), 'host')
+/**
+ * @param {string} [folder] of its sources
+ * @returns {PartConfig}
+ */
+function hostWithoutFederation(folder = join(root, 'host')) {
+  const config = commonConfig(folder, 'host')
   config.entry = { main: './src/main.tsx' }
   // A page has one build of the host. Without the build's id, a file stays the same until its own sources change.
   config.output.uniqueName = 'host'

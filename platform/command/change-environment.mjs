@@ -3,7 +3,7 @@ import { findBuild } from './find-build.mjs'
 import { wholeNumber } from './options.mjs'
 import { readReason } from './reason.mjs'
 import { makeChange, readBuilds, readHistory, readState } from './team-calls.mjs'
-import { didYouMean, UsageError } from './usage-error.mjs'
+import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 
 /**
  * @typedef {import('./team-calls.mjs').Portal} Portal

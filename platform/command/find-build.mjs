@@ -1,5 +1,5 @@
 // Finds a published build by the beginning of its id, by its version, or as the latest.
-import { didYouMean, UsageError } from './usage-error.mjs'
+import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 
 /** @typedef {import('./team-calls.mjs').PublishedBuild} PublishedBuild */
 

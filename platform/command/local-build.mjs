@@ -8,7 +8,7 @@ import { buildChangedParts } from '../build/build-parts.mjs'
 import { root } from '../../shared/node/environment.mjs'
 import { runStep } from '../../shared/node/terminal.mjs'
 import { findRecord, readState } from './team-calls.mjs'
-import { didYouMean, UsageError } from './usage-error.mjs'
+import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 
 /**
  * @typedef {import('@switchboard/record').BuildRecord} BuildRecord

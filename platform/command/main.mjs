@@ -4,7 +4,7 @@ import { generalHelp, verbHelp } from './help.mjs'
 import { openPortal } from './portal-client.mjs'
 import { printFailure } from './print-failure.mjs'
 import { openSettings, takeCredentials } from './settings.mjs'
-import { didYouMean, UsageError } from './usage-error.mjs'
+import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 import { verbs } from './verbs/index.mjs'
 
 /**

@@ -5,7 +5,7 @@ import { findBuild } from './find-build.mjs'
 import { describeNotes } from './local-build.mjs'
 import { readReason } from './reason.mjs'
 import { timeAgo } from './text-format.mjs'
-import { didYouMean, UsageError } from './usage-error.mjs'
+import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 
 const builds = [
   { name: 'usage', build: '3fa2000000000001', version: '0.3.0' },

@@ -1,5 +1,5 @@
 // Options that several verbs share: their definitions for parseArgs(), and their lines in --help.
-import { UsageError } from './usage-error.mjs'
+import { UsageError } from '../../shared/node/usage-error.mjs'
 
 /** @typedef {import('./verbs/define-verb.mjs').Flag} Flag */
 

@@ -4,7 +4,7 @@ import { ToolError } from '../../shared/node/child-process.mjs'
 import { cache, displayPath } from '../../shared/node/environment.mjs'
 import { isStopping } from '../../shared/node/run-command.mjs'
 import { diskFullError, environmentError, UserError } from '../../shared/node/user-error.mjs'
-import { UsageError } from './usage-error.mjs'
+import { UsageError } from '../../shared/node/usage-error.mjs'
 
 /** @typedef {{ write(text: string): void }} Output */
 

@@ -1,6 +1,6 @@
 // The reason of a change: typed as an option, or at a prompt.
 import { createInterface } from 'node:readline/promises'
-import { UsageError } from './usage-error.mjs'
+import { UsageError } from '../../shared/node/usage-error.mjs'
 
 const SHORTEST = 3
 const LONGEST = 500

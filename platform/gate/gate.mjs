@@ -97,8 +97,11 @@ async function typeFaults({ tsconfig, onProgress }) {
   return checkTypes(tsconfig)
 }
 
-/** @returns {HostBuild | undefined} */
-function builtShell(/** @type {string} */ dist) {
+/**
+ * @param {string} dist
+ * @returns {HostBuild | undefined}
+ */
+export function builtShell(dist) {
   try {
     const record = readBuildRecord(dist)
     return { record, read: async (path) => readFileSync(join(dist, record.build, path)) }

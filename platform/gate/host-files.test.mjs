@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readBuildRecord } from '../build/build-record.mjs'
 import { arrayOf, object, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
-import { root, subfolders } from '../../tools/quality/tree.mjs'
+import { root, subfolders } from '../../shared/node/tree.mjs'
 
 const dist = join(root, 'host/dist')
 const stats = object({ scripts: recordOf(recordOf(arrayOf(string))) })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { readBuildRecord } from '../build/build-record.mjs'
-import { root } from '../../tools/quality/tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 import { runGate } from './gate.mjs'
 
 const host = readBuildRecord(join(root, 'host/dist'))

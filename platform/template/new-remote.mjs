@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPartName, RESERVED_PATHS, routeFaults } from '../build/registry-rules.mjs'
-import { UsageError } from '../command/usage-error.mjs'
+import { UsageError } from '../../shared/node/usage-error.mjs'
 
 const template = fileURLToPath(new URL('remote', import.meta.url))
 

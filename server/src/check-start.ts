@@ -1,7 +1,7 @@
 // main.js --check: lists everything that would keep the server from starting.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readServerSettings, type Config } from './config'
+import { readServerSettings, type Config } from './config/config'
 import { openDatabase } from './db/connection'
 import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
 import { DatabaseOpenError } from './db/open-error'

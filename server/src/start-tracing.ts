@@ -1,4 +1,4 @@
-import type { Config } from './config'
+import type { Config } from './config/config'
 
 /** Loads nothing without a collector. @param warn is told when traces get lost */
 export const startTracing = async (collector: Config['collector'], warn: (message: string) => void) =>

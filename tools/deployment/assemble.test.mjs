@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
-import { root } from '../quality/tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 import { checkFolder } from './assemble.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-assemble-'))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runTool } from '../../shared/node/child-process.mjs'
-import { read, root } from '../quality/tree.mjs'
+import { read, root } from '../../shared/node/tree.mjs'
 
 /** The user of nginx in its image. */
 const NGINX = { uid: 101, gid: 101 }

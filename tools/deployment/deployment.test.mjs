@@ -9,7 +9,7 @@ import { arrayOf, object, optional, parseJson, string } from '../../shared/node/
 import { KEYCLOAK_VERSION } from './keycloak/distribution.mjs'
 import { customerRealm } from './keycloak/realm.mjs'
 import { runTool } from '../../shared/node/child-process.mjs'
-import { read, root } from '../quality/tree.mjs'
+import { read, root } from '../../shared/node/tree.mjs'
 import { secretsOfServices } from './compose-services.mjs'
 import { composedServices } from './manifests.mjs'
 import { SERVER, serverAllocator, serverFlags } from './server-flags.mjs'

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { anything, arrayOf, object, optional, string } from '../../shared/node/read-json.mjs'
-import { files, read } from '../quality/tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 import { secretsOfServices } from './compose-services.mjs'
 import { composedServices, manifestsIn, podIn, readVariables, variablesOfServer } from './manifests.mjs'
 

@@ -1,7 +1,7 @@
 // What the files for Kubernetes, systemd and Compose say of the programs that they start.
 import { parse, parseAllDocuments } from 'yaml'
 import { anything, arrayOf, boolean, number, object, optional, recordOf, string } from '../../shared/node/read-json.mjs'
-import { files, read } from '../quality/tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 const port = object({ name: string, containerPort: number })
 const check = object({ httpGet: optional(object({ path: string, port: string })), failureThreshold: optional(number) })
@@ -93,7 +93,7 @@ export function composedServices() {
 /** The names of variables that the server's code reads, and NAME_FILE for each secret. */
 export function variablesOfServer() {
   const code = files('server/src').filter(
-    (path) => /^server\/src\/[\w-]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
+    (path) => /^server\/src\/(?:config\/)?[\w-]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
   )
   const texts = [...code, 'server/src/http/log.ts'].map(read)
   const names = texts.flatMap((text) => [
@@ -103,6 +103,6 @@ export function variablesOfServer() {
       ...text.matchAll(/\{([^{}]*)\}(?:: Environment|: Readonly<Record<string, string \| undefined>>| = env)/g),
     ].flatMap(([, list = '']) => [...list.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)].map(([name]) => name)),
   ])
-  const secrets = /const SECRETS = \[([^\]]*)\]/.exec(read('server/src/secret-files.ts'))?.[1] ?? ''
+  const secrets = /const SECRETS = \[([^\]]*)\]/.exec(read('server/src/config/secret-files.ts'))?.[1] ?? ''
   return new Set([...names, ...[...secrets.matchAll(/'(\w+)'/g)].map(([, name]) => `${name}_FILE`)])
 }

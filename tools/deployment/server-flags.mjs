@@ -1,6 +1,6 @@
 // The flags and the allocator with which an installation runs its servers (decision record 0056).
 import { parseJson, arrayOf, string } from '../../shared/node/read-json.mjs'
-import { read } from '../quality/tree.mjs'
+import { read } from '../../shared/node/tree.mjs'
 
 export const SERVER = 'server/dist/main.js'
 

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { files, read } from '../quality/tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 const skip = spawnSync('systemd-analyze', ['--version']).status === 0 ? false : 'systemd-analyze is not installed'
 const units = files('deploy/systemd').filter((path) => path.endsWith('.service'))

@@ -1,4 +1,5 @@
 // The parts of the lint rules that name our folders.
+import { foreignDoors } from '../../platform/build/foreign-doors.mjs'
 
 export const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**/*.ts']
 
@@ -70,6 +71,9 @@ const keptInput = 'shared/unsaved/src/kept-input.ts'
 /** Leaves the page for a document, where the browser opens no tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
 
+/** Knows which scripts are those of the page's own origin. */
+const scriptPolicy = 'platform/loader/src/script-policy.ts'
+
 /** Reads the debug flag of analytics (specification 9). */
 const debugFlag = 'shared/analytics/src/start-page-analytics.ts'
 
@@ -89,35 +93,24 @@ export const browserGlobals = [
     ],
     [network, ...storage, ...address],
   ),
-  restrictNames(['{shared/api-client,platform/loader}/**/*.ts'], [billDocument], [...storage, ...address]),
-  restrictNames([billDocument], [], storage),
+  restrictNames(
+    ['{shared/api-client,platform/loader}/**/*.ts'],
+    [billDocument, scriptPolicy],
+    [...storage, ...address],
+  ),
+  restrictNames([billDocument, scriptPolicy], [], storage),
   restrictNames([keptInput, debugFlag], [], [network, ...address]),
   restrictNames([embeddedRemote], [], [network, ...storage]),
 ]
 
-/** Foreign packages with a state: each is imported only in the folders `allowedIn`. */
-const doors = [
-  { name: 'react-router-dom', owner: 'shared/router', allowedIn: ['shared/router/**'] },
-  { name: 'react-router', owner: 'shared/router', allowedIn: ['shared/router/**'] },
-  { name: 'keycloak-js', owner: 'shared/auth', allowedIn: ['shared/auth/**'] },
-  { name: '@tanstack/react-query', owner: 'shared/api-client', allowedIn: ['shared/api-client/**'] },
-  {
-    name: 'zustand',
-    owner: 'shared/events, shared/auth, host and embed',
-    allowedIn: ['shared/events/**', 'shared/auth/**', 'host/**', 'platform/embed/**'],
-  },
-]
-
-export const foreignDoors = doors.map(({ name }) => name)
-
 /** @param {string} place */
 const forbiddenImports = (place) =>
-  doors
+  foreignDoors
     .filter(({ allowedIn }) => !allowedIn.includes(place))
     .map(({ name, owner }) => ({ regex: `^${name}($|/)`, message: `Belongs to ${owner}.` }))
 
 /** @type {import('oxlint').OxlintOverride[]} */
-export const npmDoors = ['**', ...new Set(doors.flatMap(({ allowedIn }) => allowedIn))].map((place) => ({
+export const npmDoors = ['**', ...new Set(foreignDoors.flatMap(({ allowedIn }) => allowedIn))].map((place) => ({
   files: [`${place}/*.{ts,tsx}`],
   rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(place) }] },
 }))

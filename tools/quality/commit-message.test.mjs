@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findMessageFaults } from './commit-message.mjs'
-import { root } from './tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 
 for (const message of [
   'Fix the address of a mail\n\nThe address was empty.\n',

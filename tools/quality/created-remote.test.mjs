@@ -17,7 +17,7 @@ import {
 } from '../../platform/gate/testing/created-remote.mjs'
 import { expectFormatted } from './formatting.mjs'
 import { jestTransform } from './jest-transform.mjs'
-import { root } from './tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 
 const require = createRequire(import.meta.url)
 // Two levels below the root, as remotes/<name> is.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { anchorsOf, findLongText, findMissingPaths, linkedHeadings, linkedPaths } from './documents.mjs'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 /** @type {string[]} */
 const all = files()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anything, arrayOf, number, object, oneOf, optional, parseJson, string } from '../../shared/node/read-json.mjs'
-import { read } from './tree.mjs'
+import { read } from '../../shared/node/tree.mjs'
 
 /** The properties that we use, as https://containers.dev defines them. */
 const devContainer = object({

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { importTypeScript } from '../../platform/build/import-typescript.mjs'
 import { RESERVED_PATHS } from '../../platform/build/registry-rules.mjs'
 import { routesOf } from '../../platform/build/remote-routes.mjs'
-import { read } from './tree.mjs'
+import { read } from '../../shared/node/tree.mjs'
 
 const remotes = fileURLToPath(new URL('../../remotes', import.meta.url))
 const page = read('docs/embedding.md')

@@ -1,7 +1,7 @@
 // The samples that a server exposes: those of its code, and those of Node that prom-client adds.
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import ts from 'typescript'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 const MAKERS = new Set(['Counter', 'Gauge', 'Histogram', 'addDatabaseGauge'])
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { format } from 'oxfmt'
 import { boolean, number, object, oneOf, readJson } from '../../shared/node/read-json.mjs'
-import { root } from './tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 
 const file = join(root, '.oxfmtrc.json')
 const shape = object({

@@ -47,6 +47,20 @@ const upwardImports = Object.fromEntries(
  */
 const examples = {
   ...upwardImports,
+  'platform-knows-no-portal': {
+    'platform/loader/src/page-loader.ts': `import '../../../host/src/example'`,
+    'host/src/example.ts': '',
+  },
+  'platform-takes-its-brand': { 'platform/loader/src/page-loader.ts': `import '@switchboard/brand'` },
+  'browser-runs-no-programs': {
+    'shared/ui/src/action/Button.tsx': `import '../../../node/terminal.mjs'`,
+    'shared/node/terminal.mjs': '',
+  },
+  'no-cycles-of-folders': {
+    'platform/build/dev.mjs': `import '../gate/gate.mjs'`,
+    'platform/gate/gate.mjs': `import '../build/build.mjs'`,
+    'platform/build/build.mjs': '',
+  },
   'nothing-imports-lab': { 'host/src/main.tsx': `import '../../lab/bench/load.mjs'`, 'lab/bench/load.mjs': '' },
   'product-without-demo': { 'server/src/app.ts': `import '@switchboard/demo'` },
   'demo-uses-the-server': { 'demo/src/people.ts': `import '@switchboard/events'` },
@@ -108,7 +122,7 @@ const allowed = {
   'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/loader'; import '@switchboard/record'`,
   'server/src/billing/bill-draft.ts': `import '../http/problem'`,
   'server/src/http/problem.ts': `import '../config'`,
-  'server/src/config.ts': '',
+  'server/src/config/config.ts': '',
   'demo/src/people.ts': `import '@switchboard/server'; import '@switchboard/domain'`,
   'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/wire'; import '@switchboard/record'; import 'node:fs'`,
   'shared/wire/src/account.ts': `import '@sinclair/typebox'; import '@switchboard/domain'`,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import config from '../../oxlint.config.mjs'
 import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { oxlint } from '../testing/runners.mjs'
-import { root } from './tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 
 /** @typedef {{ file: string, code: string }} LintExample */
 

@@ -1,6 +1,6 @@
 // Finds literals that belong to the market rules of a brand: locale, currency, tax, states, zones, country code.
 import ts from 'typescript'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 const marketLiteral = /\ben-AU\b|\bAUD\b|\bGST\b|\bAustralia(\/|n dollars)|^(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)$|\+61/
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { filesOfChapter } from '../../platform/gate/testing/created-remote.mjs'
 import { exceptions, marketLiteralsIn, productFiles } from './market-literals.mjs'
-import { root } from './tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 
 test('locale, currency, tax and states are in the market rules only', () => {
   const paths = productFiles()

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { arrayOf, object, oneOf, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { exposedSamples, metricsOfCode } from './exposed-metrics.mjs'
 import { findUnknown, namedLabels } from './promql.mjs'
-import { read } from './tree.mjs'
+import { read } from '../../shared/node/tree.mjs'
 
 const samples = exposedSamples()
 

@@ -1,7 +1,7 @@
 // Layout follows the page's container, which is a window in the portal and a column in a legacy page, and not the window.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 /** What is about the window nevertheless, with the reason. */
 const windowSheets = new Map([

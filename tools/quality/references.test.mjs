@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { basename, extname } from 'node:path'
 import { test } from 'node:test'
 import { decisionsOf, findBrokenCitations, findCitations, findOtherWordings, sectionsOf } from './references.mjs'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 /** @type {string[]} */
 const all = files()

@@ -5,7 +5,7 @@ import { basename, dirname, extname } from 'node:path'
 import { test } from 'node:test'
 import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
 import { readManifest, workspacePackages } from '../../shared/node/workspace.mjs'
-import { files, read, root, subfolders } from './tree.mjs'
+import { files, read, root, subfolders } from '../../shared/node/tree.mjs'
 
 const all = files()
 const packages = workspacePackages()

@@ -11,6 +11,16 @@
  */
 export const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/**
+ * A rule between whole folders.
+ * @param {string} name
+ * @param {string} comment
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+export const folderRule = (name, comment, from, to) => ({ name, comment, severity: 'error', scope: 'folder', from, to })
+
 /** The rooms of the server from top to bottom: an import only ever points to a lower level. */
 export const levels = [
   ['main'],
@@ -22,8 +32,8 @@ export const levels = [
   ['changes'],
   ['authentication'],
   ['metering', 'mail', 'keycloak-admin', 'identity-provider'],
-  ['tracing'],
-  ['http'],
+  ['tracing', 'metrics'],
+  ['jobs', 'http'],
   ['db'],
   ['config'],
 ]

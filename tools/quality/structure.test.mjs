@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 const isTest = (/** @type {string} */ path) => /\.(?:test|spec)\.|\/test\/|\/fixtures\/|^e2e\//.test(path)
 const sources = files().filter((path) => /\.(?:tsx?|mjs|cjs)$/.test(path) && !isTest(path))

@@ -1,7 +1,7 @@
 // The rules for every style sheet of the portal: layers and tokens.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 
 const sheets = files()
   .filter((path) => /^(host|platform\/[^/]+\/src|remotes|shared)\/.+\.css$/.test(path))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { extname } from 'node:path'
 import { test } from 'node:test'
-import { files, read } from './tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 import { findWordings } from './words.mjs'
 
 const written = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css', '.md', '.yml', '.conf', '.sh', '.html', '.ftl'])

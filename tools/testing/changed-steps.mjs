@@ -5,7 +5,7 @@ import { runTool } from '../../shared/node/child-process.mjs'
 import { root } from '../../shared/node/environment.mjs'
 import { print } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
-import { files } from '../quality/tree.mjs'
+import { files } from '../../shared/node/tree.mjs'
 import { runApiTests } from './api-tests.mjs'
 import {
   browserEnvironment,

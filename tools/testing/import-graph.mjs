@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 import { object, readJson, anything } from '../../shared/node/read-json.mjs'
 import { workspacePackages } from '../../shared/node/workspace.mjs'
-import { files, read, root } from '../quality/tree.mjs'
+import { files, read, root } from '../../shared/node/tree.mjs'
 
 /** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph the imported files of each file; all paths start at the root */
 

@@ -1,5 +1,5 @@
 // Finds the unit tests whose result can depend on the machine's time zone. Only these run in a second zone.
-import { files, read } from '../quality/tree.mjs'
+import { files, read } from '../../shared/node/tree.mjs'
 import { createResolver } from './import-graph.mjs'
 import { createValueReach } from './value-reach.mjs'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { root } from '../quality/tree.mjs'
+import { root } from '../../shared/node/tree.mjs'
 import { unitTestsOfSecondZone, usesLocalTime, zoneDependentTests } from './zone-dependence.mjs'
 
 const reached = new Map([

@@ -1,7 +1,6 @@
 // Builds that development servers serve instead of published ones. Loaded only into a page with such an override.
-import { isFullRecord, skipIntegrity } from '@switchboard/loader'
+import { allowScriptsFrom, isFullRecord, skipIntegrity } from '@switchboard/loader'
 import { parseRecord, type BuildRecord, type PageRemotes } from '@switchboard/record'
-import { allowScriptsFrom } from '../boot/script-policy'
 
 const TIMEOUT_MS = 3_000
 

@@ -2,7 +2,7 @@ import { why, whyFlag } from '../options.mjs'
 import { readReason } from '../reason.mjs'
 import { returnAccount } from '../team-calls.mjs'
 import { formatTable } from '../text-format.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 import { defineVerb } from './define-verb.mjs'
 
 export const accounts = defineVerb({

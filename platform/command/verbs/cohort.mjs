@@ -2,7 +2,7 @@ import { defineVerb } from './define-verb.mjs'
 import { readCustomerKey, readState } from '../team-calls.mjs'
 import { changeEnvironment, changeResult } from '../change-environment.mjs'
 import { changeOptions, changeFlags } from '../options.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 export const cohort = defineVerb({
   summary: 'change the list of customers who get a build before the others',

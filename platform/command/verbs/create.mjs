@@ -8,7 +8,7 @@ import { root } from '../../../shared/node/environment.mjs'
 import { installPackages } from '../../../shared/node/pnpm.mjs'
 import { workspacePackages } from '../../../shared/node/workspace.mjs'
 import { startUndoable, describeRemote, writeRemote } from '../../template/new-remote.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 export const create = defineVerb({
   summary: 'create a remote with a page, an entry in the navigation and a test',

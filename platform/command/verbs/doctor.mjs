@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataFolder, root } from '../../../shared/node/environment.mjs'
 import { examineInstallation } from '../doctor/examine-installation.mjs'
 import { describeFindings } from '../doctor/finding.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 import { defineVerb } from './define-verb.mjs'
 
 /** @typedef {import('./define-verb.mjs').VerbResult} VerbResult */

@@ -1,7 +1,7 @@
 import { defineVerb } from './define-verb.mjs'
 import { changeEnvironment, changeResult, readPart } from '../change-environment.mjs'
 import { changeOptions, changeFlags } from '../options.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 const options = { ...changeOptions, everything: { type: /** @type {const} */ ('boolean') } }
 /** @type {import('./define-verb.mjs').Flag} */

@@ -1,7 +1,7 @@
 import { defineVerb } from './define-verb.mjs'
 import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.mjs'
 import { changeOptions, changeFlags } from '../options.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 export const halt = defineVerb({
   summary: 'end the rollouts of a build',

@@ -7,7 +7,7 @@ import { readReason } from '../reason.mjs'
 import { createKey } from '../../build/signing.mjs'
 import { addKey, readKeys } from '../team-calls.mjs'
 import { timeAgo, formatTable } from '../text-format.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 /** @typedef {import('../team-calls.mjs').Portal} Portal */
 

@@ -3,7 +3,7 @@ import { why, whyFlag } from '../options.mjs'
 import { readReason } from '../reason.mjs'
 import { dropMail, readMails, retryMail } from '../team-calls.mjs'
 import { timeAgo, formatTable } from '../text-format.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 /** @typedef {import('../team-calls.mjs').Portal} Portal */
 

@@ -1,7 +1,7 @@
 import { defineVerb } from './define-verb.mjs'
 import { chooseBuild, changeEnvironment, changeResult } from '../change-environment.mjs'
 import { changeOptions, changeFlags } from '../options.mjs'
-import { UsageError } from '../usage-error.mjs'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 export const rollout = defineVerb({
   summary: 'give a published build to some customers',

@@ -3,7 +3,7 @@ import { lastGoodBuild } from '../../build/registry-rules.mjs'
 import { findRecord, readCustomerKey, readState } from '../team-calls.mjs'
 import { explainChoice } from '../explain-choice.mjs'
 import { environment, environmentFlag } from '../options.mjs'
-import { didYouMean, UsageError } from '../usage-error.mjs'
+import { didYouMean, UsageError } from '../../../shared/node/usage-error.mjs'
 
 export const why = defineVerb({
   summary: 'explain which build a customer gets',

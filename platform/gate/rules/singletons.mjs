@@ -1,9 +1,9 @@
 // A build brings no copy of a package that must exist once in the page.
 import { statefulPackages } from '../../build/singletons.mjs'
-import { foreignDoors } from '../../../tools/quality/boundaries.mjs'
+import { foreignDoors } from '../../build/foreign-doors.mjs'
 
 /** Packages that the packages with state consist of. */
-const internals = ['react-router', 'scheduler', '@tanstack/query-core', ...foreignDoors]
+const internals = ['react-router', 'scheduler', '@tanstack/query-core', ...foreignDoors.map(({ name }) => name)]
 const singletons = [...new Set([...statefulPackages, ...internals])]
 
 /** @type {Record<string, string>} */

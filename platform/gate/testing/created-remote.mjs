@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { dirname, join, relative } from 'node:path'
 import { readManifest, workspacePackages } from '../../../shared/node/workspace.mjs'
 import { describeRemote, writeRemote } from '../../template/new-remote.mjs'
-import { root } from '../../../tools/quality/tree.mjs'
+import { root } from '../../../shared/node/tree.mjs'
 
 /** The remote of the last chapter of docs/remotes.md. */
 export const CHAPTER_REMOTE = 'outages'

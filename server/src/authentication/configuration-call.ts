@@ -1,7 +1,7 @@
 // The public call that tells the browser where to sign in. It is the first call of a page, so it also sets the cross-site cookie (D46).
 import { IdentityConfigResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { embeddedIssuer } from '../identity-provider/realm'
 import { issueXsrfCookie } from '../http/xsrf'
 import { outsideIssuer } from './issuer'

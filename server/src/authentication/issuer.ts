@@ -1,4 +1,4 @@
-import { EMBEDDED_PROVIDER, type Config } from '../config'
+import { EMBEDDED_PROVIDER, type Config } from '../config/config'
 import type { Database } from '../db/connection'
 
 type Settings = Pick<Config, 'identityUrl'> & Partial<Pick<Config, 'identityName'>>

@@ -1,5 +1,5 @@
 // Tells whether the provider answers, so that a page can send the browser there without a check of the browser's own.
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { outsideIssuer } from './issuer'
 import { fetchKeysFrom } from './signing-keys'
 

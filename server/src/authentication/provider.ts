@@ -1,6 +1,6 @@
 // Selects the provider whose tokens the API accepts: an outside Keycloak or the embedded provider of the same process.
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { fetchKeysFrom, signingKeys } from './signing-keys'
 import type { Provider } from './token'

@@ -1,6 +1,6 @@
 // Verifies the token of each request behind the sign-in and finds its account before the rest of the request is read.
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { findAccountOf } from './verified-account'
 import { callerOf } from '../http/log'

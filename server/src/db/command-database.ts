@@ -1,5 +1,5 @@
 // The database of a command, which may be started while PostgreSQL is unavailable, as in a machine that starts.
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { openDatabase, type Database } from './connection'
 import { prepareSchema } from './schema'
 import { whenAvailable } from './when-available'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { protectDataFolder } from './data-folder'
 import { openEmbedded } from './embedded'
 import type { Tables } from './tables/tables'

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { openDatabase } from './connection'
 import { migrate } from './migrate'
 

@@ -1,5 +1,5 @@
 // The command `node server/dist/migrate.js`: updates the tables to this release. Parallel runs wait for each other.
-import { ConfigError, readConfig } from '../config'
+import { ConfigError, readConfig } from '../config/config'
 import { openDatabase } from './connection'
 import { migrate } from './migrate'
 import { DatabaseOpenError } from './open-error'

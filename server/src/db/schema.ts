@@ -1,5 +1,5 @@
 // Updates the tables to this release: in production a separate step, elsewhere each process (decision record 0047).
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from './connection'
 import { migrate, missingMigrations } from './migrate'
 import { DatabaseOpenError } from './open-error'

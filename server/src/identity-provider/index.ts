@@ -1,8 +1,8 @@
 // The embedded OpenID provider: behaves like Keycloak under /auth, in the portal's process and on its origin.
 import { setInterval } from 'node:timers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ConfigError } from '../config'
-import { embeddedProviderProblems } from '../production-settings'
+import { ConfigError } from '../config/config'
+import { embeddedProviderProblems } from '../config/production-settings'
 import type { Database } from '../db/connection'
 import { headersOfEverything } from '../http/headers'
 import { hasNul, nulProblem } from '../http/nul-characters'

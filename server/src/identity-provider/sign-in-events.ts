@@ -1,7 +1,7 @@
 // Logs sign-in events, for an operator who looks for an attack, or helps a customer who cannot log in.
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { EMBEDDED_PROVIDER } from '../config'
+import { EMBEDDED_PROVIDER } from '../config/config'
 import { callerOf } from '../http/log'
 import { networkOf } from '../http/network'
 import type { IdentityContext } from './context'

@@ -1,7 +1,7 @@
 // Mails in a process that changes accounts: sends those of the outbox, and shows those that were kept.
 import { brand } from '@switchboard/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { readMailLook, readMailMark } from './mail-look'
 import { createMailMetrics } from './mail-metrics'

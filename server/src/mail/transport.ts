@@ -1,7 +1,7 @@
 // Hands a mail to the relay, or writes down what would have been sent. Nothing in a mail names a file or an address to load.
 import { brand } from '@switchboard/brand'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { MailSettings, Relay } from '../mail-settings'
+import type { MailSettings, Relay } from '../config/mail-settings'
 import type { MailPicture } from './mail-look'
 import type { KeptMail } from './mail-queue'
 

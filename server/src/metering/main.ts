@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { todayIn, defaultZone } from '@switchboard/domain'
-import { ConfigError, readConfig } from '../config'
+import { ConfigError, readConfig } from '../config/config'
 import { withDatabase } from '../db/command-database'
 import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'

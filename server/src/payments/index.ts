@@ -1,6 +1,6 @@
 // Direct debit and payments (the legacy pages of specification 2.3). Numbers of cards and bank accounts are at the payment gateway.
 import type { FastifyInstance } from 'fastify'
-import type { PaymentSettings } from '../payment-settings'
+import type { PaymentSettings } from '../config/payment-settings'
 import type { Database } from '../db/connection'
 import { addDirectDebitRoutes, type PaymentOptions } from './direct-debit'
 import { gatewayDouble } from './gateway-double/gateway-double'

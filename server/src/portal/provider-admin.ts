@@ -1,7 +1,7 @@
 // The client of the admin API of the provider that this process uses: an outside one, or the embedded one over its own port.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { adminSecret } from '../identity-provider/secrets'
 import { keycloakAdmin, type KeycloakAdmin } from '../keycloak-admin'

@@ -1,6 +1,6 @@
 // The registry plugin: resolves builds for browsers and lets teams publish, promote and observe them.
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import type { Provider } from '../authentication/token'
 import { createDeliveryMetrics } from './health/metrics'

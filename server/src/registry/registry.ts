@@ -8,7 +8,7 @@ import {
   type HistoryEntry,
   type RegistryState,
 } from '@switchboard/record'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { buildMadeLive, findConflicts, findMissingBuild, selectableBuilds } from './compatibility'
 import { createRecordCache } from './record-cache'

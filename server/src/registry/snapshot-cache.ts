@@ -7,7 +7,7 @@ import {
   type PublicKey,
   type RegistryState,
 } from '@switchboard/record'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { selectableBuilds } from './compatibility'
 import { createRecordFinder, loadRecords } from './records'

@@ -1,6 +1,6 @@
 // Reads and adds the numbered states in the database. A state is never changed or deleted.
 import { canonicalJson, EMPTY_STATE, type HistoryEntry, type PublicKey, type RegistryState } from '@switchboard/record'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { parseStoredChange, parseStoredState } from './stored-json'
 

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { html } from '../http/html'
 
 const folder = fileURLToPath(new URL('./legacy/', import.meta.url))

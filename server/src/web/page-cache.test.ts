@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { BuildRecord } from '@switchboard/record'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import type { RequestResolution } from '../registry/resolving/resolution'
 import type { NextStep } from './next-step'
 import { pageCache } from './page-cache'

@@ -1,6 +1,6 @@
 import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { Problem } from '../http/problem'
 import { identityConfig } from '../authentication/configuration-call'
 import { developmentOrigins } from '../registry/resolving/overrides'

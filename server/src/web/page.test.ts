@@ -3,7 +3,7 @@ import type { BuildRecord, BuiltFile, Resolved } from '@switchboard/record'
 import { pageRemotes } from '../registry/resolving/page-remotes'
 import type { NextStep } from './next-step'
 import { hostPage } from './page'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { pagePolicy } from './policy'
 
 const file = (path: string, kind: BuiltFile['kind']): BuiltFile => ({

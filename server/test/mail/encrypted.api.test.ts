@@ -1,5 +1,5 @@
 // The relay gets neither a mail nor our password before it has proved who it is. That a known one gets mails is tested with a server (delivery).
-import { readMailSettings } from '../../src/mail-settings'
+import { readMailSettings } from '../../src/config/mail-settings'
 import { failureOf } from '../../src/mail/delivery-failure'
 import { openTransport } from '../../src/mail/transport'
 import { newDataDir, removeDataDir } from '../support/server'

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyId } from '@switchboard/record'
-import { readConfig } from '../../src/config'
+import { readConfig } from '../../src/config/config'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { publishBuilt } from '../../src/registry/publishing/import-builds'

@@ -10,9 +10,9 @@ import {
   type State,
   type Zone,
 } from '@switchboard/domain'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { Database } from '../../db/connection'
-import { announcesDebits } from '../../payment-settings'
+import { announcesDebits } from '../../config/payment-settings'
 import { stateBills } from '../state-bills'
 import { readUsage } from '../../usage/service-usage'
 import type { InvoiceContent, InvoiceLine, DirectDebit, UsageHistory } from './invoice-content'

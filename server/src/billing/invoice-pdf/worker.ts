@@ -1,7 +1,7 @@
 // The worker thread that draws bills, because drawing one takes tens of milliseconds in which the server must answer other requests.
 import { parentPort } from 'node:worker_threads'
 import type { InvoiceContent } from './invoice-content'
-import { readConfig } from '../../config'
+import { readConfig } from '../../config/config'
 import { readColours } from './colours'
 import { drawBill } from './draw'
 import { loadFaces } from './typefaces'

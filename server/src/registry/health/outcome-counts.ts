@@ -1,6 +1,6 @@
 // Counts the outcomes of builds: collected in memory and added to the database every few seconds, for all processes together.
 import type { CustomerKey, Outcome } from '@switchboard/record'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { Database } from '../../db/connection'
 
 export interface LoadReport {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildRecord, Resolved } from '@switchboard/record'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import { parseStoredRecords } from '../stored-json'
 
 export type DevelopmentParts = Readonly<Record<string, BuildRecord>>

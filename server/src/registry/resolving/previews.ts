@@ -1,7 +1,7 @@
 // Preview links show a published build to everybody who has the link, also in production, until the link expires. A cookie keeps them.
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import { cookieNameFor } from '../../http/prefixed-cookie'
 import { signedValues } from '../../http/signed-value'
 

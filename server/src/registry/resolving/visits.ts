@@ -1,5 +1,5 @@
 // The server's data about a page view, besides the registry's state: customer, preview links, ticket, development servers.
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import { portalSecret } from '../../http/xsrf'
 import { createCustomers, type Customers } from './customer-key'
 import { developmentParts, type DevelopmentParts } from './development'

@@ -1,7 +1,7 @@
 // An S3-compatible bucket. Files that browsers request are copied to the local disk. They never change, so the copies stay valid.
 import { extname, join } from 'node:path'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { StorageConfig } from '../../config'
+import type { StorageConfig } from '../../config/config'
 import { addressOf, folderOf } from './address'
 import { isFile, writeAtomically } from './folder'
 import type { Storage } from './storage'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import { isFile, openFolder, removeUnfinished } from './folder'
 import type { Storage } from './storage'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config'
+import type { Config } from '../../config/config'
 import type { Database } from '../../db/connection'
 import type { Registry } from '../registry'
 import type { Storage } from '../storage'

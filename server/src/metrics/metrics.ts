@@ -1,12 +1,12 @@
 // The metrics of this process for Prometheus, which adds them up over all processes.
 import type { FastifyInstance } from 'fastify'
 import { Registry as MetricsRegister } from 'prom-client'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
-import { Problem } from './problem'
+import { Problem } from '../http/problem'
 import { addProcessMetrics } from './process-metrics'
 import { measureResponses } from './response-metrics'
-import { isEqualInConstantTime } from './signed-value'
+import { isEqualInConstantTime } from '../http/signed-value'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { routesOf } from '../build/remote-routes.mjs'
 import { expectFormatted } from '../../tools/quality/formatting.mjs'
-import { describeRemote, startUndoable, writeRemote } from './new-remote.mjs'
-import { temporaryFolder } from '../command/testing/run-switchboard.mjs'
-import { UsageError } from '../command/usage-error.mjs'
+import { describeRemote, startUndoable, writeRemote } from '../template/new-remote.mjs'
+import { temporaryFolder } from './testing/run-switchboard.mjs'
+import { UsageError } from '../../shared/node/usage-error.mjs'
 
 const room = temporaryFolder()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { readServerSettings } from './config'
 
-const root = join(__dirname, '../..')
+const root = join(__dirname, '../../..')
 const secrets = mkdtempSync(join(tmpdir(), 'deployed-settings-'))
 afterAll(() => rmSync(secrets, { recursive: true }))
 

@@ -1,5 +1,14 @@
 // The Trusted Types policy of the page. It must be installed before the first script is added.
 
+interface TrustedTypePolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL?: (address: string) => string }): unknown
+}
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypePolicyFactory
+  }
+}
+
 const BUILD_FOLDERS = ['/host/', '/remotes/']
 const developmentOrigins = new Set<string>()
 

@@ -1,7 +1,7 @@
 // Counts answers and measures how long they took, by the declared route: the actual path may contain anything.
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry as MetricsRegister } from 'prom-client'
-import { routeOf } from './log'
+import { routeOf } from '../http/log'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** An address without a route accepts any method, which would be a label without limit. */

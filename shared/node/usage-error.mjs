@@ -1,5 +1,5 @@
 // Errors of usage: exit code 2, and what to type instead.
-import { UserError } from '../../shared/node/user-error.mjs'
+import { UserError } from './user-error.mjs'
 
 export class UsageError extends UserError {}
 
