@@ -13,6 +13,9 @@ import { ChunkIntegrityPlugin } from './chunk-integrity.mjs'
 import { ChunkListPlugin } from './chunk-list.mjs'
 import { containerName, remoteFederation, shellFederation } from './federation.mjs'
 
+/** One copy for all programs: a plugin knows only the modules of its own copy. */
+export { webpack }
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
 

@@ -12,11 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack from 'webpack'
 import { finishBuild } from '../../build/finish-build.mjs'
 import { containerName } from '../../build/federation.mjs'
 import { remoteSingletons } from '../../build/singletons.mjs'
-import { remoteConfig } from '../../build/webpack.mjs'
+import { remoteConfig, webpack } from '../../build/webpack.mjs'
 import { CHAPTER_REMOTE, writeChapterRemote, writeCreatedRemote } from './created-remote.mjs'
 
 /** @typedef {import('../candidate.mjs').BuildRecord} BuildRecord */
