@@ -166,8 +166,8 @@ test.describe('an answer of the provider', () => {
 
     await signedInAs(alex)
     const codes = exchangedCodes(page.context())
-    const profile = page.waitForResponse('**/api/portal/account')
     await page.goto('about:blank')
+    const profile = page.waitForResponse('**/api/portal/account')
     await page.goto(address)
     expect(JSON.stringify(await (await profile).json())).toContain('Alex')
     await expect(page).toHaveURL(`${portal}/contact-details`)

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { incompatibilities, isShell } from '../build/registry-rules.mjs'
-import { readBuildRecord } from '../build/build-record.mjs'
+import { readBuildRecord } from '../build/record-shapes.mjs'
 import { allParts } from '../build/build-inputs.mjs'
 import { buildChangedParts } from '../build/build-parts.mjs'
 import { root } from '../../shared/node/environment.mjs'

@@ -1,7 +1,6 @@
 // The calls to the portal's team routes, with the shapes of their answers.
-import { buildRecord } from '../build/build-record.mjs'
+import { buildRecord, historyEntry, publicKey, registryState } from '../build/record-shapes.mjs'
 import { arrayOf, boolean, nullable, number, object, optional, string } from '../../shared/node/read-json.mjs'
-import { historyEntry, publicKey, registryState } from '../build/registry-state.mjs'
 import { PortalRefusal } from './portal-client.mjs'
 
 /**

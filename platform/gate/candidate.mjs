@@ -1,7 +1,7 @@
 // The build that the gate checks: its record, its files, what the build tool reported, and the settings of the remote.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBuildRecord } from '../build/build-record.mjs'
+import { readBuildRecord } from '../build/record-shapes.mjs'
 import { arrayOf, number, object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 
 /** @typedef {import('@switchboard/record').BuildRecord} BuildRecord */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readBuildRecord } from '../build/build-record.mjs'
+import { readBuildRecord } from '../build/record-shapes.mjs'
 import { openCandidate } from './candidate.mjs'
 import { LIMITS } from './conformance/limits.mjs'
 import { checkFiles } from './rules/files.mjs'

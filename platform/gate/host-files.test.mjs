@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readBuildRecord } from '../build/build-record.mjs'
+import { readBuildRecord } from '../build/record-shapes.mjs'
 import { arrayOf, object, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 import { root, subfolders } from '../../shared/node/tree.mjs'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { readBuildRecord } from '../build/build-record.mjs'
+import { readBuildRecord } from '../build/record-shapes.mjs'
 import { root } from '../../shared/node/tree.mjs'
 import { runGate } from './gate.mjs'
 

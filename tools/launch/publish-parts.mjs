@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allParts } from '../../platform/build/build-inputs.mjs'
-import { readBuildRecord } from '../../platform/build/build-record.mjs'
+import { readBuildRecord } from '../../platform/build/record-shapes.mjs'
 import { runScript, ToolError } from '../../shared/node/child-process.mjs'
 import {
   dataFolder,

@@ -1,13 +1,18 @@
 import type { BuildRecord, PageRemotes } from '@switchboard/record'
+import { aRecord } from '@switchboard/record/testing'
 import { candidatesFor, initialBuilds } from '@switchboard/loader/testing'
 import { fetchDevelopmentBuilds } from './development-builds'
 
 const address = 'http://localhost:8090'
 const route = { path: '/usage', page: 'usage', title: 'Usage', scripts: [] }
-const served = { name: 'usage', build: 'development', base: '', files: [], routes: [route], contract: 1, shared: {} }
+const served: BuildRecord = {
+  ...aRecord('usage', 'development'),
+  base: '',
+  routes: [route],
+}
 const rule = { kind: 'current' } as const
 const summary = { name: 'usage', build: 'b', routes: [route] }
-const published = { ...served, build: 'b' } as unknown as BuildRecord
+const published = aRecord('usage', 'b', { routes: [route] })
 
 beforeEach(() => {
   Object.assign(globalThis, { document: { baseURI: 'https://portal.example/' } })

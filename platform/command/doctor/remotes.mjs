@@ -1,8 +1,7 @@
 // The builds of the remotes that a customer would load: records, signatures, files.
 import { checkSignature, fileAddress } from '../../build/registry-rules.mjs'
-import { buildRecord } from '../../build/build-record.mjs'
+import { buildRecord, publicKey } from '../../build/record-shapes.mjs'
 import { arrayOf, object, optional, recordOf, string } from '../../../shared/node/read-json.mjs'
-import { publicKey } from '../../build/registry-state.mjs'
 import { ask, isJson } from './ask.mjs'
 import { faultsOfFiles } from './files.mjs'
 import { failure, ok } from './finding.mjs'

@@ -1,9 +1,8 @@
 // A portal with only the team routes, for the tests of the command. The registry's own rules run over memory.
 import { createServer } from 'node:http'
 import { applyChange, ChangeRefused, checkSignature, EMPTY_STATE } from '../../build/registry-rules.mjs'
-import { buildRecord } from '../../build/build-record.mjs'
+import { buildRecord, registryChange } from '../../build/record-shapes.mjs'
 import { number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
-import { registryChange } from '../../build/registry-state.mjs'
 
 /**
  * @typedef {import('@switchboard/record').BuildRecord} BuildRecord

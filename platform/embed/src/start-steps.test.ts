@@ -1,5 +1,6 @@
 // Events during the start of an element: each event occurs once at each step.
 import { jwt } from '@switchboard/auth/testing'
+import { aRecord } from '@switchboard/record/testing'
 import { CONTRACT, type Remote } from '@switchboard/remote'
 import type { Embed } from '@switchboard/element'
 import { openFakePage, type FakeElement, type FakePage } from './fake-page'
@@ -37,13 +38,13 @@ const remoteOf = (name: Name) => ({
 
 const KEY = { id: 'the key', publicKey: 'AAAA', parts: ['*'] }
 const build = '0123456789abcdef'
-const recordOf = (name: Name) => {
-  const base = `/remotes/${name}/${build}/`
-  const routes = pathsOf[name].map((path) => ({ path, page: name, title: name, scripts: [] }))
-  const files = [{ path: 'main.css', integrity: 'sha384-AAAA', kind: 'style' }]
-  const signature = { key: KEY.id, value: 'AAAA' }
-  return { name, build, base, routes, files, shared: {}, contract: CONTRACT, signature }
-}
+const recordOf = (name: Name) =>
+  aRecord(name, build, {
+    routes: pathsOf[name].map((path) => ({ path, page: name, title: name, scripts: [] })),
+    files: [{ path: 'main.css', integrity: 'sha384-AAAA', bytes: 1, kind: 'style' }],
+    contract: CONTRACT,
+    signature: { key: KEY.id, value: 'AAAA' },
+  })
 const summaryOf = (name: Name) => {
   const { routes } = recordOf(name)
   return { summary: true, current: { name, build, routes, key: KEY.id }, rule: { kind: 'current' } }

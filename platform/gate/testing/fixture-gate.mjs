@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
-import { readBuildRecord } from '../../build/build-record.mjs'
+import { readBuildRecord } from '../../build/record-shapes.mjs'
 import { runGate, startBrowser } from '../gate.mjs'
 import { buildFixtures } from './build-fixtures.mjs'
 

@@ -6,15 +6,22 @@ export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
+export { buildRecord, publicKey } from './record'
 export type {
   BuildRecord,
   BuildReference,
   BuiltFile,
   NavigationEntry,
   ParentPage,
+  PublicKey,
   RecordedRoute,
   Signature,
 } from './record'
+export { checkClosed, requireShape } from './check'
+export type { Fault } from './check'
+export { checkChange } from './change-rules'
+export { checkPublishable } from './publish-rules'
+export type { SignedRecord } from './publish-rules'
 export {
   BUILD_PATTERN,
   isBuildId,
@@ -31,10 +38,11 @@ export type { Shell } from './shells'
 export { UNSTARTED_COOKIE } from './page'
 export { parseEmbedPage, parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
 export { bucketOf, chooseBuild, skippedRollouts, resolve } from './resolve'
-export type { BuildChoice, CustomerKey, FindRecord, Resolved, ResolvedRemote, Rule, ResolveContext } from './resolve'
+export type { BuildChoice, CustomerKey, FindRecord, Resolved, ResolveContext } from './resolve'
+export type { Rule } from './rule'
 export { checkSignature, keyId, signedBytes } from './signature'
-export type { PublicKey, SignatureCheck } from './signature'
-export { EMPTY_STATE, lastGoodBuild } from './state'
+export type { SignatureCheck } from './signature'
+export { changeSchema, EMPTY_STATE, historyEntry, lastGoodBuild, registryState } from './state'
 export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, RegistryState, Rollout } from './state'
 export { failureClasses, outcomes } from './outcome'
 export type { FailureClass, LoadOutcome, Outcome, OutcomeReport } from './outcome'
@@ -49,6 +57,7 @@ export type {
   RecordReference,
   RecordSummary,
   Resolution,
+  ResolvedRemote,
   ShellFiles,
   SummarisedRemote,
 } from './page'

@@ -1,89 +1,106 @@
 // The data that the server writes into the host page, and its answers to later requests of the page.
-import type { Addressing } from './file-address'
-import type { BuildRecord, BuildReference, RecordedRoute } from './record'
-import type { ResolvedRemote, Rule } from './resolve'
-import type { PublicKey } from './signature'
+import * as v from 'valibot'
+import { buildRecord, buildReference, publicKey, routeSummary } from './record'
+import { rule } from './rule'
+import type { TypeOf } from './schema'
 
 /** Names a published record. */
-export interface RecordReference extends BuildReference {
+const recordReference = v.object({
+  ...buildReference.entries,
   /** Id of the key that signed it, which is part of the record's address: a build may be signed again. */
-  readonly key?: string
-}
+  key: v.exactOptional(v.string()),
+})
 
 /** Enough to draw the navigation and to match paths. The page fetches the record when it needs the remote. */
-export interface RecordSummary extends RecordReference {
-  readonly routes: readonly Omit<RecordedRoute, 'scripts' | 'needs'>[]
-}
+const recordSummary = v.object({ ...recordReference.entries, routes: v.array(routeSummary) })
 
-export interface SummarisedRemote {
-  readonly summary: true
-  readonly current: RecordSummary
-  readonly fallback?: RecordReference
-  readonly rule: Rule
-}
+const resolvedRemote = v.object({ current: buildRecord, fallback: v.exactOptional(buildRecord), rule })
 
-export type PageRemote = ResolvedRemote | SummarisedRemote
-/** Whole records of the remote at the page's address, and summaries of all others (decision record 0035). */
-export type PageRemotes = Readonly<Record<string, PageRemote>>
+const summarisedRemote = v.object({
+  summary: v.literal(true),
+  current: recordSummary,
+  fallback: v.exactOptional(recordReference),
+  rule,
+})
+
+const pageRemote = v.union([resolvedRemote, summarisedRemote])
 
 /** The builds that this customer gets. */
-export interface Resolution {
+export const resolution = v.object({
   /** Identifies these builds and rules: the same tag means that nothing has changed. */
-  readonly tag: string
-  readonly remotes: PageRemotes
-  readonly keys: readonly PublicKey[]
+  tag: v.string(),
+  /** Whole records of the remote at the page's address, and summaries of all others (decision record 0035). */
+  remotes: v.record(v.string(), pageRemote),
+  keys: v.array(publicKey),
   /** Permits this page to report outcomes. */
-  readonly ticket: string
-}
+  ticket: v.string(),
+})
 
+const { base, build, files, contract, provides } = buildRecord.entries
 /** The data that a shell needs about its own build. */
-export type ShellFiles = Pick<BuildRecord, 'base' | 'build' | 'files' | 'contract' | 'provides'>
+const shellFiles = v.object({ base, build, files, contract, provides })
 
-export interface HostPage extends Resolution {
-  readonly environment: 'prod' | 'nonprod'
-  readonly host: ShellFiles
+const ofEveryPage = {
+  ...resolution.entries,
+  environment: v.picklist(['prod', 'nonprod']),
   /** Absent: files are requested from the folders of their builds. */
-  readonly addressing?: Addressing | undefined
-  /** Shown as a badge. */
-  readonly preview?: { readonly builds: Readonly<Record<string, string>>; readonly until: string }
-  /** In nonprod only: build, or address of a development server, by part. */
-  readonly overrides?: Readonly<Record<string, string>>
-  /** The files come from development servers and have no hashes. */
-  readonly development?: true
+  addressing: v.optional(v.literal('content')),
 }
+
+export const hostPage = v.object({
+  ...ofEveryPage,
+  host: shellFiles,
+  /** Shown as a badge. */
+  preview: v.exactOptional(v.object({ builds: v.record(v.string(), v.string()), until: v.string() })),
+  /** In nonprod only: build, or address of a development server, by part. */
+  overrides: v.exactOptional(v.record(v.string(), v.string())),
+  /** The files come from development servers and have no hashes. */
+  development: v.exactOptional(v.literal(true)),
+})
 
 /** The data that embed gets, because it has no page. */
-export interface EmbedPage extends Resolution {
-  readonly environment: 'prod' | 'nonprod'
-  readonly embed: ShellFiles
-  /** As in a page of the host. */
-  readonly addressing?: Addressing | undefined
+export const embedPage = v.object({
+  ...ofEveryPage,
+  embed: shellFiles,
   /** A development server shows one of its remotes in a page of its own (D48). */
-  readonly standalone?: true
-}
+  standalone: v.exactOptional(v.literal(true)),
+})
 
 /** Contains the build of the host that did not start in this browser. */
 export const UNSTARTED_COOKIE = 'sb-unstarted'
 
-/** The data of the panel, which exists in nonprod only. */
-export interface PanelData {
-  readonly environment: 'nonprod'
-  /** The number of the registry's state. */
-  readonly number: number
-  /** Absent until a customer has signed in. */
-  readonly customer?: string
-  readonly parts: readonly PanelPart[]
-}
+const { version, commit, builtAt } = buildRecord.entries
+const panelBuild = v.object({ build, version, commit, builtAt, publishedBy: v.string() })
 
-export interface PanelPart {
-  readonly name: string
+const panelPart = v.object({
+  name: v.string(),
   /** The build that this customer gets. */
-  readonly build: string
-  readonly rule: Rule
+  build: v.string(),
+  rule,
   /** Published builds to choose from, the newest first. */
-  readonly builds: readonly PanelBuild[]
-}
+  builds: v.array(panelBuild),
+})
 
-export interface PanelBuild extends Pick<BuildRecord, 'build' | 'version' | 'commit' | 'builtAt'> {
-  readonly publishedBy: string
-}
+/** The data of the panel, which exists in nonprod only. */
+export const panelData = v.object({
+  environment: v.literal('nonprod'),
+  /** The number of the registry's state. */
+  number: v.number(),
+  /** Absent until a customer has signed in. */
+  customer: v.exactOptional(v.string()),
+  parts: v.array(panelPart),
+})
+
+export type RecordReference = TypeOf<typeof recordReference>
+export type RecordSummary = TypeOf<typeof recordSummary>
+export type ResolvedRemote = TypeOf<typeof resolvedRemote>
+export type SummarisedRemote = TypeOf<typeof summarisedRemote>
+export type PageRemote = TypeOf<typeof pageRemote>
+export type PageRemotes = Resolution['remotes']
+export type Resolution = TypeOf<typeof resolution>
+export type ShellFiles = TypeOf<typeof shellFiles>
+export type HostPage = TypeOf<typeof hostPage>
+export type EmbedPage = TypeOf<typeof embedPage>
+export type PanelBuild = TypeOf<typeof panelBuild>
+export type PanelPart = TypeOf<typeof panelPart>
+export type PanelData = TypeOf<typeof panelData>

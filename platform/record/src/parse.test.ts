@@ -1,30 +1,30 @@
 import { parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
 
+const route = { path: '/usage', page: 'usage', title: 'Usage' }
+const record = {
+  name: 'usage',
+  version: '1.0.0',
+  build: 'b',
+  base: '/remotes/usage/b/',
+  files: [{ path: 'remoteEntry.js', integrity: 'sha384-x', bytes: 1, kind: 'entry' }],
+  routes: [{ ...route, scripts: ['1.js'] }],
+  contract: 1,
+  shared: {},
+  commit: '',
+  builtAt: '2026-11-22T00:00:00Z',
+}
+const summary = { name: 'faqs', build: 'c', routes: [route] }
 const answer = {
   tag: 't1',
   ticket: 'x',
   keys: [{ id: 'k', publicKey: 'p', parts: ['*'] }],
   remotes: {
-    usage: { current: { name: 'usage', build: 'b', routes: [{ path: '/usage' }] }, rule: { kind: 'current' } },
-    faqs: {
-      summary: true,
-      current: { name: 'faqs', build: 'c', routes: [] },
-      fallback: { name: 'faqs', build: 'a' },
-      rule: { kind: 'current' },
-    },
+    usage: { current: record, fallback: record, rule: { kind: 'percent', percent: 5, bucket: 2.5 } },
+    faqs: { summary: true, current: summary, fallback: { name: 'faqs', build: 'a' }, rule: { kind: 'current' } },
   },
 }
+const summarised = answer.remotes.faqs
 const remote = (usage: unknown) => ({ ...answer, remotes: { usage } })
-
-const record = {
-  name: 'usage',
-  build: 'b',
-  base: '/remotes/usage/b/',
-  files: [{ path: 'remoteEntry.js', integrity: 'sha384-x', bytes: 1, kind: 'entry' }],
-  routes: [{ path: '/usage', page: 'usage', title: 'Usage', scripts: ['1.js'] }],
-  contract: 1,
-  shared: {},
-}
 
 test('the answer of the registry is returned unchanged', () => {
   expect(parseResolution(answer)).toBe(answer)
@@ -37,38 +37,43 @@ test.each([
   ['an answer without a ticket', { ...answer, ticket: 7 }],
   ['an answer without keys', { ...answer, keys: {} }],
   ['a key that is none', { ...answer, keys: [null] }],
-  ['remotes in a list', { ...answer, remotes: [] }],
+  ['remotes that are none', { ...answer, remotes: null }],
   ['a remote that is nothing', remote(null)],
-  ['a remote without a build', remote({ current: null })],
-  ['a build without a name', remote({ current: { build: 'b', routes: [] } })],
-  ['a build without routes', remote({ current: { name: 'usage', build: 'b' } })],
-  ['a route without a path', remote({ current: { name: 'usage', build: 'b', routes: [null] } })],
-  ['a last good build without a name', remote({ ...answer.remotes.usage, fallback: {} })],
-  ['a record that is none', remote({ current: { ...record, files: [null] } })],
-  ['a last good record that is none', remote({ current: record, fallback: { ...record, base: 7 } })],
+  ['a remote without a build', remote({ ...summarised, current: null })],
+  ['a build without a name', remote({ ...summarised, current: { ...summary, name: undefined } })],
+  ['a build without routes', remote({ ...summarised, current: { ...summary, routes: undefined } })],
+  ['a route without a title', remote({ ...summarised, current: { ...summary, routes: [{ path: '/usage' }] } })],
+  ['a last good build without a name', remote({ ...summarised, fallback: {} })],
+  ['a remote without the rule that chose its build', remote({ ...summarised, rule: undefined })],
+  ['a rule of an unknown kind', remote({ ...summarised, rule: { kind: 'moon' } })],
+  ['a record that is none', remote({ current: { ...record, files: [null] }, rule: { kind: 'current' } })],
+  ['a last good record that is none', remote({ ...answer.remotes.usage, fallback: { ...record, base: 7 } })],
 ])('%s is not an answer', (_, given) => {
   expect(parseResolution(given)).toBeUndefined()
 })
 
-test('a record is returned unchanged', () => {
-  expect(parseRecord(record)).toBe(record)
-  expect(parseResolution(remote({ current: record, fallback: record, rule: { kind: 'current' } }))).toBeDefined()
+test('a record is returned unchanged, with a member that only a newer release knows', () => {
+  const newer = { ...record, owner: 'team usage' }
+  expect(parseRecord(newer)).toBe(newer)
 })
 
 test.each([
   ['nothing', null],
   ['a record without a folder', { ...record, base: undefined }],
   ['a record without files', { ...record, files: undefined }],
-  ['a file without a hash', { ...record, files: [{ path: '1.js', kind: 'script' }] }],
-  ['a route without scripts', { ...record, routes: [{ path: '/usage' }] }],
-  ['a script that is none', { ...record, routes: [{ path: '/usage', scripts: [7] }] }],
+  ['a file without a hash', { ...record, files: [{ path: '1.js', kind: 'script', bytes: 1 }] }],
+  ['a file of an unknown kind', { ...record, files: [{ ...record.files[0], kind: 'font' }] }],
+  ['a route without scripts', { ...record, routes: [route] }],
+  ['a script that is none', { ...record, routes: [{ ...route, scripts: [7] }] }],
+  ['a contract that is no number', { ...record, contract: '1' }],
   ['a record without what it shares', { ...record, shared: null }],
 ])('%s is not a record', (_, given) => {
   expect(parseRecord(given)).toBeUndefined()
 })
 
 test('the data of the panel is returned unchanged, and anything else is refused', () => {
-  const part = { name: 'usage', build: 'b', rule: { kind: 'current' }, builds: [{ build: 'b' }] }
+  const build = { build: 'b', version: '1', commit: '', builtAt: record.builtAt, publishedBy: 'Team usage' }
+  const part = { name: 'usage', build: 'b', rule: { kind: 'current' }, builds: [build] }
   const data = { environment: 'nonprod', number: 3, parts: [part] }
   expect(parsePanelData(data)).toBe(data)
   expect([null, {}, { ...data, parts: [{ ...part, rule: undefined }] }].map(parsePanelData)).toEqual(

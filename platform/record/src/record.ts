@@ -1,72 +1,100 @@
-// The record of one immutable build of a part. The build writes it, its publisher signs it.
+// The record of one immutable build of a part. The build writes it, its publisher signs it. Readers accept members that a newer release has added.
+import * as v from 'valibot'
+import type { TypeOf } from './schema'
 
 /** One file of the build, by its path inside the build's folder. */
-export interface BuiltFile {
-  readonly path: string
-  /** 'sha384-…' over the final bytes, as the browser checks them. */
-  readonly integrity: string
-  readonly bytes: number
-  readonly kind: 'entry' | 'script' | 'style' | 'asset'
-  /** The file also has an address that follows from its hash. Absent for files that contain the build's id, and in records of before. */
-  readonly byContent?: true
-}
+export const builtFile = v.object({
+  path: v.string(),
+  /** 'sha384-…' over the final bytes, as the browser checks them. Empty in records of development servers. */
+  integrity: v.string(),
+  bytes: v.number(),
+  kind: v.picklist(['entry', 'script', 'style', 'asset']),
+  /** The file also has an address that follows from its hash. Absent for files that contain the build's id, and in older records. */
+  byContent: v.exactOptional(v.literal(true)),
+})
 
 /** An entry in the portal's main navigation. */
-export interface NavigationEntry {
-  readonly text: string
+const navigationEntry = v.object({
+  text: v.string(),
   /** Entries are sorted by it. Those of the portal have 10, 20 and 30. */
-  readonly order: number
-}
+  order: v.number(),
+})
 
 /** The page that another one is part of. */
-export interface ParentPage {
-  readonly path: string
-  readonly text: string
-}
+const parentPage = v.object({ path: v.string(), text: v.string() })
 
-export interface RecordedRoute {
+/** What the navigation and the matching of paths need of a route. */
+export const routeSummary = v.object({
   /** Absolute path in the portal, e.g. '/usage'. */
-  readonly path: string
+  path: v.string(),
   /** Page identifier for analytics. */
-  readonly page: string
-  readonly title: string
+  page: v.string(),
+  title: v.string(),
   /** 'page': the page draws its own h1. */
-  readonly heading?: 'page'
-  readonly parent?: ParentPage
-  readonly navigation?: NavigationEntry
-  /** Paths of the scripts in `files` that this route needs beside the entry. */
-  readonly scripts: readonly string[]
-  /** The GETs with which the page starts: paths of the API, with `{name}` for a parameter in the query of the page's address. */
-  readonly needs?: readonly string[]
-}
+  heading: v.exactOptional(v.literal('page')),
+  parent: v.exactOptional(parentPage),
+  navigation: v.exactOptional(navigationEntry),
+})
 
-export interface Signature {
+export const recordedRoute = v.object({
+  ...routeSummary.entries,
+  /** Paths of the scripts in `files` that this route needs beside the entry. */
+  scripts: v.array(v.string()),
+  /** The GETs with which the page starts: paths of the API, with `{name}` for a parameter in the query of the page's address. */
+  needs: v.exactOptional(v.array(v.string())),
+})
+
+const signature = v.object({
   /** Id of the public key. */
-  readonly key: string
+  key: v.string(),
   /** Ed25519 over the record's canonical JSON, base64url. */
-  readonly value: string
-}
+  value: v.string(),
+})
+
+/** A key that publishers sign with. */
+export const publicKey = v.object({
+  /** The first 16 hex digits of SHA-256 over the raw key. */
+  id: v.string(),
+  /** Raw Ed25519 public key, base64url, 32 bytes. */
+  publicKey: v.string(),
+  /** Parts that the key may sign; '*' means every part. */
+  parts: v.array(v.string()),
+})
 
 /** Names a build. */
-export type BuildReference = Pick<BuildRecord, 'name' | 'build'>
-
-export interface BuildRecord {
-  readonly name: string
-  readonly version: string
+export const buildReference = v.object({
+  name: v.string(),
   /** Content address: a hash over every file of the build. */
-  readonly build: string
+  build: v.string(),
+})
+
+/** Version, or range of versions, by shared package. */
+const versions = v.record(v.string(), v.string())
+
+export const buildRecord = v.object({
+  ...buildReference.entries,
+  version: v.string(),
   /** Address of the folder, ending with a slash, relative to the page. */
-  readonly base: string
-  readonly files: readonly BuiltFile[]
-  readonly routes: readonly RecordedRoute[]
-  readonly contract: number
+  base: v.string(),
+  files: v.array(builtFile),
+  routes: v.array(recordedRoute),
+  contract: v.number(),
   /** Version range by shared package that the shell must provide. */
-  readonly shared: Readonly<Record<string, string>>
+  shared: versions,
   /** Only in records of shells: version by shared package. */
-  readonly provides?: Readonly<Record<string, string>>
-  readonly commit: string
+  provides: v.exactOptional(versions),
+  commit: v.string(),
   /** ISO 8601, UTC. */
-  readonly builtAt: string
+  builtAt: v.string(),
   /** Absent until the build is published, and in records of development servers. */
-  readonly signature?: Signature
-}
+  signature: v.exactOptional(signature),
+})
+
+export type BuiltFile = TypeOf<typeof builtFile>
+export type NavigationEntry = TypeOf<typeof navigationEntry>
+export type ParentPage = TypeOf<typeof parentPage>
+export type RecordedRoute = TypeOf<typeof recordedRoute>
+export type Signature = TypeOf<typeof signature>
+export type PublicKey = TypeOf<typeof publicKey>
+export type BuildReference = TypeOf<typeof buildReference>
+export type BuildRecord = TypeOf<typeof buildRecord>

@@ -3,31 +3,17 @@ import { sha256 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { incompatibilities } from './host-compatibility'
 import { ownValue } from './own-value'
+import type { ResolvedRemote } from './page'
 import type { BuildRecord } from './record'
+import type { Rule } from './rule'
 import { isShell, type Shell } from './shells'
 import { lastGoodBuild, type PartState, type RegistryState, type Rollout } from './state'
 
 /** An opaque, constant key of the customer; undefined until a customer has signed in. */
 export type CustomerKey = string | undefined
 
-export type Rule =
-  | { readonly kind: 'current' }
-  | { readonly kind: 'cohort'; readonly cohort: string }
-  /** `bucket`: from 0 up to, not including, 100. A customer with a bucket below `percent` gets the build. */
-  | { readonly kind: 'percent'; readonly percent: number; readonly bucket: number | undefined }
-  /** The wanted build cannot run here. */
-  | { readonly kind: 'fallback'; readonly wanted: string; readonly because: readonly string[] }
-  /** Requested by the browser: with a preview link, or with an override in nonprod. */
-  | { readonly kind: 'preview' | 'override' }
-
 export interface BuildChoice {
   readonly build: string
-  readonly rule: Rule
-}
-
-export interface ResolvedRemote {
-  readonly current: BuildRecord
-  readonly fallback?: BuildRecord
   readonly rule: Rule
 }
 

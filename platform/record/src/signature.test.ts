@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import fc from 'fast-check'
 import { canonicalJson } from './canonical-json'
 import type { BuildRecord } from './record'
-import { checkSignature, keyId, signedBytes, type PublicKey } from './signature'
+import type { PublicKey } from './record'
+import { checkSignature, keyId, signedBytes } from './signature'
 
 const publisher = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')

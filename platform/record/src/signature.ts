@@ -2,16 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { canonicalJson } from './canonical-json'
-import type { BuildRecord } from './record'
-
-export interface PublicKey {
-  /** The first 16 hex digits of SHA-256 over the raw key. */
-  readonly id: string
-  /** Raw Ed25519 public key, base64url, 32 bytes. */
-  readonly publicKey: string
-  /** Parts that the key may sign; '*' means every part. */
-  readonly parts: readonly string[]
-}
+import type { BuildRecord, PublicKey } from './record'
 
 /** 'unknown': the browser cannot check Ed25519. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unknown'

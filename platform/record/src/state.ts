@@ -1,79 +1,97 @@
 // The numbered states of an environment. Each results from the previous one by a change.
+import * as v from 'valibot'
+import type { TypeOf } from './schema'
 
-/** Gives another build to a share of the customers, or to the members of a cohort. */
-export type Rollout = PercentRollout | CohortRollout
-
-export interface PercentRollout {
-  readonly build: string
+const percentRollout = v.object({
+  build: v.string(),
   /** Above 0, up to 100; two decimals at most. */
-  readonly percent: number
+  percent: v.number(),
   /** Start of the rollout: ISO 8601, UTC. */
-  readonly from?: string
-}
+  from: v.exactOptional(v.string()),
+})
 
-export interface CohortRollout {
-  readonly build: string
-  readonly cohort: string
-  readonly from?: string
-}
+const cohortRollout = v.object({
+  build: v.string(),
+  cohort: v.string(),
+  from: v.exactOptional(v.string()),
+})
 
 /** The host is a part like the remotes. */
-export interface PartState {
+const partState = v.object({
   /** Absent while the part's first build is rolled out only. */
-  readonly current?: string
+  current: v.exactOptional(v.string()),
   /** Builds that were current before, the newest first. The first is the last good build. */
-  readonly earlier: readonly string[]
+  earlier: v.array(v.string()),
   /** Cohorts first, then at most one percentage. */
-  readonly rollouts: readonly Rollout[]
+  rollouts: v.array(v.union([percentRollout, cohortRollout])),
   /** Promotes and rollouts are refused. Rolling back to a build that was current stays possible. */
-  readonly frozen?: true
-}
+  frozen: v.exactOptional(v.literal(true)),
+})
 
 /** States are immutable: each change makes the state with the next number. */
-export interface RegistryState {
-  readonly number: number
-  readonly parts: Readonly<Record<string, PartState>>
+export const registryState = v.object({
+  number: v.pipe(v.number(), v.integer()),
+  parts: v.record(v.string(), partState),
   /** Sorted customer keys by cohort. */
-  readonly cohorts: Readonly<Record<string, readonly string[]>>
+  cohorts: v.record(v.string(), v.array(v.string())),
   /** All parts are frozen. */
-  readonly frozen?: true
-}
+  frozen: v.exactOptional(v.literal(true)),
+})
+
+export type PercentRollout = TypeOf<typeof percentRollout>
+export type CohortRollout = TypeOf<typeof cohortRollout>
+/** Gives another build to a share of the customers, or to the members of a cohort. */
+export type Rollout = PercentRollout | CohortRollout
+export type PartState = TypeOf<typeof partState>
+export type RegistryState = TypeOf<typeof registryState>
 
 export const EMPTY_STATE: RegistryState = { number: 0, parts: {}, cohorts: {} }
 
-export type Change =
+const ofBuild = { part: v.string(), build: v.string() }
+
+export const changeSchema = v.variant('kind', [
   /** All customers get the build; its rollouts end. */
-  | { readonly kind: 'promote'; readonly part: string; readonly build: string }
-  | ({ readonly kind: 'rollout'; readonly part: string } & Rollout)
+  v.object({ kind: v.literal('promote'), ...ofBuild }),
+  v.object({ kind: v.literal('rollout'), part: v.string(), ...percentRollout.entries }),
+  v.object({ kind: v.literal('rollout'), part: v.string(), ...cohortRollout.entries }),
   /** Ends the rollouts of a build. */
-  | { readonly kind: 'halt'; readonly part: string; readonly build: string }
+  v.object({ kind: v.literal('halt'), ...ofBuild }),
   /**
    * Back to the last good build, or to the build `to`; all rollouts end. `from` is the build to take back: when it is gone already, the
    * change is refused, so a rollback that is requested twice happens once.
    */
-  | { readonly kind: 'rollback'; readonly part: string; readonly to?: string; readonly from?: string }
+  v.object({
+    kind: v.literal('rollback'),
+    part: v.string(),
+    to: v.exactOptional(v.string()),
+    from: v.exactOptional(v.string()),
+  }),
   /** Without `part`: the whole environment. */
-  | { readonly kind: 'freeze' | 'thaw'; readonly part?: string }
-  | {
-      readonly kind: 'cohort'
-      readonly cohort: string
-      readonly add: readonly string[]
-      readonly remove: readonly string[]
-    }
+  v.object({ kind: v.picklist(['freeze', 'thaw']), part: v.exactOptional(v.string()) }),
+  v.object({
+    kind: v.literal('cohort'),
+    cohort: v.string(),
+    add: v.array(v.string()),
+    remove: v.array(v.string()),
+  }),
   /** Removes the part from the portal. */
-  | { readonly kind: 'retire'; readonly part: string }
+  v.object({ kind: v.literal('retire'), part: v.string() }),
+])
 
 /** An entry of the audit trail. Replaying the changes in order gives the same states byte for byte. */
-export interface HistoryEntry {
-  readonly number: number
+export const historyEntry = v.object({
+  number: v.number(),
   /** ISO 8601, UTC. */
-  readonly at: string
-  readonly who: string
-  readonly why: string
-  readonly change: Change
+  at: v.string(),
+  who: v.string(),
+  why: v.string(),
+  change: changeSchema,
   /** The current build before and after; absent where there was none, and in changes without a part. */
-  readonly from?: string
-  readonly to?: string
-}
+  from: v.exactOptional(v.string()),
+  to: v.exactOptional(v.string()),
+})
+
+export type Change = TypeOf<typeof changeSchema>
+export type HistoryEntry = TypeOf<typeof historyEntry>
 
 export const lastGoodBuild = (part: PartState | undefined): string | undefined => part?.earlier[0]

@@ -1,9 +1,8 @@
 // Receives the outcomes that pages report. A report counts only with a valid ticket and is never answered with an error.
-import { BUILD_PATTERN, chooseBuild, outcomes, PART_PATTERN } from '@switchboard/record'
-import { Type, type Static } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
+import { chooseBuild, isBuildId, isPartName, outcomes } from '@switchboard/record'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import { isUnavailable } from '../../db/unavailable'
 import { rateLimit } from '../../http/rate-limit'
 import { networkOf } from '../../http/network'
@@ -19,19 +18,21 @@ const MAX_OUTCOMES = 60
 /** Genuine pages report none; each unknown build costs a query. */
 const MAX_UNKNOWN = 5
 
-const Report = Type.Object({
-  ticket: Type.String({ maxLength: 400 }),
-  outcomes: Type.Array(
-    Type.Object({
-      remote: Type.String({ pattern: PART_PATTERN }),
-      build: Type.String({ pattern: BUILD_PATTERN }),
-      outcome: Type.Union(outcomes.map((outcome) => Type.Literal(outcome))),
-      ms: Type.Number({ minimum: 0, maximum: 600_000 }),
-    }),
-    { maxItems: MAX_OUTCOMES },
+const report = v.object({
+  ticket: v.pipe(v.string(), v.maxLength(400)),
+  outcomes: v.pipe(
+    v.array(
+      v.object({
+        remote: v.pipe(v.string(), v.check(isPartName)),
+        build: v.pipe(v.string(), v.check(isBuildId)),
+        outcome: v.picklist(outcomes),
+        ms: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
+      }),
+    ),
+    v.maxLength(MAX_OUTCOMES),
   ),
 })
-type ReportedOutcome = Static<typeof Report>['outcomes'][number]
+type ReportedOutcome = v.InferOutput<typeof report>['outcomes'][number]
 
 /** For each address, which a whole office may share. */
 const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
@@ -58,10 +59,10 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
     { schema: { hide: true }, errorHandler: answerWithoutError },
     async ({ body, ip, headers }, reply) => {
       await reports.take(ip)
-      const report = Value.Check(Report, body) ? body : undefined
-      const ticket = report && visits.tickets.check(report.ticket)
-      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site')
-        await countAll(report.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
+      const sent = v.is(report, body) ? body : undefined
+      const ticket = sent && visits.tickets.check(sent.ticket)
+      if (sent && ticket && headers['sec-fetch-site'] !== 'cross-site')
+        await countAll(sent.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
       return reply.status(204).send()
     },
   )

@@ -1,11 +1,18 @@
 // Publishing makes a signed record and its files known to every environment. Customers get the build when it is promoted or rolled out.
-import { canonicalJson, checkSignature, contentAddress, type BuildRecord, type PublicKey } from '@switchboard/record'
+import {
+  canonicalJson,
+  checkPublishable,
+  checkSignature,
+  contentAddress,
+  type BuildRecord,
+  type PublicKey,
+  type SignedRecord,
+} from '@switchboard/record'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'
 import { limitConcurrency } from './concurrency-limit'
 import { findFileFaults } from './built-files'
-import { parseRecord, type SignedRecord } from './record-schema'
 import type { Storage } from '../storage'
 import { parseStoredRecord } from '../stored-json'
 
@@ -28,9 +35,9 @@ const runInSlot = limitConcurrency(2)
  * @throws Problem 422 with a sentence for each fault, 409 when another record has the same part and build
  */
 export async function publish(context: PublishContext, value: unknown, reason: PublishReason): Promise<boolean> {
-  const record = parseRecord(value)
-  if (Array.isArray(record)) throw recordRefused(record)
-  return runInSlot(() => publishRecord(context, record, reason))
+  const checked = checkPublishable(value)
+  if (!('record' in checked)) throw recordRefused(checked.faults)
+  return runInSlot(() => publishRecord(context, checked.record, reason))
 }
 
 async function publishRecord(context: PublishContext, record: SignedRecord, reason: PublishReason): Promise<boolean> {

@@ -1,0 +1,20 @@
+// The schemas of platform/record as shapes for programs that read JSON.
+import { join } from 'node:path'
+import { readJson } from '../../shared/node/read-json.mjs'
+import * as rules from './registry-rules.mjs'
+
+/**
+ * @template T
+ * @param {Parameters<typeof rules.requireShape<T>>[0]} schema
+ * @returns {import('../../shared/node/read-json.mjs').Shape<T>}
+ */
+const shapeOf = (schema) => (value, place) => rules.requireShape(schema, value, place)
+
+export const buildRecord = shapeOf(rules.buildRecord)
+export const historyEntry = shapeOf(rules.historyEntry)
+export const publicKey = shapeOf(rules.publicKey)
+export const registryChange = shapeOf(rules.changeSchema)
+export const registryState = shapeOf(rules.registryState)
+
+/** @param {string} dist the folder that a build is written to */
+export const readBuildRecord = (dist) => readJson(join(dist, 'record.json'), buildRecord)

@@ -1,0 +1,123 @@
+// What a record has to be like before its build can be published: the shape of a record, with limits and with rules between its members.
+import * as v from 'valibot'
+import { checkClosed, type Fault } from './check'
+import { isRange, isVersion } from './host-compatibility'
+import { BUILD_PATTERN, isFilePath, PART_PATTERN, routeFaults } from './names'
+import { buildRecord, builtFile, recordedRoute, type BuildRecord, type BuiltFile, type RecordedRoute } from './record'
+import type { TypeOf } from './schema'
+import { baseOf, isShell } from './shells'
+
+const MAX_FAULTS = 20
+
+const text = (length: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(length))
+const matching = (pattern: string) => v.pipe(v.string(), v.regex(new RegExp(pattern)))
+const versions = v.record(v.pipe(v.string(), v.maxLength(100)), text(100))
+const integer = (smallest: number) => v.pipe(v.number(), v.integer(), v.minValue(smallest))
+const link = v.object({ path: text(200), text: text(200) })
+
+const file = v.object({
+  ...builtFile.entries,
+  path: text(200),
+  integrity: matching('^sha384-[A-Za-z0-9+/]{64}$'),
+  bytes: integer(0),
+})
+
+const route = v.object({
+  ...recordedRoute.entries,
+  path: text(200),
+  page: text(100),
+  title: text(200),
+  parent: v.exactOptional(link),
+  navigation: v.exactOptional(v.object({ text: text(200), order: v.number() })),
+  scripts: v.pipe(v.array(text(200)), v.maxLength(1_000)),
+  needs: v.exactOptional(v.pipe(v.array(text(500)), v.maxLength(100))),
+})
+
+const signedRecord = v.object({
+  ...buildRecord.entries,
+  name: matching(PART_PATTERN),
+  version: text(100),
+  build: matching(BUILD_PATTERN),
+  base: text(200),
+  files: v.pipe(v.array(file), v.minLength(1), v.maxLength(2_000)),
+  routes: v.pipe(v.array(route), v.maxLength(500)),
+  contract: integer(1),
+  shared: versions,
+  provides: v.exactOptional(versions),
+  commit: v.pipe(v.string(), v.maxLength(100)),
+  builtAt: matching('^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$'),
+  signature: v.object({ key: text(64), value: matching('^[A-Za-z0-9_-]{86}$') }),
+})
+
+export type SignedRecord = TypeOf<typeof signedRecord>
+
+/** @returns the record, or its faults, 20 at most */
+export function checkPublishable(value: unknown): { record: SignedRecord } | { faults: readonly Fault[] } {
+  const checked = checkClosed(signedRecord, value)
+  const faults = 'value' in checked ? [...recordFaults(checked.value)] : checked.faults.map(explainSignature)
+  return 'value' in checked && faults.length === 0 ? { record: checked.value } : { faults: faults.slice(0, MAX_FAULTS) }
+}
+
+const explainSignature = (fault: Fault): Fault =>
+  fault.path.startsWith('/signature')
+    ? { path: '/signature', message: 'The record is not signed: sign it with the private key of its publisher.' }
+    : fault
+
+function* recordFaults({ name, build, base, files, routes, shared, provides }: BuildRecord): Generator<Fault> {
+  const address = baseOf({ name, build })
+  if (base !== address) yield { path: '/base', message: `The folder of this build is ${address}.` }
+  yield* filesFaults(name, files)
+  if (isShell(name) && !provides)
+    yield { path: '/provides', message: `The ${name} says which shared packages it provides: build it again.` }
+  if (!isShell(name) && provides)
+    yield { path: '/provides', message: 'Only host and embed provide shared packages: leave this out.' }
+  yield* versionFaults(shared, provides ?? {})
+  yield* routesFaults(routes, new Set(files.map(({ path }) => path)))
+}
+
+function* filesFaults(name: string, files: readonly BuiltFile[]): Generator<Fault> {
+  const paths = files.map(({ path }) => path)
+  for (const [at, { path, kind, byContent }] of files.entries()) {
+    if (!isFilePath(path) || path.endsWith('.br') || path === 'record.json')
+      yield {
+        path: `/files/${at}/path`,
+        message: `${path} cannot be the name of a file of a build: give it a plain one.`,
+      }
+    if (paths.indexOf(path) !== at)
+      yield { path: `/files/${at}/path`, message: `${path} is listed twice: list it once.` }
+    if (byContent && kind === 'entry' && !isShell(name))
+      yield {
+        path: '/files',
+        message: `${path} loads the other files of the build, and is found in its folder only: leave byContent out.`,
+      }
+  }
+  if (!files.some(({ kind }) => kind === 'entry'))
+    yield { path: '/files', message: 'No file is an entry: a build without one cannot start.' }
+}
+
+function* versionFaults(
+  shared: BuildRecord['shared'],
+  provides: NonNullable<BuildRecord['provides']>,
+): Generator<Fault> {
+  for (const [what, range] of Object.entries(shared))
+    if (!isRange(range))
+      yield {
+        path: `/shared/${what}`,
+        message: `${range} is no range of versions of ${what}: give it one such as ^19.0.0.`,
+      }
+  for (const [what, version] of Object.entries(provides))
+    if (!isVersion(version))
+      yield { path: `/provides/${what}`, message: `${version} is no version of ${what}: give it as 19.0.0.` }
+}
+
+function* routesFaults(routes: readonly RecordedRoute[], files: ReadonlySet<string>): Generator<Fault> {
+  for (const [at, { scripts, ...description }] of routes.entries()) {
+    const { path } = description
+    for (const message of routeFaults(description)) yield { path: `/routes/${at}`, message }
+    for (const script of scripts)
+      if (!files.has(script))
+        yield { path: `/routes/${at}/scripts`, message: `${script} is no file of the build: list it in files.` }
+    if (routes.findIndex((other) => other.path === path) !== at)
+      yield { path: `/routes/${at}/path`, message: `${path} is a route twice: a page has one.` }
+  }
+}
