@@ -36,6 +36,7 @@ const PURPOSES = {
   'react-router-dom': 'the name under which react-router is imported',
   scheduler: 'of react-dom: works in short tasks',
   'single-spa-react': 'mounts remotes in legacy pages',
+  valibot: 'checks records and answers of the server against their schema',
   zustand: 'state that several components share',
   host: 'header, navigation, footer, routes, failures of pages',
   'shared/analytics': 'reports to analytics',

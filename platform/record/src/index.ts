@@ -33,9 +33,17 @@ export {
   SERVER_PATHS,
 } from './names'
 export { ChangeRefused } from './change-refused'
-export { continuesSignIn, hostScripts, takesEarlyCalls, baseOf, isShell, SHELLS, withoutShells } from './shells'
+export {
+  continuesSignIn,
+  hostScripts,
+  takesEarlyCalls,
+  baseOf,
+  isShell,
+  SHELLS,
+  withoutShells,
+  UNSTARTED_COOKIE,
+} from './shells'
 export type { Shell } from './shells'
-export { UNSTARTED_COOKIE } from './page'
 export { parseEmbedPage, parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
 export { bucketOf, chooseBuild, skippedRollouts, resolve } from './resolve'
 export type { BuildChoice, CustomerKey, FindRecord, Resolved, ResolveContext } from './resolve'
@@ -45,7 +53,9 @@ export type { SignatureCheck } from './signature'
 export { changeSchema, EMPTY_STATE, historyEntry, lastGoodBuild, registryState } from './state'
 export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, RegistryState, Rollout } from './state'
 export { failureClasses, outcomes } from './outcome'
-export type { FailureClass, LoadOutcome, Outcome, OutcomeReport } from './outcome'
+export type { FailureClass, Outcome } from './outcome'
+export { parseOutcomeReport } from './outcome-report'
+export type { LoadOutcome, OutcomeReport } from './outcome-report'
 export type {
   EmbedPage,
   HostPage,

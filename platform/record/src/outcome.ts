@@ -22,16 +22,3 @@ export type Outcome = 'ready' | FailureClass
 const isFailureClass = (text: string): text is FailureClass => Object.hasOwn(failureClasses, text)
 
 export const outcomes: readonly Outcome[] = ['ready', ...Object.keys(failureClasses).filter(isFailureClass)]
-
-export interface LoadOutcome {
-  readonly remote: string
-  readonly build: string
-  readonly outcome: Outcome
-  readonly ms: number
-}
-
-/** The body of the beacon. */
-export interface OutcomeReport {
-  readonly ticket: string
-  readonly outcomes: readonly LoadOutcome[]
-}

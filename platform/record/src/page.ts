@@ -66,9 +66,6 @@ export const embedPage = v.object({
   standalone: v.exactOptional(v.literal(true)),
 })
 
-/** Contains the build of the host that did not start in this browser. */
-export const UNSTARTED_COOKIE = 'sb-unstarted'
-
 const { version, commit, builtAt } = buildRecord.entries
 const panelBuild = v.object({ build, version, commit, builtAt, publishedBy: v.string() })
 

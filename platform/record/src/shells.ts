@@ -6,6 +6,9 @@ export type Shell = (typeof SHELLS)[number]
 
 export const isShell = (part: string): part is Shell => SHELLS.some((shell) => shell === part)
 
+/** The cookie with the build of the host that did not start in this browser. */
+export const UNSTARTED_COOKIE = 'sb-unstarted'
+
 /** The address of a build's folder, relative to the page. */
 export const baseOf = ({ name, build }: BuildReference): string =>
   isShell(name) ? `/${name}/${build}/` : `/remotes/${name}/${build}/`

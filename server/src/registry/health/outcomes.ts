@@ -1,8 +1,7 @@
 // Receives the outcomes that pages report. A report counts only with a valid ticket and is never answered with an error.
-import { chooseBuild, isBuildId, isPartName, outcomes } from '@switchboard/record'
+import { chooseBuild, parseOutcomeReport, type LoadOutcome } from '@switchboard/record'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import * as v from 'valibot'
 import { isUnavailable } from '../../db/unavailable'
 import { rateLimit } from '../../http/rate-limit'
 import { networkOf } from '../../http/network'
@@ -13,26 +12,8 @@ import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
 import type { Ticket } from '../resolving/tickets'
 
-/** The host sends fewer in one report. */
-const MAX_OUTCOMES = 60
 /** Genuine pages report none; each unknown build costs a query. */
 const MAX_UNKNOWN = 5
-
-const report = v.object({
-  ticket: v.pipe(v.string(), v.maxLength(400)),
-  outcomes: v.pipe(
-    v.array(
-      v.object({
-        remote: v.pipe(v.string(), v.check(isPartName)),
-        build: v.pipe(v.string(), v.check(isBuildId)),
-        outcome: v.picklist(outcomes),
-        ms: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
-      }),
-    ),
-    v.maxLength(MAX_OUTCOMES),
-  ),
-})
-type ReportedOutcome = v.InferOutput<typeof report>['outcomes'][number]
 
 /** For each address, which a whole office may share. */
 const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
@@ -59,15 +40,15 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
     { schema: { hide: true }, errorHandler: answerWithoutError },
     async ({ body, ip, headers }, reply) => {
       await reports.take(ip)
-      const sent = v.is(report, body) ? body : undefined
-      const ticket = sent && visits.tickets.check(sent.ticket)
-      if (sent && ticket && headers['sec-fetch-site'] !== 'cross-site')
-        await countAll(sent.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
+      const report = parseOutcomeReport(body)
+      const ticket = report && visits.tickets.check(report.ticket)
+      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site')
+        await countAll(report.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
       return reply.status(204).send()
     },
   )
 
-  async function countAll(outcomes: readonly ReportedOutcome[], ticket: Visit): Promise<void> {
+  async function countAll(outcomes: readonly LoadOutcome[], ticket: Visit): Promise<void> {
     let unknown = 0
     for (const outcome of outcomes) {
       if (await isPublished(outcome.remote, outcome.build)) {
@@ -77,7 +58,7 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
   }
 
   async function count(
-    { remote: part, build, outcome, ms }: ReportedOutcome,
+    { remote: part, build, outcome, ms }: LoadOutcome,
     { customer, id: ticket, network }: Visit,
   ): Promise<void> {
     const { state } = await registry.snapshot()

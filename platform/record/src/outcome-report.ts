@@ -1,0 +1,27 @@
+// The report of a page about the builds that it has loaded.
+import * as v from 'valibot'
+import { isBuildId, isPartName } from './names'
+import { outcomes } from './outcome'
+import type { TypeOf } from './schema'
+
+/** The host sends fewer in one report. */
+const MAX_OUTCOMES = 60
+
+const loadOutcome = v.object({
+  remote: v.pipe(v.string(), v.check(isPartName)),
+  build: v.pipe(v.string(), v.check(isBuildId)),
+  outcome: v.picklist(outcomes),
+  ms: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
+})
+
+/** The body of the beacon. */
+const outcomeReport = v.object({
+  ticket: v.pipe(v.string(), v.maxLength(400)),
+  outcomes: v.pipe(v.array(loadOutcome), v.maxLength(MAX_OUTCOMES)),
+})
+
+export type LoadOutcome = TypeOf<typeof loadOutcome>
+export type OutcomeReport = TypeOf<typeof outcomeReport>
+
+export const parseOutcomeReport = (value: unknown): OutcomeReport | undefined =>
+  v.is(outcomeReport, value) ? value : undefined
