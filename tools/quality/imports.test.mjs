@@ -121,7 +121,7 @@ const allowed = {
   'shared/api-client/src/call.ts': `import '@switchboard/auth'`,
   'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/loader'; import '@switchboard/record'`,
   'server/src/billing/bill-draft.ts': `import '../http/problem'`,
-  'server/src/http/problem.ts': `import '../config'`,
+  'server/src/http/problem.ts': `import '../config/config'`,
   'server/src/config/config.ts': '',
   'demo/src/people.ts': `import '@switchboard/server'; import '@switchboard/domain'`,
   'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/wire'; import '@switchboard/record'; import 'node:fs'`,
