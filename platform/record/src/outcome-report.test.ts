@@ -3,7 +3,7 @@ import { parseOutcomeReport } from './outcome-report'
 
 // What a developer writes to add a class of failures.
 jest.mock('./outcome', () => {
-  const { failureClasses: known } = jest.requireActual('./outcome')
+  const { failureClasses: known } = jest.requireActual<typeof import('./outcome')>('./outcome')
   const more = { ...known, quota: 'Used more than it may' }
   return { failureClasses: more, outcomes: ['ready', ...Object.keys(more)] }
 })
