@@ -1,10 +1,20 @@
 // Runs the commands as a user does and checks what they print.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../shared/node/environment.mjs'
@@ -19,6 +29,23 @@ test('an old Node is told which one is needed', async () => {
   const { code, output } = await run(['--require', pretend, join(here, 'run.cjs'), 'start'])
   assert.equal(code, 1)
   assert.match(output, /^Switchboard needs Node 20\.19 or newer, and this is Node 18\.20\.8: .+\n$/)
+})
+
+test('commands begin before the packages are installed', async () => {
+  const copy = join(room, 'clone')
+  const filter = (/** @type {string} */ path) => !['node_modules', 'dist', '.cache'].includes(basename(path))
+  for (const path of ['tools', 'shared', 'platform', 'package.json', 'pnpm-workspace.yaml'])
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter })
+  // Stops them where they would begin to install.
+  writeFileSync(join(copy, '.cache'), '')
+  const commands = new Set(
+    [...readFileSync(join(root, 'package.json'), 'utf8').matchAll(/run\.cjs ([a-z]+)/g)].map(([, name]) => name ?? ''),
+  )
+  assert.ok(commands.size > 5)
+  for (const command of commands) {
+    const { output } = await run([join(copy, 'tools/launch/run.cjs'), command, '--help'])
+    assert.doesNotMatch(output, /ERR_MODULE_NOT_FOUND/, `${command} needs packages before it installs them`)
+  }
 })
 
 test('a busy port is named together with a free one', async () => {

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allParts } from '../../platform/build/build-inputs.mjs'
-import { readBuildRecord } from '../../platform/build/record-shapes.mjs'
 import { runScript, ToolError } from '../../shared/node/child-process.mjs'
 import {
   dataFolder,
@@ -11,12 +10,15 @@ import {
   root,
   serverEnvironment,
 } from '../../shared/node/environment.mjs'
+import { object, readJson, string } from '../../shared/node/read-json.mjs'
 import { runStep } from '../../shared/node/terminal.mjs'
 import { environmentError } from '../../shared/node/user-error.mjs'
 import { readLaunchState, saveLaunchState } from './data-folder.mjs'
 import { serverStartError } from './server-error.mjs'
 
 const registryScript = join(root, 'server/dist/registry.js')
+/** Of a record. Its schema needs packages, which `npm start` installs after it has read this file. */
+const reference = object({ name: string, build: string })
 
 /**
  * Publishes what was built. Each build is adopted once, so that a rollback by an operator outlives a restart. A database that
@@ -42,5 +44,5 @@ function builtParts() {
   return allParts()
     .map(({ folder }) => join(root, folder, 'dist'))
     .filter((dist) => existsSync(join(dist, 'record.json')))
-    .map((dist) => ({ dist, ...readBuildRecord(dist) }))
+    .map((dist) => ({ dist, ...readJson(join(dist, 'record.json'), reference) }))
 }
