@@ -10,7 +10,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)
 /** @returns the change, its time in UTC, or its faults */
 export function checkChange(value: unknown): { readonly change: Change } | { readonly faults: readonly Fault[] } {
   const checked = checkClosed(changeSchema, value)
-  if (!('value' in checked)) return { faults: checked.faults.map(explainShare) }
+  if (!('value' in checked)) return { faults: isRollout(value) ? checked.faults.map(explainShare) : checked.faults }
   const change: Change = checked.value
   const faults = [...changeFaults(change)]
   if (faults.length > 0) return { faults }
@@ -18,6 +18,9 @@ export function checkChange(value: unknown): { readonly change: Change } | { rea
     ? { change: { ...change, from: new Date(change.from).toISOString() } }
     : { change }
 }
+
+const isRollout = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rollout'
 
 /** A rollout with a percentage and a cohort is one of a percentage, with a member too many. */
 const explainShare = (fault: Fault): Fault =>
