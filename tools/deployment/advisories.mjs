@@ -1,4 +1,4 @@
-// npm run advisories: keeps what the registry of npm knows about our packages in advisories.json, for machines whose registry answers no such questions.
+// npm run advisories: saves npm's advisories about the shipped packages in advisories.json, for machines whose registry has none.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ import { lockedPackages } from './locked-packages.mjs'
 /**
  * @typedef {import('./locked-packages.mjs').Packages} Packages
  * @typedef {ReturnType<typeof advisory>} Advisory
- * @typedef {ReturnType<typeof keptAdvisories>} KeptAdvisories
+ * @typedef {ReturnType<typeof savedAdvisories>} SavedAdvisories
  */
 
 /** What the registry answers for each package, of which these members are used. */
@@ -39,32 +39,33 @@ const advisory = object({
   title: string,
   fixedIn: optional(string),
 })
-const keptAdvisories = object({
+const savedAdvisories = object({
   /** The day of the answer, as in '2026-11-23'. */
   date: string,
   source: string,
-  /** What was asked about: the answer says nothing of other versions. */
+  /** The versions in the request. Advisories about others are not included. */
   packages: recordOf(arrayOf(string)),
   advisories: arrayOf(advisory),
 })
 
 const PATIENCE_MS = 30_000
-const keptFile = join(root, 'tools/deployment/advisories.json')
+const savedFile = join(root, 'tools/deployment/advisories.json')
 
-export const ourPackages = () => lockedPackages(parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')))
+export const shippedPackages = () => lockedPackages(parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')))
 export const today = () => new Date().toISOString().slice(0, 10)
 
 /**
  * @param {string} [file]
- * @returns {KeptAdvisories | undefined} undefined where nobody has kept any
+ * @returns {SavedAdvisories | undefined} undefined if none are saved
  */
-export const readKeptAdvisories = (file = keptFile) => (existsSync(file) ? readJson(file, keptAdvisories) : undefined)
+export const readSavedAdvisories = (file = savedFile) =>
+  existsSync(file) ? readJson(file, savedAdvisories) : undefined
 
 /**
- * Where npm audit asks. pnpm 10 asks where the registry of npm no longer answers.
+ * The address that npm audit uses. The npm registry has retired the one that pnpm 10 uses.
  * @param {NodeJS.ProcessEnv} [env] names the registry
  */
-export async function addressOfQuestions(env = npmEnvironment()) {
+export async function bulkAdvisoryUrl(env = npmEnvironment()) {
   const args = [await pinnedPnpm(), 'config', 'get', 'registry']
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
   return new URL('-/npm/v1/security/advisories/bulk', `${stdout.trim().replace(/\/$/, '')}/`).href
@@ -73,9 +74,9 @@ export async function addressOfQuestions(env = npmEnvironment()) {
 /**
  * @param {Packages} packages
  * @param {string} address
- * @returns {Promise<Advisory[] | undefined>} undefined when there is no answer
+ * @returns {Promise<Advisory[] | undefined>} undefined without a response
  */
-export async function askRegistry(packages, address) {
+export async function fetchAdvisories(packages, address) {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -108,21 +109,23 @@ const advisoriesOf = (found) =>
 /**
  * @param {string} address
  * @param {string} [file]
- * @throws UserError when the registry gives no answer; the file stays as it is
+ * @throws UserError without a response; the file is unchanged
  */
-export async function keepAdvisories(address, file = keptFile) {
-  const packages = ourPackages()
-  const advisories = await askRegistry(packages, address)
+export async function saveAdvisories(address, file = savedFile) {
+  const packages = shippedPackages()
+  const advisories = await fetchAdvisories(packages, address)
   if (!advisories)
-    throw new UserError(`${address} gives no answer: run this where the registry of npm does. The file stays as it is.`)
-  const kept = { date: today(), source: address, packages, advisories }
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
-  return kept
+    throw new UserError(
+      `${address} did not respond with advisories: run this where the npm registry does. advisories.json is unchanged.`,
+    )
+  const saved = { date: today(), source: address, packages, advisories }
+  writeFileSync(file, `${JSON.stringify(saved, null, 2)}\n`)
+  return saved
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await runCommand(async () => {
-    const { date, advisories, packages } = await keepAdvisories(await addressOfQuestions())
+    const { date, advisories, packages } = await saveAdvisories(await bulkAdvisoryUrl())
     const counts = `${advisories.length} advisories about ${Object.keys(packages).length} packages`
     print(`advisories.json has ${counts}, as of ${date}: commit it.`)
   })

@@ -1,13 +1,13 @@
-// Compares our packages with the advisories of npm: those that the registry answers, else those of advisories.json. A step of npm test.
+// Checks the shipped packages against npm's advisories: those of the registry, or of advisories.json without a response. A step of npm test.
 import { join } from 'node:path'
 import { satisfies } from 'compare-versions'
 import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
 import { root } from '../../shared/node/environment.mjs'
-import { addressOfQuestions, askRegistry, ourPackages, readKeptAdvisories, today } from './advisories.mjs'
+import { bulkAdvisoryUrl, fetchAdvisories, shippedPackages, readSavedAdvisories, today } from './advisories.mjs'
 
 /**
  * @typedef {import('./advisories.mjs').Advisory} Advisory
- * @typedef {import('./advisories.mjs').KeptAdvisories} KeptAdvisories
+ * @typedef {import('./advisories.mjs').SavedAdvisories} SavedAdvisories
  * @typedef {import('./locked-packages.mjs').Packages} Packages
  * @typedef {ReturnType<typeof acceptedEntry>} Accepted
  */
@@ -18,7 +18,7 @@ const acceptedList = arrayOf(acceptedEntry)
 
 const OLDEST_DAYS = 30
 const MS_OF_DAY = 86_400_000
-const RENEW = 'run npm run advisories where the registry of npm answers'
+const RENEW = 'run npm run advisories where the npm registry responds'
 
 export const acceptedVulnerabilities = () =>
   readJson(join(root, 'tools/deployment/accepted-vulnerabilities.json'), acceptedList)
@@ -61,19 +61,19 @@ export function faultsOf(advisories, accepted, day) {
 }
 
 /**
- * @param {KeptAdvisories} kept
+ * @param {SavedAdvisories} saved
  * @param {Packages} packages
  * @param {string} day
- * @returns {string | undefined} why these advisories say nothing about our packages today
+ * @returns {string | undefined} why these advisories cannot be used today
  */
-function whyUseless({ date, packages: asked }, packages, day) {
+function staleness({ date, packages: asked }, packages, day) {
   const age = (Date.parse(day) - Date.parse(date)) / MS_OF_DAY
-  if (!(age >= 0)) return `advisories.json is of ${date}, a day that is not over: ${RENEW}`
-  if (age > OLDEST_DAYS) return `advisories.json is of ${date}, more than ${OLDEST_DAYS} days ago: ${RENEW}`
+  if (!(age >= 0)) return `advisories.json is dated ${date}, which is not a past day: ${RENEW}`
+  if (age > OLDEST_DAYS) return `advisories.json is dated ${date}, more than ${OLDEST_DAYS} days ago: ${RENEW}`
   const others = Object.entries(packages).flatMap(([name, versions]) =>
     versions.filter((version) => !asked[name]?.includes(version)).map((version) => `${name} ${version}`),
   )
-  if (others.length > 0) return `advisories.json says nothing of ${others.join(', ')}: ${RENEW}`
+  if (others.length > 0) return `advisories.json does not cover ${others.join(', ')}: ${RENEW}`
   return undefined
 }
 
@@ -84,16 +84,16 @@ function whyUseless({ date, packages: asked }, packages, day) {
 export async function checkVulnerabilities({
   address,
   file,
-  packages = ourPackages(),
+  packages = shippedPackages(),
   accepted = acceptedVulnerabilities(),
   day = today(),
 } = {}) {
-  const answered = await askRegistry(packages, address ?? (await addressOfQuestions()))
-  const kept = answered ? undefined : readKeptAdvisories(file)
-  const advisories = answered ?? kept?.advisories
+  const answered = await fetchAdvisories(packages, address ?? (await bulkAdvisoryUrl()))
+  const saved = answered ? undefined : readSavedAdvisories(file)
+  const advisories = answered ?? saved?.advisories
   if (!advisories) return 'no answer'
-  const useless = kept && whyUseless(kept, packages, day)
-  if (useless) return { faults: [useless] }
+  const stale = saved && staleness(saved, packages, day)
+  if (stale) return { faults: [stale] }
   return {
     faults: faultsOf(
       advisories.filter((one) => concerns(one, packages)),

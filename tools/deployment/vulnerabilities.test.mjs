@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { npmEnvironment } from '../../shared/node/pnpm.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
 import { files, read } from '../../shared/node/tree.mjs'
-import { addressOfQuestions, askRegistry, keepAdvisories, ourPackages, today } from './advisories.mjs'
+import { bulkAdvisoryUrl, fetchAdvisories, saveAdvisories, shippedPackages, today } from './advisories.mjs'
 import { lockedPackages } from './locked-packages.mjs'
 import { acceptedVulnerabilities, checkVulnerabilities, faultsOf } from './vulnerabilities.mjs'
 
@@ -57,8 +57,8 @@ async function withRegistry({ status = 200, body = '' }, use) {
 
 /** @param {object} [changes] */
 const keep = (changes) => {
-  const kept = { date: '2026-11-01', source: 'a test', packages, advisories: [found], ...changes }
-  writeFileSync(file, JSON.stringify(kept))
+  const saved = { date: '2026-11-01', source: 'a test', packages, advisories: [found], ...changes }
+  writeFileSync(file, JSON.stringify(saved))
 }
 
 /** @param {string} day */
@@ -106,20 +106,20 @@ test('without an answer the file counts for thirty days, and then it is one sent
   keep()
   assert.deepEqual(await checkKept('2026-11-01'), { faults: [sentence] })
   assert.deepEqual(await checkKept('2026-12-01'), { faults: [sentence] })
-  const renew = 'run npm run advisories where the registry of npm answers'
+  const renew = 'run npm run advisories where the npm registry responds'
   assert.deepEqual(await checkKept('2026-12-02'), {
-    faults: [`advisories.json is of 2026-11-01, more than 30 days ago: ${renew}`],
+    faults: [`advisories.json is dated 2026-11-01, more than 30 days ago: ${renew}`],
   })
   assert.deepEqual(await checkKept('2026-10-31'), {
-    faults: [`advisories.json is of 2026-11-01, a day that is not over: ${renew}`],
+    faults: [`advisories.json is dated 2026-11-01, which is not a past day: ${renew}`],
   })
   keep({ packages: { react: ['19.3.1'], semver: ['6.3.2'] } })
   assert.deepEqual(await checkKept('2026-11-02'), {
-    faults: [`advisories.json says nothing of semver 7.8.6: ${renew}`],
+    faults: [`advisories.json does not cover semver 7.8.6: ${renew}`],
   })
   keep({ date: 'recently' })
   assert.deepEqual(await checkKept('2026-11-02'), {
-    faults: [`advisories.json is of recently, a day that is not over: ${renew}`],
+    faults: [`advisories.json is dated recently, which is not a past day: ${renew}`],
   })
 })
 
@@ -133,29 +133,29 @@ test('without an answer and without a file nothing is known', async () => {
       )
     })
   const closed = await withRegistry({}, async (address) => address)
-  assert.equal(await askRegistry(packages, closed), undefined)
+  assert.equal(await fetchAdvisories(packages, closed), undefined)
 })
 
 test('the command keeps an answer, which then counts, and without one it leaves the file as it is', async () => {
-  const asked = ourPackages()
+  const asked = shippedPackages()
   const [version = ''] = asked['react'] ?? []
   const body = JSON.stringify({ react: [{ ...answered, vulnerable_versions: `<=${version}` }] })
   await withRegistry({ body }, async (address) => {
-    const kept = await keepAdvisories(address, file)
-    assert.equal(kept.date, today())
-    assert.equal(kept.source, address)
-    assert.deepEqual(kept.advisories, [
+    const saved = await saveAdvisories(address, file)
+    assert.equal(saved.date, today())
+    assert.equal(saved.source, address)
+    assert.deepEqual(saved.advisories, [
       { id: found.id, package: 'react', vulnerable: `<=${version}`, severity: 'high', title: found.title },
     ])
   })
   const text = readFileSync(file, 'utf8')
   await withRegistry({ status: 405 }, async (address) => {
-    await assert.rejects(keepAdvisories(address, file), UserError)
+    await assert.rejects(saveAdvisories(address, file), UserError)
     assert.equal(readFileSync(file, 'utf8'), text)
     const result = await checkVulnerabilities({ address, file, accepted: [] })
     assert.deepEqual(result, { faults: [`react, high: ${found.title} (${url})`] })
     rmSync(file)
-    await assert.rejects(keepAdvisories(address, file), UserError)
+    await assert.rejects(saveAdvisories(address, file), UserError)
     assert.ok(!existsSync(file))
   })
 })
@@ -163,7 +163,7 @@ test('the command keeps an answer, which then counts, and without one it leaves 
 test('the registry that npm is told to use is asked where npm audit asks', async () => {
   for (const registry of ['http://127.0.0.1:7/npm/', 'http://127.0.0.1:7/npm'])
     assert.equal(
-      await addressOfQuestions({ ...npmEnvironment(), npm_config_registry: registry }),
+      await bulkAdvisoryUrl({ ...npmEnvironment(), npm_config_registry: registry }),
       'http://127.0.0.1:7/npm/-/npm/v1/security/advisories/bulk',
     )
 })
@@ -201,14 +201,14 @@ test('packages are those that a folder needs, with what these need, under their 
 })
 
 test('everything that servers and browsers get is looked up', () => {
-  const known = ourPackages()
+  const known = shippedPackages()
   for (const name of ['angular', 'bootstrap', 'react', 'react-dom', 'fastify', 'pg', '@module-federation/runtime'])
     assert.equal(known[name]?.length, 1, name)
   assert.equal(known['jest'], undefined)
 })
 
 test('an accepted vulnerability is of a package that is delivered, has a reason, and is looked at again', () => {
-  const known = ourPackages()
+  const known = shippedPackages()
   for (const { advisory, package: name, why, until } of acceptedVulnerabilities()) {
     assert.match(advisory, /^GHSA(-[2-9cfghjmpqrvwx]{4}){3}$/)
     assert.ok(known[name], name)

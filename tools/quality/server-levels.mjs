@@ -1,4 +1,4 @@
-// The import rules between the rooms of the server.
+// Makes import rules, among them those between the rooms of the server.
 
 /** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */
 

@@ -13,7 +13,7 @@ const SIZE = 40_000_000
 writeFileSync(file, Buffer.alloc(SIZE, 'x'))
 
 const mockPatienceMs = 123_456
-/** What the limits run at each interval. The test runs it itself, because a busy machine reads nothing for seconds. */
+/** The check of each interval. The test calls it, because a reader on a busy machine can stall for seconds. */
 const mockLooks: (() => void)[] = []
 jest.mock('node:timers', () => {
   const timers = jest.requireActual<typeof import('node:timers')>('node:timers')
