@@ -1,5 +1,6 @@
 // Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or names of people.
 import { hash } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { destination, type DestinationStream } from 'pino'
 
@@ -23,12 +24,25 @@ export const logOptions = {
 /** Standard output. The lines of answers wait for each other for a moment; all others are written immediately, with those that wait. */
 export function standardLog(): DestinationStream {
   const output = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: LINES_OF_ANSWERS_WAIT_MS })
+  process.prependOnceListener('exit', () => dropUnread(output))
   const ofAnswer = `"msg":"${ANSWERED}"`
   return {
     write(line) {
       output.write(line)
       if (!line.includes(ofAnswer)) output.flush()
     },
+  }
+}
+
+/**
+ * At exit, pino writes the lines that wait, and repeats the attempt indefinitely if the pipe has no reader. An empty line shows
+ * whether it has one.
+ */
+function dropUnread(output: ReturnType<typeof destination>): void {
+  try {
+    writeSync(1, '\n')
+  } catch {
+    output.destroy()
   }
 }
 

@@ -221,6 +221,31 @@ it('a stopped server completes running requests, answers those that are arriving
   idle.destroy()
 }, 60_000)
 
+it('a stopped server exits after the reader of its log has gone', async () => {
+  const databaseUrl = process.env['DATABASE_URL']
+  const server = await startServer({
+    DATA_DIR: folderWithTables(),
+    PLUGINS: 'portal',
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  server.closeLog()
+  await call('/api/portal/account', undefined, {}, server.origin)
+  void server.stop()
+  for (let waited = 0; waited < 15_000 && isRunning(server.pid); waited += 50) await setTimeout(50)
+  const isStuck = isRunning(server.pid)
+  await server.kill()
+  expect(isStuck).toBe(false)
+}, 60_000)
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 function mountTiny(folder: string): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
   try {

@@ -19,6 +19,9 @@ export interface RunningServer {
   output(): string
   /** What it printed on standard output alone: its log. */
   log(): string
+  readonly pid: number
+  /** Closes the pipe of the log, as a collector of logs that has crashed. */
+  closeLog(): void
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   kill(): Promise<void>
@@ -88,6 +91,8 @@ export async function startServer(settings: Settings & { readonly DATA_DIR: stri
     dataDir: settings.DATA_DIR,
     output: () => output,
     log: () => log,
+    pid: child.pid!,
+    closeLog: () => void child.stdout.destroy(),
     stop: () => {
       child.kill('SIGTERM')
       return end
