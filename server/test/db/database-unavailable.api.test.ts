@@ -1,6 +1,7 @@
 // PostgreSQL stops and starts again.
 import { newPostgres, type Postgres } from '../support/postgres'
 import { portalWith, type OwnPortal } from '../support/customers'
+import { readiness } from '../support/readiness'
 import { call } from '../support/portal'
 import { newDataDir, removeDataDir, startServer } from '../support/server'
 
@@ -25,7 +26,7 @@ onPostgres('a database that goes away', () => {
   const ready = async () => (await call('/health/ready', undefined, {}, own.server.origin)).status
 
   it('calls are answered 503 while the database is down, and 200 as soon as it is back', async () => {
-    expect([(await account()).status, await ready()]).toEqual([200, 200])
+    expect([(await account()).status, await readiness(own.server)]).toEqual([200, 200])
     await postgres.stop()
     const away = await account()
     expect(away.status).toBe(503)
@@ -34,7 +35,7 @@ onPostgres('a database that goes away', () => {
     expect(await ready()).toBe(503)
     expect((await call('/health/live', undefined, {}, own.server.origin)).status).toBe(200)
     await postgres.start()
-    expect([(await account()).status, await ready()]).toEqual([200, 200])
+    expect([(await account()).status, await readiness(own.server)]).toEqual([200, 200])
     expect(own.server.output()).not.toMatch(/127\.0\.0\.1:\d+.*postgres:\/\/|password/)
   }, 60_000)
 
