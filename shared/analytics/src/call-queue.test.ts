@@ -16,7 +16,7 @@ const page: Call = {
 const viewed: Call = { kind: 'rule', name: 'page-viewed' }
 const noPage: Call = { kind: 'clear', parts: ['page'] }
 
-/** An adapter that loads later, like the script of a tool. */
+/** An adapter that loads later, as the script of an analytics tool does. */
 function lateAdapter() {
   const tools = recordingAdapter()
   let settle: { arrive: () => void; fail: () => void } | undefined
@@ -34,8 +34,8 @@ function lateAdapter() {
   return { ...tools, promise, arrive, fail }
 }
 
-describe('before the tools have loaded', () => {
-  test('updates, clears, rules and events wait in their order', async () => {
+describe('before the analytics tools have loaded', () => {
+  test('updates, clears, rules and events are queued in order', async () => {
     const tools = lateAdapter()
     const line = createCallQueue()
     const said = [noPage, page, viewed, tooltip('supply'), account('4000000011'), viewed]
@@ -49,7 +49,7 @@ describe('before the tools have loaded', () => {
     expect(tools.calls).toEqual([...said, tooltip('tariff')])
   })
 
-  test('keeps the last 200 calls, after one update with the effect of older calls', async () => {
+  test('keeps the last 200 calls, plus one update that merges the older ones', async () => {
     const tools = lateAdapter()
     const line = createCallQueue()
     line.start(tools.promise)
@@ -61,7 +61,7 @@ describe('before the tools have loaded', () => {
     expect(tools.calls.at(-1)).toEqual(tooltip(199))
   })
 
-  test('calls continue to wait when a tool does not load', async () => {
+  test('calls stay queued when a tool does not load', async () => {
     const [blocked, others] = [lateAdapter(), recordingAdapter()]
     const line = createCallQueue()
     line.start(blocked.promise)
@@ -75,7 +75,7 @@ describe('before the tools have loaded', () => {
 })
 
 describe('an adapter', () => {
-  test('that throws gets the next call nevertheless', () => {
+  test('that throws still gets the next call', () => {
     const tools = recordingAdapter()
     const line = createCallQueue()
     line.send(noPage)
@@ -89,7 +89,7 @@ describe('an adapter', () => {
     expect(tools.calls).toEqual([noPage, tooltip('supply')])
   })
 
-  test('gets a call of its own after the calls that already wait', () => {
+  test('gets a call that it makes itself after the queued calls', () => {
     const tools = recordingAdapter()
     const line = createCallQueue()
     line.send(viewed)
@@ -144,7 +144,7 @@ describe('an adapter', () => {
     expect(second.calls).toEqual([tooltip('supply')])
   })
 
-  test('that loads after another one was started is not used', async () => {
+  test('is ignored if it loads after another adapter was started', async () => {
     const [slow, chosen] = [lateAdapter(), recordingAdapter()]
     const line = createCallQueue()
     line.start(slow.promise)
@@ -157,7 +157,7 @@ describe('an adapter', () => {
 })
 
 describe('the debug report', () => {
-  test('has every call when it is made, with or without tools', async () => {
+  test('lists every call when it is made, with or without tools', async () => {
     const reports: unknown[] = []
     const line = createCallQueue()
     line.send(noPage)
@@ -169,7 +169,7 @@ describe('the debug report', () => {
     ])
   })
 
-  test('has the reason why a tool threw, and the tools that do not load', async () => {
+  test('explains why a tool threw, and names tools that do not load', async () => {
     const reports: unknown[] = []
     const report = (...words: unknown[]) => reports.push(words)
     const reason = new Error('no such rule')
@@ -190,7 +190,7 @@ describe('the debug report', () => {
   })
 })
 
-test('a value that is no adapter is reported and breaks nothing', async () => {
+test('an invalid adapter is reported and breaks nothing', async () => {
   const reports: string[] = []
   const line = createCallQueue()
   const mistake = { fire: 'page-viewed' } as unknown as Adapter
@@ -200,7 +200,7 @@ test('a value that is no adapter is reported and breaks nothing', async () => {
   expect(reports).toEqual(['said', 'failed'])
 })
 
-test('the tools’ data layer ends up equal to ours, however late they load and however many calls there were', async () => {
+test('the tools’ data layer matches ours, however late they load and however many calls were made', async () => {
   const call = fc.oneof(
     fc.constantFrom(noPage, page, viewed, tooltip('supply'), { kind: 'clear', parts: ['account'] } as const),
     fc.constantFrom('1', '2', '3').map(account),

@@ -1,4 +1,4 @@
-// Keeps calls in order until an adapter is there. An adapter that throws does not break the page.
+// Queues calls in order until an adapter has loaded. An adapter that throws does not break the page.
 import { applyCall, type Adapter, type Call, type Data } from './call'
 
 const MAX_WAITING = 200
@@ -7,25 +7,26 @@ const MAX_WAITING = 200
 export type Report = (what: 'said' | 'failed', ...about: readonly unknown[]) => void
 
 export interface CallQueue {
-  /** The data layer after all calls, including those that are not delivered yet. */
+  /** The data layer after all calls, including queued ones. */
   readonly data: Readonly<Data>
   send(call: Call): void
   /**
-   * A later adapter replaces the first one once it has loaded. It gets the current data layer, and no rule or event twice.
-   * @param adapter a promise while the tools load; when it rejects, the calls continue to wait
+   * Starts an adapter, replacing the previous one once loaded. The new one gets the current data layer, but no rule or
+   * event twice.
+   * @param adapter a promise while the tools load; if it rejects, the calls stay queued
    */
   start(adapter: Adapter | Promise<Adapter>, report?: Report): void
 }
 
 interface QueueState {
   readonly data: Data
-  /** The data layer after the calls that no longer wait. */
+  /** The data layer after the delivered calls. */
   readonly past: Data
   readonly waiting: Call[]
   adapter: Adapter | undefined
   report: Report | undefined
   isDelivering: boolean
-  /** Number of the last start: an adapter that loads after a later start is not used. */
+  /** Number of the last start; an adapter that loads after a later start is ignored. */
   starts: number
 }
 
@@ -60,7 +61,7 @@ function shiftCall({ waiting, past }: QueueState): Call | undefined {
   return call
 }
 
-/** Calls that an adapter makes itself are delivered after the waiting ones. The limit stops an endless exchange. */
+/** Calls made by an adapter itself are delivered after the queued ones. The limit stops an endless exchange. */
 function deliver(state: QueueState): void {
   const { adapter, waiting } = state
   if (!adapter || state.isDelivering) return
@@ -91,7 +92,7 @@ function start(state: QueueState, adapter: Adapter | Promise<Adapter>, report: R
   state.report = report
   for (const call of state.waiting) report?.('said', call)
   if (typeof adapter === 'function') return setAdapter(state, adapter)
-  // The tools of a deployment are not type-checked: a value that is no adapter throws at the first delivery.
+  // A deployment's tools are not type-checked: an invalid adapter throws at the first delivery.
   Promise.resolve(adapter).then(
     (loaded) => {
       if (turn === state.starts) setAdapter(state, loaded)

@@ -1,4 +1,4 @@
-// The calls to analytics. Nothing else leaves the portal for a tool.
+// The calls to analytics. No other data leaves the portal for an analytics tool.
 
 /** Specification 9: `standalone` is a remote run by its own team, `embedded` a remote inside a legacy page (D48). */
 export type Environment = 'prod' | 'nonprod' | 'standalone' | 'embedded'
@@ -15,9 +15,9 @@ export type FuelType = 'electricity' | 'hot-water' | 'heating-cooling' | 'gas' |
 /** Specification 3. Must not contain names, addresses, e-mail addresses or phone numbers. */
 export interface AccountFacts {
   readonly number: string
-  /** Of the contact; a backend need not have one. */
+  /** The contact's number; optional in a backend's response. */
   readonly customerReferenceNumber: string
-  /** Of all services with usage. */
+  /** The fuels of all services with usage. */
   readonly fuelType: readonly FuelType[]
   /** Subscription of the first service. */
   readonly currentPlan: string
@@ -30,13 +30,13 @@ export interface Data {
   account?: Partial<AccountFacts>
 }
 
-/** A rule has no details: the tool that runs it reads the data layer. */
+/** A rule has no details, because the tool that runs it reads the data layer. */
 export type Rule = 'page-viewed' | 'account-known' | 'logged-out'
 
-/** Target of a link that leaves the portal; 'bill' is the PDF of a bill. */
+/** Target of a link that leaves the portal; 'bill' is a bill's PDF. */
 export type Link = 'bill' | 'make-payment' | 'direct-debit' | 'concessions' | 'contact' | 'faqs'
 
-/** Events for the tracker, each with its own details. */
+/** Tracked events, each with its own details. */
 export interface Details {
   readonly 'banner-error': { readonly detail: string }
   readonly 'banner-warning': { readonly detail: string }
@@ -44,7 +44,7 @@ export interface Details {
   readonly 'tooltip-opened': { readonly label: string }
   readonly 'status-panel-action': { readonly text: string; readonly type: string }
   readonly 'link-followed': { readonly link: Link }
-  /** `error`: its class; its message may quote what the customer or the server wrote. */
+  /** `error` is the class name; the message is left out because it may quote customer or server text. */
   readonly 'page-broke': { readonly page: string; readonly error: string }
   readonly 'remote-load': {
     readonly remote: string
@@ -64,10 +64,10 @@ export type Call =
   | { readonly kind: 'rule'; readonly name: Rule }
   | TrackerEvent
 
-/** Passes a call to the tools. When it throws, the next call is delivered all the same. */
+/** Passes a call to the tools. If it throws, the next call is delivered anyway. */
 export type Adapter = (call: Call) => void
 
-/** Applies a call to the data layer. An update replaces whole parts. */
+/** Applies a call to the data layer. An update replaces whole sections. */
 export function applyCall(call: Call, data: Data): void {
   if (call.kind === 'update') Object.assign(data, call.data)
   if (call.kind === 'clear') for (const part of call.parts) delete data[part]

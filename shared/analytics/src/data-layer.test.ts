@@ -17,7 +17,7 @@ test('other scripts of the page can read the current data and the events', () =>
   expect(log).toEqual([viewed, tooltipOpened('supply')])
 })
 
-test('a long visit keeps the last 200 rules and events', () => {
+test('keeps the last 200 rules and events of a long visit', () => {
   const { log, adapter } = createDataLayer()
   for (let i = 0; i < 250; i++) adapter(tooltipOpened(String(i)))
   expect(log).toHaveLength(200)

@@ -1,9 +1,9 @@
-// The default adapter: the data layer, which other scripts of the page may read. Sends nothing (D49).
+// The default adapter: a data layer that other scripts on the page may read. Sends nothing (D49).
 import { applyCall, type Adapter, type Call, type Data } from './call'
 
 export interface DataLayer {
   readonly data: Readonly<Data>
-  /** The last rules and events, oldest first. */
+  /** The latest rules and events, oldest first. */
   readonly log: readonly Call[]
 }
 

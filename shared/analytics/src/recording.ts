@@ -6,7 +6,7 @@ export function recordingAdapter(): { readonly calls: Call[]; readonly adapter: 
   return { calls, adapter: (call) => void calls.push(call) }
 }
 
-/** Calls in one line each, e.g. `event tooltip-opened {"label":"…"}`. */
+/** One line per call, e.g. `event tooltip-opened {"label":"…"}`. */
 export function callText(call: Call): string {
   switch (call.kind) {
     case 'update':

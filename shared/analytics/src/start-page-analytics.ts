@@ -1,18 +1,18 @@
-// Starts analytics: with the tools of the deployment, if it has any, else with the data layer alone, which sends nothing (D49).
+// Starts analytics with the deployment's tools, or with just the data layer, which sends nothing (D49).
 import type { Adapter } from './call'
 import type { Report } from './call-queue'
 import { createDataLayer, type DataLayer } from './data-layer'
 import { startAnalytics } from './tracking'
 
 declare global {
-  /** Set by a script of the deployment that runs before the host's; a promise while its tools load. */
+  /** Set by a deployment script that runs before the host's; a promise while its tools load. */
   var switchboardTools: Adapter | Promise<Adapter> | undefined
   var switchboardData: DataLayer | undefined
 }
 
 const print: Report = (...values) => console.info('analytics', ...values)
 
-/** Storage may be blocked; that must not stop the portal. */
+/** Catches blocked storage, so that the portal still works. */
 function isDebugging(): boolean {
   try {
     return localStorage.getItem('analytics-debug') === 'true'

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const dashboard = { identifier: 'dashboard', title: 'Dashboard', environment: 'prod' } as const
 
-test('the data layer has the new page before the rule runs', () => {
+test('the data layer is updated before the rule runs', () => {
   pageViewed(dashboard)
   expect(calls).toEqual([
     { kind: 'clear', parts: ['page'] },
@@ -31,7 +31,7 @@ test('the data layer has the new page before the rule runs', () => {
 })
 
 describe('the account', () => {
-  test('is sent whenever more of it is known, each time as a whole', () => {
+  test('is sent in full whenever more of it is known', () => {
     accountKnown({ number: '4000000011', directDebit: 'set-up' })
     accountKnown({ fuelType: ['electricity', 'solar'], currentPlan: 'ELE-400000001-1' })
     expect(calls).toEqual([
@@ -52,7 +52,7 @@ describe('the account', () => {
     ])
   })
 
-  test('is not sent again when nothing new is known', () => {
+  test('is not sent again without new facts', () => {
     accountKnown({ number: '4000000011', fuelType: ['electricity'] })
     calls.splice(0)
     accountKnown({ fuelType: ['electricity'] })
@@ -61,7 +61,7 @@ describe('the account', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('is removed at logout, so that the next account inherits nothing from it', () => {
+  test('is cleared at logout, so that the next account inherits nothing', () => {
     accountKnown({ number: '4000000011', customerReferenceNumber: 'C-77' })
     loggedOut()
     accountKnown({ number: '4000000029' })
@@ -74,7 +74,7 @@ describe('the account', () => {
   })
 })
 
-test('events have a name and details of their own', () => {
+test('each event has a name and its own details', () => {
   bannerShown('error', "We couldn't load your data at this time. Please try again.")
   bannerShown('warning', 'Due to an unexpected error some data may be unavailable')
   errorToastShown('There was an error fetching your CSV file. Please try again.')

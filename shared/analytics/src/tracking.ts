@@ -1,11 +1,11 @@
-// The portal's calls to analytics. A new event is a new function here, with its details in call.ts.
+// The portal's calls to analytics. To add an event, add a function here and its details in call.ts.
 import type { AccountFacts, Details, Link, PageFacts } from './call'
 import { createCallQueue, type CallQueue } from './call-queue'
 
-/** This package is shared, so host and remotes use the same queue. */
+/** Host and remotes use the same queue, because this package is shared. */
 const { data, send: say, start } = createCallQueue()
 
-/** For the owner of the page: the host, or the page that contains a remote. See CallQueue.start. */
+/** For the page owner only: the host, or the third-party page. See CallQueue.start. */
 export const startAnalytics: CallQueue['start'] = start
 
 /** Replaces the page in the data layer before the rule runs. */
@@ -15,7 +15,7 @@ export function pageViewed(page: PageFacts): void {
   say({ kind: 'rule', name: 'page-viewed' })
 }
 
-/** Adds facts to the known ones. Sends nothing when there is no new fact. */
+/** Adds facts to the known ones. Sends nothing if no fact is new. */
 export function accountKnown(more: Partial<AccountFacts>): void {
   const account = { ...data.account, ...more }
   if (JSON.stringify(account) === JSON.stringify(data.account)) return
@@ -23,23 +23,23 @@ export function accountKnown(more: Partial<AccountFacts>): void {
   say({ kind: 'rule', name: 'account-known' })
 }
 
-/** Call it before the sign-out leaves the page. */
+/** Call before signing out leaves the page. */
 export function loggedOut(): void {
   say({ kind: 'clear', parts: ['page', 'account'] })
   say({ kind: 'rule', name: 'logged-out' })
 }
 
-/** @param words must not name a person or an address */
+/** @param words must not contain names or addresses */
 export function bannerShown(severity: 'error' | 'warning', words: string): void {
   say({ kind: 'event', name: `banner-${severity}`, detail: { detail: words } })
 }
 
-/** @param words must not name a person or an address */
+/** @param words must not contain names or addresses */
 export function errorToastShown(words: string): void {
   say({ kind: 'event', name: 'toast-error', detail: { detail: words } })
 }
 
-/** @param label 50 characters at most (specification 9) */
+/** @param label at most 50 characters (specification 9) */
 export function tooltipOpened(label: string): void {
   say({ kind: 'event', name: 'tooltip-opened', detail: { label } })
 }
@@ -52,12 +52,12 @@ export function linkFollowed(link: Link): void {
   say({ kind: 'event', name: 'link-followed', detail: { link } })
 }
 
-/** A page threw while it was drawn. */
+/** A page threw while rendering. */
 export function pageBroke(detail: Details['page-broke']): void {
   say({ kind: 'event', name: 'page-broke', detail })
 }
 
-/** An attempt to load a build ended: 'ready', or the class of the failure. */
+/** A load attempt ended: 'ready', or the failure class. */
 export function remoteLoaded(detail: Details['remote-load']): void {
   say({ kind: 'event', name: 'remote-load', detail })
 }

@@ -16,7 +16,7 @@ const anAnswer = (more: FieldsOf<AccountResponse> = {}): FieldsOf<AccountRespons
   ...more,
 })
 
-test('the date of today comes from the server', () => {
+test('the current date comes from the server', () => {
   expect(accountParser(anAnswer({ timeZone: 'Australia/Perth', today: '2026-11-21' }), 'account')).toMatchObject({
     timeZone: 'Australia/Perth',
     today: '2026-11-21',

@@ -15,33 +15,33 @@ import {
 import type { AccountResponse, OpenBill as WireBill } from '@switchboard/wire'
 import { parse, type FieldParsers, type Parser } from './parse'
 
-/** The fields of the account that more than one part of the portal reads. Texts are empty when a backend leaves them out. */
+/** The account fields that several parts of the portal read. Texts are empty when a backend omits them. */
 export interface Account {
   readonly firstName: string
   readonly lastName: string
   readonly accountNumber: string
-  /** Of the contact, for analytics; our API has none. */
+  /** The contact's number, for analytics; our API does not send one. */
   readonly customerReferenceNumber: string | undefined
   readonly address: string
-  /** Undefined when a backend sends none that is known. */
+  /** Undefined for an absent or unknown state. */
   readonly state: State | undefined
-  /** False only when the backend says so. */
+  /** False only if the backend says so. */
   readonly active: boolean
-  /** Undefined when a backend does not say. */
+  /** Undefined if the backend does not send it. */
   readonly hasDirectDebit: boolean | undefined
   readonly directDebitSince: Day | undefined
   readonly moveOut: MoveOut | undefined
-  /** Amount owed in total, negative for a credit; undefined when a backend does not send it. */
+  /** Total amount owed, negative for a credit; undefined if the backend does not send it. */
   readonly balance: Cents | undefined
   readonly invoiceOverdue: boolean
-  /** Undefined when a backend does not send them, or one of them cannot be read. */
+  /** Undefined if the backend does not send them or one of them cannot be read. */
   readonly openBills: readonly OpenBill[] | undefined
   readonly timeZone: string
-  /** The date at the property (D1). */
+  /** The property's current date (D1). */
   readonly today: Day
 }
 
-/** A move-out that was booked. Some backends do not name its day. */
+/** A booked move-out. Some backends do not send its day. */
 export interface MoveOut {
   readonly on: Day | undefined
 }
@@ -53,7 +53,7 @@ export const uncountedPaymentParser: Parser<UncountedPayment, NonNullable<WireBi
   (p) => ({ on: p.date, status: p.payment.trim() }),
 )
 
-/** Other backends send it. */
+/** Fields that only other backends send. */
 interface ForeignFields {
   customerReferenceNumber?: string
 }
@@ -88,7 +88,7 @@ const fields = parse.object({
   timeZone: parse.lenient(parse.text),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
-/** Read in the zone of the account, which is not known before. */
+/** Parsed separately, in the account's zone. */
 const datedFields = parse.object({
   directDebitSince: parse.lenient(parse.day),
   moveOutDate: parse.lenient(parse.day),
@@ -134,5 +134,5 @@ function addressOf(a: AddressFields): string {
   return [a.addressLine1, a.addressLine2, town].filter(Boolean).join(', ')
 }
 
-/** For a backend that sends only the fields of the specification, which has no zone. */
+/** For backends that send only the specification's fields, which include no zone. */
 const zoneOfState = (state: State | undefined): Zone => (state === undefined ? defaultZone : zoneOf(state))

@@ -1,4 +1,4 @@
-// Only `fetch` is replaced. Requests and responses are those of the browser.
+// Only `fetch` is replaced. Requests and responses are the browser's own.
 import { DEADLINE_MS } from './api-request'
 import { CallFailed, type Failure } from './failure'
 import { fetchFile } from './api-file'
@@ -66,7 +66,7 @@ test.each([
   expect([blob.size, name]).toEqual([new TextEncoder().encode(csv).length, undefined])
 })
 
-test('a refused token is renewed once', async () => {
+test('renews a refused token once', async () => {
   serverAnswers(says(401, null), file)
   expect((await fetchUsageFile()).name).toBe('Electricity usage.csv')
   expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer after first'])
@@ -74,7 +74,7 @@ test('a refused token is renewed once', async () => {
   expect(await failure()).toMatchObject({ kind: 'refused', status: 401 })
 })
 
-test('a refusal is returned with its problem', async () => {
+test('rejects with the problem of a refusal', async () => {
   const problem = { title: 'Too Many Requests', detail: 'Try again in a moment.', code: 'too-often' }
   serverAnswers(says(429, JSON.stringify(problem), { 'content-type': 'application/problem+json' }))
   expect(await failure()).toEqual({ kind: 'refused', status: 429, problem: { ...problem, errors: undefined } })
@@ -92,12 +92,12 @@ test.each([
   expect(await failure()).toMatchObject({ kind })
 })
 
-test('an empty answer is not accepted as a file', async () => {
+test('an empty response is not accepted as a file', async () => {
   serverAnswers(says(204, null))
   expect(await failure()).toEqual({ kind: 'unreadable', path: address })
 })
 
-test('a broken connection, also in the middle of the file, means offline', async () => {
+test('a broken connection, even in the middle of the file, means offline', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await failure()).toEqual({ kind: 'offline' })
   const body = () =>
@@ -119,7 +119,7 @@ test('a file that does not arrive within 30 seconds is a timeout', async () => {
   expect(await failed).toEqual({ kind: 'timeout' })
 })
 
-test('a cancelled download is stopped and is not a failure', async () => {
+test('a cancelled download stops and is not a failure', async () => {
   serverAnswers(never)
   const leave = new AbortController()
   const attempt = fetchUsageFile(leave.signal)

@@ -1,4 +1,4 @@
-// A file that the API answers with.
+// Downloads a file from the API.
 import { requestWithToken, jsonOf, type CallTokens } from './api-request'
 import { CallFailed } from './failure'
 import { fileNameIn } from './file-name'
@@ -6,16 +6,16 @@ import { isFlagged, problemOf } from './problem'
 
 export interface ApiFile {
   readonly blob: Blob
-  /** From Content-Disposition; undefined when the API sends none. */
+  /** From Content-Disposition; undefined without that header. */
   readonly name: string | undefined
 }
 
-/** Longer bodies are files: a response that flags an error is short. */
+/** Longer bodies are files, because error responses are short. */
 const LONGEST_ERROR = 65_536
 /** Content types of error pages and error bodies. */
 const NO_FILE = /^(text\/html|application\/(.+\+)?json)\b/i
 
-/** An HTML page, JSON or an empty body counts as unreadable. @throws CallFailed */
+/** Treats an HTML page, JSON or an empty body as unreadable. @throws CallFailed */
 export async function fetchFile(
   tokens: CallTokens,
   path: string,

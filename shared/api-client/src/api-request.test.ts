@@ -1,4 +1,4 @@
-// Only `fetch` is replaced. Requests and responses are those of the browser.
+// Only `fetch` is replaced. Requests and responses are the browser's own.
 import { DEADLINE_MS, requestJson, type Tokens } from './api-request'
 import { CallFailed, type Failure } from './failure'
 import { parse } from './parse'
@@ -29,7 +29,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The last answer is repeated for all further calls. */
+/** The last response repeats for all further calls. */
 const serverAnswers = (...given: Answer[]) => void (answers = given)
 const says =
   (status: number, body = '', type = 'application/json'): Answer =>
@@ -75,14 +75,14 @@ async function failureOf(attempt: Promise<unknown>): Promise<Failure> {
   throw new Error(`no failure of a call: ${String(error)}`)
 }
 
-describe('an answer', () => {
-  test('is requested with the token of the customer', async () => {
+describe('a response', () => {
+  test('is requested with the customer’s token', async () => {
     serverAnswers(good)
     expect(await call()).toEqual({ name: 'Electricity' })
     expect(seen).toEqual([{ method: 'GET', authorization: 'Bearer first', body: '' }])
   })
 
-  test('is undefined when its status says that there is no content', async () => {
+  test('is undefined when the status means no content', async () => {
     serverAnswers(says(204))
     expect(await call()).toBeUndefined()
   })
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(await failureOf(call())).toEqual({ kind: 'unreadable', path: address + place })
   })
 
-  test('with an instant is read in the zone of the property', async () => {
+  test('with an instant is read in the property’s zone', async () => {
     serverAnswers(says(200, '{"name":"Electricity","due":"2026-11-30T16:00:00Z"}'))
     const dated = parse.object({ name: parse.text, due: parse.day })
     expect(await requestJson(tokens, address, dated, {}, inPerth)).toEqual({ name: 'Electricity', due: '2026-12-01' })
@@ -120,14 +120,14 @@ describe('an answer', () => {
     expect(await requestJson(tokens, address, dated, {}, findZone)).toEqual({ due: '2026-12-01' })
   })
 
-  test('with an instant fails as the account fails, which has the zone', async () => {
+  test('with an instant fails when the account, which has the zone, cannot be loaded', async () => {
     serverAnswers(says(200, '{"due":"2026-11-30T16:00:00Z"}'))
     const findZone = () => Promise.reject(new CallFailed({ kind: 'timeout' }))
     const attempt = requestJson(tokens, address, parse.object({ due: parse.day }), {}, findZone)
     expect(await failureOf(attempt)).toEqual({ kind: 'timeout' })
   })
 
-  test('is read as JSON whatever its content type is', async () => {
+  test('is parsed as JSON whatever its content type', async () => {
     serverAnswers(says(200, '{"name":"Electricity"}', 'text/plain'))
     expect(await call()).toEqual({ name: 'Electricity' })
   })
@@ -146,7 +146,7 @@ test('a change that needs a fresh sign-in always leads to the login page', async
 
 const nothingSaid = { title: undefined, detail: undefined, code: undefined, errors: undefined }
 
-describe('an answer that refuses', () => {
+describe('a refusal', () => {
   test.each([
     [
       'a problem',
@@ -158,7 +158,7 @@ describe('an answer that refuses', () => {
     expect(await failureOf(call())).toEqual({ kind: 'refused', status: 404, problem: { ...nothingSaid, ...problem } })
   })
 
-  test('may have a body that is not a problem', async () => {
+  test('may have a body that is not a problem document', async () => {
     serverAnswers(says(500, '{"title":5,"detail":"It broke.","errors":[{"path":1}]}'))
     expect(await failureOf(call())).toEqual({
       kind: 'refused',
@@ -230,7 +230,7 @@ describe('a token that the API refuses', () => {
 })
 
 describe('a broken connection', () => {
-  test('before the token means offline', async () => {
+  test('before the token arrives means offline', async () => {
     serverAnswers(good)
     expect(await failureOf(call({ ofRequest: unreachable }))).toEqual({
       kind: 'offline',
@@ -238,7 +238,7 @@ describe('a broken connection', () => {
     expect(seen).toEqual([])
   })
 
-  test('before the answer means offline', async () => {
+  test('before the response arrives means offline', async () => {
     serverAnswers(broken)
     expect(await failureOf(call())).toEqual({ kind: 'offline' })
   })
@@ -279,7 +279,7 @@ describe('30 seconds', () => {
     expect(stopped).toHaveLength(1)
   })
 
-  test('leave no timer behind after the answer', async () => {
+  test('leave no timer behind after the response', async () => {
     serverAnswers(good)
     jest.useFakeTimers()
     await call()
@@ -302,7 +302,7 @@ describe('a cancelled call', () => {
     expect(seen).toEqual([])
   })
 
-  test('does not affect others who wait for the same data', async () => {
+  test('does not affect others waiting for the same data', async () => {
     const page = new AbortController()
     serverAnswers(good)
     expect(await call({}, { signal: page.signal })).toEqual({ name: 'Electricity' })

@@ -6,7 +6,7 @@ import { Unreadable, ZoneNeeded, type Parser } from './parse'
 import { isFlagged, problemOf } from './problem'
 import { runWithDeadline } from './deadline'
 
-/** The customer is told that it can take up to 30 seconds (specification 2.2). */
+/** Customers are told that a request can take up to 30 seconds (specification 2.2). */
 export const DEADLINE_MS = 30_000
 
 export interface CallTokens {
@@ -14,18 +14,18 @@ export interface CallTokens {
 }
 
 export interface Tokens extends CallTokens {
-  /** Lets the customer sign in again. Never settles, because the browser leaves the page. */
+  /** Makes the customer sign in again. Never settles, because the browser leaves the page. */
   readonly signInAgain: () => Promise<never>
 }
 
-/** @throws CallFailed when the account, which has it, cannot be loaded */
+/** @throws CallFailed when the account, which contains the zone, cannot be loaded */
 export type FindZone = () => Promise<Zone>
 
 /**
- * Returns undefined for 204. A 200 that is flagged as an error fails like a refused call (D44).
- * Never settles when the API wants a fresh sign-in for the call, because the browser goes to the login page (D71).
- * An aborted call is no failure: it rejects with the reason of its signal.
- * @param findZone the zone of the property, called only when the answer has instants
+ * Returns undefined for 204. A 200 flagged as an error fails like a refusal (D44).
+ * Never settles if the API requires a fresh sign-in, because the browser goes to the login page (D71).
+ * An aborted call rejects with the reason of its signal.
+ * @param findZone returns the property's zone; called only if the response has instants
  * @throws CallFailed
  */
 export async function requestJson<T>(
@@ -53,7 +53,7 @@ export interface ApiResponse<Body> {
 }
 
 /**
- * Any response within the deadline, refusals included.
+ * Returns any response received within the deadline, including refusals.
  * @param bodyOf reads the whole body
  * @throws CallFailed
  */
@@ -80,8 +80,8 @@ const NEEDS_FRESH_SIGN_IN = 'sign-in-too-old'
 const JSON_TYPE = 'application/json'
 
 /**
- * A 401 refuses the call before it has an effect, so the call is sent again with a new token. A second 401 is final: the login page
- * would send the customer back with a token of the same kind, without end.
+ * A call refused with 401 had no effect, so it is repeated with a new token. A second 401 is final: signing in again
+ * would only get an equally refused token, in an endless loop.
  */
 async function retryAfterRefusedToken<Body>(
   tokens: CallTokens,
@@ -94,7 +94,7 @@ async function retryAfterRefusedToken<Body>(
   return orOffline(request(await orOffline(token.renew())), stop)
 }
 
-/** Every network error counts as offline. */
+/** Treats every network error as offline. */
 async function orOffline<T>(attempt: Promise<T>, signal?: AbortSignal | null): Promise<T> {
   try {
     return await attempt
@@ -121,7 +121,7 @@ function parseResponse<T>(
   }
 }
 
-/** Undefined for an empty body and for anything else that is not JSON, such as the page of a proxy. */
+/** Undefined for an empty body and for anything but JSON, such as a proxy's error page. */
 export function jsonOf(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text)

@@ -1,4 +1,5 @@
-// Opens the PDF of a bill (D20): the tab inside the click, so that no browser blocks it, then a fresh token, then the address.
+// Opens a bill's PDF (D20). The tab opens within the click so that no browser blocks it; then the token is refreshed
+// and the address set.
 import { freshToken } from '@switchboard/auth'
 import { rules } from '@switchboard/brand/rules'
 import { clearBanner, showBanner } from '@switchboard/events'
@@ -6,10 +7,10 @@ import { genericBody } from '@switchboard/ui/text'
 
 const OPENING = 'Opening your bill…'
 
-/** @param invoiceId or 'latest' */
+/** @param invoiceId an id, or 'latest' */
 export const billAddress = (invoiceId: string) => `/api/portal/invoices/${encodeURIComponent(invoiceId)}/pdf`
 
-/** Call it inside the click. It shows a banner when it fails. */
+/** Call within the click. Shows a banner on failure. */
 export async function openBill(invoiceId: string): Promise<void> {
   // Removes the banner of an earlier attempt.
   clearBanner()
@@ -32,7 +33,8 @@ export async function openBill(invoiceId: string): Promise<void> {
 }
 
 /**
- * null where the browser blocks tabs or returns the page's own window. The page itself then opens the bill, and Back returns.
+ * Null where the browser blocks tabs or returns the page's own window. The bill then opens in this page, and Back
+ * returns.
  */
 function openBlankTab(): Window | null {
   const tab = open('', '_blank')
@@ -40,7 +42,7 @@ function openBlankTab(): Window | null {
   try {
     writeOpeningText(tab)
   } catch {
-    // Some browsers return a window whose document is not accessible; it opens the bill all the same.
+    // Some browsers return a window whose document is inaccessible; it can still open the bill.
   }
   return tab
 }

@@ -35,7 +35,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'document')
 })
 
-test('a change is sent with its method, its JSON and the token against forged requests', async () => {
+test('a change is sent with its method, its JSON and the CSRF token', async () => {
   const answer = await change('PUT /api/portal/test/tips', { read: true }, parse.object({ count: parse.number }))
   expect(answer).toEqual({ count: 1 })
   expect(requests).toEqual([
@@ -50,7 +50,7 @@ test('a change is sent with its method, its JSON and the token against forged re
   ])
 })
 
-test('a change without a body sends none, and may be answered with nothing', async () => {
+test('a change without a body sends none, and accepts an empty response', async () => {
   const answer = await change('DELETE /api/portal/test/tips/12', undefined, () => undefined, { key: 'k7' })
   expect(answer).toBeUndefined()
   expect(requests).toEqual([

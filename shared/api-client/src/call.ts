@@ -1,4 +1,4 @@
-// Calls of screens to the portal API, each with a fresh token and within 30 seconds.
+// Calls from screens to the portal API, each with a fresh token and a limit of 30 seconds.
 import { requestToken, signInAgain } from '@switchboard/auth'
 import type { ChangeCalls, Exchange, ReadCalls, WriteCalls } from '@switchboard/wire'
 import { requestJson, type FindZone, type Tokens } from './api-request'
@@ -9,7 +9,7 @@ export const tokens: Tokens = { ofRequest: requestToken, signInAgain }
 
 let findZone: FindZone = () => Promise.reject(new Error('no call tells the zone of the property'))
 
-/** Sets the source of the property's zone, for responses with instants (D53). */
+/** Sets the source of the property's zone, for responses that contain instants (D53). */
 export function setZoneSource(source: FindZone): void {
   findZone = source
 }
@@ -25,7 +25,7 @@ export function get<Path extends keyof ReadCalls, T>(
 
 export interface WriteOptions {
   readonly signal?: AbortSignal
-  /** Of a request that changes something: however often it is sent with this key, it has the effect of one (D29). */
+  /** Idempotency key: repeated requests with this key take effect once (D29). */
   readonly key?: string
 }
 
@@ -43,8 +43,9 @@ type Changes = ChangeCalls & Record<never, Exchange<unknown, unknown>>
 type ChangeCall = Extract<keyof Changes, `${'PUT' | 'PATCH' | 'DELETE'} /${string}`>
 
 /**
- * Sends a JSON body with the method that the call begins with: PUT, PATCH or DELETE. Returns undefined for 204. @throws CallFailed
- * @param body undefined sends none
+ * Sends a JSON body with the method at the start of `call`: PUT, PATCH or DELETE. Returns undefined for 204.
+ * @param body undefined sends no body
+ * @throws CallFailed
  */
 export function change<Call extends ChangeCall, T>(
   call: Call,
@@ -70,10 +71,10 @@ function writeRequest(method: string, body: unknown, { signal, key }: WriteOptio
   }
 }
 
-/** The request with any text where the contract lists the texts it knows: another backend may know more, such as units. */
+/** Widens the contract's lists of known texts to string, because another backend may know more, such as units. */
 type Sendable<Value> = Value extends string ? string : { readonly [Field in keyof Value]: Sendable<Value[Field]> }
 
-/** For calls that never answer 204. @throws CallFailed */
+/** For calls that never return 204. @throws CallFailed */
 export function requireAnswer<T>(answer: T | undefined): T {
   if (answer === undefined) throw new CallFailed({ kind: 'unreadable', path: 'empty answer' })
   return answer

@@ -1,6 +1,6 @@
 /**
- * Runs the work for at most `ms`. Its signal aborts when the time is over or the caller's signal aborts.
- * @throws late when the time is over, or the reason of the caller's signal
+ * Runs the work for at most `ms`. The signal it gets aborts at the deadline or with the caller's signal.
+ * @throws late at the deadline, or the reason of the caller's signal
  */
 export async function runWithDeadline<T>(
   ms: number,

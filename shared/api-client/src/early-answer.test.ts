@@ -1,4 +1,4 @@
-// A call whose answer the starter has begun to load: it ends as a call of the page does.
+// A call whose response the starter is already loading ends like a call of the page.
 import { DEADLINE_MS, requestJson, type Tokens } from './api-request'
 import { fetchFile } from './api-file'
 import { parse } from './parse'
@@ -41,25 +41,25 @@ afterEach(() => {
 const call = (init: RequestInit = {}) =>
   requestJson(tokens, address, thing, init, async () => 'Australia/Perth').catch((error: unknown) => error)
 
-test('the answer serves one call, and the next one is sent', async () => {
+test('an early response serves one call, and the next one is sent', async () => {
   early = json('early')
   expect([await call(), requests.length]).toEqual([{ name: 'early' }, 0])
   expect([await call(), requests.length]).toEqual([{ name: 'of the network' }, 1])
 })
 
-test.each([403, 404, 410, 500])('an answer with %i is final', async (status) => {
+test.each([403, 404, 410, 500])('an early response with status %i is final', async (status) => {
   early = json('early', status)
   expect(await call()).toMatchObject({ failure: { kind: 'refused', status } })
   expect(requests).toEqual([])
 })
 
-test('renews a token that an early call refused, and sends the call with the new token', async () => {
+test('renews a token that an early call refused, and repeats the call with the new token', async () => {
   early = json('early', 401)
   expect(await call()).toEqual({ name: 'of the network' })
   expect(requests).toEqual(['Bearer second'])
 })
 
-test('a broken connection is one, and the next attempt is sent', async () => {
+test('a broken early connection means offline, and the next attempt is sent', async () => {
   early = Promise.reject(new TypeError('Failed to fetch'))
   expect(await call()).toMatchObject({ failure: { kind: 'offline' } })
   expect(requests).toEqual([])
@@ -74,7 +74,7 @@ test.each([
   expect(await call()).toMatchObject({ failure: { kind } })
 })
 
-test('an answer that does not come has the time of a call, and is stopped', async () => {
+test('an early response that does not arrive is stopped at the normal deadline', async () => {
   jest.useFakeTimers()
   early = noEnd()
   const result = call()
@@ -83,7 +83,7 @@ test('an answer that does not come has the time of a call, and is stopped', asyn
   expect(signals.at(-1)?.aborted).toBe(true)
 })
 
-test('only a call that reads JSON takes it', async () => {
+test('only a call that reads JSON takes an early response', async () => {
   early = json('early')
   expect(await call({ method: 'POST' })).toEqual({ name: 'of the network' })
   await fetchFile(tokens, address, 'text/csv').catch(() => undefined)

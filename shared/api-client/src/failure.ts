@@ -2,9 +2,9 @@ import type { Problem } from './problem'
 
 /**
  * How a call can fail. Screens have the sentences for customers.
- * `offline`: API or provider could not be reached. `timeout`: no answer within the deadline. `refused`: a status that says
- * no, a 401 only after the token was renewed, or a body that is flagged as an error. `unreadable`: a response that
- * does not fit, with the path in it.
+ * `offline`: API or provider unreachable. `timeout`: no response within the deadline. `refused`: an error status (401
+ * only after renewing the token) or a body flagged as an error. `unreadable`: a response that does not match; includes
+ * the path of the mismatch.
  */
 export type Failure =
   | { readonly kind: 'offline' }

@@ -1,13 +1,13 @@
-// Reads the name of a file from the header Content-Disposition (RFC 6266). The result is never a path.
+// Reads a file name from a Content-Disposition header (RFC 6266). The result is never a path.
 
 const LONGEST = 200
-/** filename*=UTF-8''Caf%C3%A9.csv, whatever the case and the blanks */
+/** filename*=UTF-8''Caf%C3%A9.csv, in any case, with or without spaces */
 const EXTENDED = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i
 /** filename="usage \"2026\".csv" or filename=usage.csv */
 const ORDINARY = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;"]+))/i
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** @returns undefined when the header has no name that a file can have */
+/** @returns undefined when the header has no usable file name */
 export function fileNameIn(disposition: string | null): string | undefined {
   // A quoted text may look like a parameter.
   const header = `;${disposition ?? ''}`
@@ -29,13 +29,13 @@ function decode(charset: string, text: string): string {
   }
 }
 
-/** Each %XX is one byte, and so is each other character. */
+/** Each %XX is one byte, as is each other character. */
 function bytesOf(text: string): number[] {
   const found = [...text.matchAll(/%([0-9a-f]{2})|[\s\S]/gi)]
   return found.map(([one, hex]) => (hex ? parseInt(hex, 16) : one.charCodeAt(0)))
 }
 
-/** The last part of a path, without characters that file systems refuse or that are invisible. */
+/** The last part of a path, without invisible characters and those that file systems refuse. */
 function fileName(text: string): string | undefined {
   const last = text.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last

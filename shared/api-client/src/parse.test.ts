@@ -2,8 +2,8 @@ import { parse, Unreadable, ZoneNeeded } from './parse'
 
 const charge = parse.object({ title: parse.text, value: parse.number, show: parse.flag, note: parse.maybe(parse.text) })
 
-describe('reading an answer', () => {
-  test('takes the named fields and ignores those that a backend added', () => {
+describe('parsing a response', () => {
+  test('reads the named fields and ignores those that a backend added', () => {
     expect(charge({ title: 'Supply', value: 33, show: true, note: null, colour: 'red' }, 'charge')).toEqual({
       title: 'Supply',
       value: 33,
@@ -60,7 +60,7 @@ describe('reading an answer', () => {
     expect(() => parse.list(parse.number)({ length: 0 }, 'values')).toThrow(new Unreadable('values'))
   })
 
-  test('takes the items of a list that can be read, and counts the others', () => {
+  test('reads the valid items of a list and counts the others', () => {
     const read = parse.readable(parse.maybe(parse.number))
     expect(read([1, 'x', null, {}, 2], 'values')).toEqual({ items: [1, undefined, 2], unreadable: 2 })
     expect(read([], 'values')).toEqual({ items: [], unreadable: 0 })
@@ -68,16 +68,16 @@ describe('reading an answer', () => {
     expect(() => read(null, 'values')).toThrow(new Unreadable('values'))
   })
 
-  test('asks for the zone of an instant in a list of which not every item can be read', () => {
+  test('needs the zone for an instant even in a list with unreadable items', () => {
     expect(() => parse.readable(parse.day)([null, '2026-11-04T13:30:00Z'], 'days')).toThrow(new ZoneNeeded('days[1]'))
   })
 
-  test('has something else for what cannot be read, and for nothing besides', () => {
+  test('replaces only what cannot be read', () => {
     const read = parse.orElse(parse.maybe(parse.number), 'unknown')
     expect([7, null, 'x'].map((given) => read(given, 'value'))).toEqual([7, undefined, 'unknown'])
   })
 
-  test('converts the answer to our own types', () => {
+  test('converts the response to our own types', () => {
     expect(parse.map(parse.text, (t) => t.length)('abc', 'text')).toBe(3)
   })
 })

@@ -1,23 +1,23 @@
-// Small parsers for JSON. Each reports the path of a value that does not fit.
+// Small JSON parsers. Each reports the path of a value that does not match.
 import { defaultZone, isInstant, localDayOf, type Day, type Zone } from '@switchboard/domain'
 
 export class Unreadable extends Error {}
 
-/** The answer has an instant, whose day depends on the property. */
+/** Thrown for an instant, because its day depends on the property's zone. */
 export class ZoneNeeded extends Error {}
 
 /**
- * Turns JSON into T. The zone of the property decides the day of an instant (D53).
- * @throws Unreadable with the path of what does not fit
+ * Turns JSON into T. The property's zone decides the day of an instant (D53).
+ * @throws Unreadable with the path of the mismatch
  * @throws ZoneNeeded for an instant when no zone is given
  */
 export interface Parser<T, Accepted = unknown> {
   (value: unknown, path: string, zone?: Zone): T
-  /** Never set. It lets the compiler compare what the parser accepts with what the wire contract sends. */
+  /** Never set. Lets the compiler compare what the parser accepts with what the wire contract sends. */
   readonly accepts?: (value: Accepted) => void
 }
 
-/** Parsers for fields of a type of the wire contract. A field that the type does not have is a compile error. */
+/** Parsers for the fields of a wire contract type. A field that the type lacks is a compile error. */
 export type FieldParsers<Wire> = { readonly [Field in keyof Wire]?: Parser<unknown, Wire[Field]> }
 
 type Parsed<P> = P extends Parser<infer T, never> ? T : never
@@ -36,13 +36,13 @@ const text: Parser<string, string> = (v, path) => (typeof v === 'string' ? v : f
 
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
-/** Some backends write numbers as text. Only plain decimals are taken: '12,50' and '1e3' are not. */
+/** Some backends write numbers as text. Only plain decimals are accepted, not '12,50' or '1e3'. */
 const number: Parser<number, number> = (v, path) => {
   const given = typeof v === 'string' && plainDecimal.test(v) ? Number(v) : v
   return typeof given === 'number' && Number.isFinite(given) ? given : fail(path)
 }
 
-/** Some backends write texts of digits, such as account numbers and postcodes, as numbers. */
+/** Some backends write digit texts, such as account numbers and postcodes, as numbers. */
 const identifier: Parser<string, string> = (v, path) => text(Number.isFinite(v) ? String(v) : v, path)
 const flag: Parser<boolean, boolean> = (v, path) => (typeof v === 'boolean' ? v : fail(path))
 
@@ -57,12 +57,12 @@ function list<T, A>(of: Parser<T, A>): Parser<T[], readonly A[]> {
   return (v, path, zone) => (Array.isArray(v) ? v.map((item, i) => of(item, `${path}[${i}]`, zone)) : fail(path))
 }
 
-/** Absent and null read as undefined. */
+/** Reads absent and null as undefined. */
 function maybe<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
   return (v, path, zone) => (v === undefined || v === null ? undefined : of(v, path, zone))
 }
 
-/** Reads the named fields; others are ignored, because a backend may add fields (D43). */
+/** Reads the named fields and ignores others, because a backend may add fields (D43). */
 function object<F extends Record<string, Parser<unknown, never>>>(
   fields: F,
 ): Parser<{ [K in keyof F]: Parsed<F[K]> }, AcceptedObject<F>> {
@@ -80,7 +80,7 @@ function map<A, B, W>(of: Parser<A, W>, to: (value: A) => B): Parser<B, W> {
   return (v, path, zone) => to(of(v, path, zone))
 }
 
-/** `lack` instead of what cannot be read: for a field whose lack affects one detail only. */
+/** Returns `lack` for an unreadable value: for fields that affect only one detail. */
 function orElse<T, A, L>(of: Parser<T, A>, lack: L): Parser<T | L, A> {
   return (v, path, zone) => {
     try {
@@ -92,18 +92,18 @@ function orElse<T, A, L>(of: Parser<T, A>, lack: L): Parser<T | L, A> {
   }
 }
 
-/** Undefined for what is absent or cannot be read. */
+/** Undefined for an absent or unreadable value. */
 function lenient<T, A>(of: Parser<T, A>): Parser<T | undefined, A | null | undefined> {
   return orElse(maybe(of), undefined)
 }
 
-/** The items of a list that can be read, and how many cannot. The screen says so, lest something is missing unnoticed. */
+/** The readable items of a list and the number of unreadable ones, so that the screen can mention them. */
 export interface ReadableItems<T> {
   readonly items: readonly T[]
   readonly unreadable: number
 }
 
-/** @throws Unreadable with the first item, when none can be read */
+/** @throws Unreadable for the first item if no item can be read */
 function readable<T, A>(of: Parser<T, A>): Parser<ReadableItems<T>, readonly A[]> {
   const item = orElse(
     map(of, (value) => ({ value })),

@@ -1,7 +1,9 @@
 import type { ProblemDetails } from '@switchboard/wire'
 import { parse, Unreadable, type FieldParsers, type Parser } from './parse'
 
-/** The parts of an application/problem+json body (RFC 9457) that the portal reads, or of a body that is flagged as an error (D44). */
+/**
+ * The fields that the portal reads from application/problem+json (RFC 9457) or from a body flagged as an error (D44).
+ */
 export interface Problem {
   readonly title: string | undefined
   readonly detail: string | undefined
@@ -14,7 +16,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** The message of a 200 body that is flagged as an error. */
+/** The message of a 200 body flagged as an error. */
 interface FlaggedError {
   message?: string
 }
@@ -31,10 +33,10 @@ const problem = optionally(
   parse.map(fields, ({ message, detail, ...rest }): Problem => ({ ...rest, detail: detail ?? message })),
 )
 
-/** Undefined for other bodies, such as the page of a proxy. */
+/** Undefined for other bodies, such as a proxy's error page. */
 export const problemOf = (body: unknown): Problem | undefined => problem(body, 'problem')
 
-/** Whether the body of a 200 is flagged as an error (specification 7). */
+/** Whether a 200 body is flagged as an error (specification 7). */
 export const isFlagged = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
 

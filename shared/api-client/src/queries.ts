@@ -3,24 +3,25 @@ import { accountParser } from './account'
 import { get, requireAnswer, setZoneSource } from './call'
 import { CallFailed } from './failure'
 
-/** One cache for the whole page, so that a change made in one remote refreshes another. */
+/** One cache for the whole page, so that a change made in one remote refreshes the others. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Offline, a call fails immediately instead of waiting for a connection.
+      // While offline, a call fails immediately instead of waiting for a connection.
       networkMode: 'always',
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      // Failed queries are repeated when the connection is back.
+      // Failed queries are repeated when the connection returns.
       refetchOnReconnect: true,
-      // A query only reads, so it can be repeated once. After a timeout it is not: the customer would wait another 30 seconds.
+      // Queries only read, so they can be repeated once. Not after a timeout, when the customer would wait another 30
+      // seconds.
       retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.failure.kind === 'offline',
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
-/** Query keys. A change in one remote invalidates the queries of others by them. */
+/** Query keys, by which a change in one remote invalidates the queries of others. */
 export const keys = {
   account: ['account'],
   property: ['property'],
@@ -33,7 +34,7 @@ export const keys = {
 
 export const accountQuery = queryOptions({
   queryKey: keys.account,
-  // Without a signal: the shell needs it on every page, so it goes on when a page is left.
+  // No signal, because the shell needs the account on every page, even after the current one is left.
   queryFn: async () => requireAnswer(await get('/api/portal/account', accountParser)),
 })
 

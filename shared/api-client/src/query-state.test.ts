@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { CallFailed } from './failure'
 import { queryState } from './query-state'
 
-/** A query whose next answers the test sets. */
+/** A query whose next responses the test sets. */
 function aQuery() {
   let settle = { answer: (_: string) => {}, fail: (_: Error) => {} }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
@@ -30,7 +30,7 @@ function aQuery() {
   }
 }
 
-test('shown data stays while it is loaded again, and when that fails', async () => {
+test('displayed data stays while it is reloaded, and when that fails', async () => {
   const query = aQuery()
   expect(query.at()).toEqual({ at: 'loading' })
   expect(await query.answer('the bill')).toEqual({ at: 'ready', data: 'the bill', busy: false })
@@ -39,7 +39,7 @@ test('shown data stays while it is loaded again, and when that fails', async () 
   query.stop()
 })
 
-test('a failure stays, marked as busy, until another attempt has succeeded', async () => {
+test('a failure stays, marked as busy, until another attempt succeeds', async () => {
   const query = aQuery()
   expect(await query.fail()).toEqual({ at: 'failed', busy: false })
   expect(await query.ask()).toEqual({ at: 'failed', busy: true })
@@ -58,7 +58,7 @@ test('a failure reports an unreachable API, but not other causes', async () => {
   query.stop()
 })
 
-test('the next visit does not show the failure of an earlier one, but waits for its own response', async () => {
+test('a new visit does not show an earlier failure, but waits for its own response', async () => {
   const query = aQuery()
   expect(await query.fail()).toEqual({ at: 'failed', busy: false })
   query.comeAgain()

@@ -5,17 +5,17 @@ function countedKeys() {
   return createRequestKeys(() => `key ${++count}`)
 }
 
-test('a request that is repeated has the key of the first', () => {
+test('a repeated request has the same key', () => {
   const keys = countedKeys()
   expect([keys.keyOf({ a: 1 }), keys.keyOf({ a: 1 })]).toEqual(['key 1', 'key 1'])
 })
 
-test('a request with other values has a key of its own', () => {
+test('a request with other values has another key', () => {
   const keys = countedKeys()
   expect([keys.keyOf({ a: 1 }), keys.keyOf({ a: 2 }), keys.keyOf({ a: 1 })]).toEqual(['key 1', 'key 2', 'key 3'])
 })
 
-test('the same values after an answer are another request', () => {
+test('the same values after a response are another request', () => {
   const keys = countedKeys()
   keys.keyOf({ a: 1 })
   keys.forget()

@@ -1,9 +1,9 @@
-// Keys of requests that change something (D29). A request that is sent again because its answer was lost has the key of the first one.
+// Idempotency keys (D29). A request repeated because its response was lost has the key of the first attempt.
 
 export interface RequestKeys {
-  /** The key of the last request when this one has the same body, else a new key. */
+  /** The previous key if the body is the same, otherwise a new key. */
   keyOf(body: unknown): string
-  /** Call it after an answer: the same values sent later are another request. */
+  /** Call after a response, so that the same values sent later are a new request. */
   forget(): void
 }
 

@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers())
 
 const wait = new AbortController().signal
 
-/** Calls that the starter has sent. The answer to each is its place. */
+/** Calls that the starter has sent. The body of each response is its index. */
 function sentCalls(...addresses: string[]) {
   const calls = addresses.map((address, at) => ({
     address,
@@ -28,7 +28,7 @@ function sentCalls(...addresses: string[]) {
   }
 }
 
-test('each answer is given once', async () => {
+test('each response is returned once', async () => {
   const { take, stopped } = sentCalls(ACCOUNT, TIPS)
   expect([await take(TIPS), await take(TIPS), await take(ACCOUNT), await take(ACCOUNT)]).toEqual([
     '1',
@@ -45,26 +45,26 @@ test('a call that the page makes twice may be sent twice', async () => {
   expect([await take(ACCOUNT), await take(ACCOUNT), await take(ACCOUNT)]).toEqual(['0', '1', undefined])
 })
 
-test('calls that broke with the connection answer no later attempt', async () => {
+test('calls that failed with the connection do not serve later attempts', async () => {
   const broken = () => ({
     address: ACCOUNT,
     response: Promise.reject<Response>(new TypeError('Failed to fetch')),
     stop: new AbortController(),
   })
-  // As on a page that makes a call for the account beside the shell's.
+  // As on a page that makes a call for the account in addition to the shell's.
   const calls = [broken(), broken()]
   const early = keepEarlyAnswers('token', { pathname: '/usage', sentAt: Date.now(), calls })
   await expect(early.take(ACCOUNT, 'token', wait)).rejects.toThrow('Failed to fetch')
   expect(early.take(ACCOUNT, 'token', wait)).toBeUndefined()
 })
 
-test('a call that has been stopped leaves the answer to the next one', async () => {
+test('a stopped call leaves the response to the next one', async () => {
   const { take } = sentCalls(ACCOUNT)
   expect(await take(ACCOUNT, 'token', AbortSignal.abort())).toBeUndefined()
   expect(await take(ACCOUNT)).toBe('0')
 })
 
-test('no other call gets an answer', async () => {
+test('no other call gets a response', async () => {
   const { take } = sentCalls(TIPS)
   for (const address of [`${TIPS}?room=kitchen`, `${TIPS}/1`, '/api/portal'])
     expect(await take(address)).toBeUndefined()
@@ -102,7 +102,7 @@ test('another query of the same page changes nothing', async () => {
   expect(await take(TIPS)).toBe('0')
 })
 
-test('a page that is left stops the call that it took, and no other', async () => {
+test('leaving a page stops the call that it took, and no other', async () => {
   const { take, stopped } = sentCalls(ACCOUNT, TIPS)
   const leave = new AbortController()
   await take(TIPS, 'token', leave.signal)

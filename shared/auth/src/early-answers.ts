@@ -1,22 +1,22 @@
-// The answers to the calls of the starter, until the page's own calls take them.
+// Responses to the starter's calls, kept until the page's own calls take them.
 import type { EarlyCalls } from './first/handover'
 
 export interface EarlyAnswers {
   /**
-   * The answer for a call that would be sent now with this token. Each is given once, and none to a call that has been stopped.
-   * @param signal of that call, which then stops the early one
+   * The response for a call that would be sent now with this token. Each is returned once, and none to a stopped call.
+   * @param signal of that call; also stops the early one
    * @returns undefined when the call has to be sent
    */
   take(address: string, token: string, signal: AbortSignal): Promise<Response> | undefined
 }
 
-/** A call of the page itself would not wait longer for its answer. */
+/** As long as the page's own call would wait for a response. */
 const KEPT_MS = 30_000
 
-/** @param token with which the calls were sent: the answers belong to its customer */
+/** @param token the token sent with the calls: the responses belong to its customer */
 export function keepEarlyAnswers(token: string, { pathname, sentAt, calls }: EarlyCalls): EarlyAnswers {
   const kept = new Set(calls)
-  // The connection broke: the attempts that follow are sent.
+  // After a broken connection, later attempts are sent.
   for (const call of calls) call.response.catch(() => kept.delete(call))
   const drop = () => {
     for (const { stop } of kept) stop.abort()
@@ -26,7 +26,7 @@ export function keepEarlyAnswers(token: string, { pathname, sentAt, calls }: Ear
   return {
     take(address, given, signal) {
       if (signal.aborted) return undefined
-      // The timer may be late in a tab that was asleep.
+      // The timer may be late in a tab that was suspended.
       const isOver = Math.abs(Date.now() - sentAt) >= KEPT_MS
       if (isOver || given !== token || location.pathname !== pathname) drop()
       const call = [...kept].find((one) => one.address === address)

@@ -1,4 +1,4 @@
-/** The sign-in could not be completed. The portal shows only a page that offers to try again. */
+/** The sign-in could not be completed. The portal shows only a page with a Retry button. */
 export class SignInFailed extends Error {
   constructor(
     readonly reason: 'unreachable' | 'refused' | 'loop',
@@ -8,6 +8,6 @@ export class SignInFailed extends Error {
   }
 }
 
-/** keycloak-js rejects with the answer of the provider. */
+/** keycloak-js rejects with the provider's response. */
 export const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'error' in error && error.error === 'access_denied'

@@ -13,7 +13,7 @@ const successor = (proceed: () => Promise<unknown> = async () => {}) => ({ proce
 beforeEach(() => jest.useFakeTimers({ now }))
 afterEach(() => jest.useRealTimers())
 
-test('the token of the starter serves the first calls, without keycloak-js', async () => {
+test('the starter’s token serves the first calls, without keycloak-js', async () => {
   let continued = 0
   const session = createHandedSession(
     signedIn(300),
@@ -23,7 +23,7 @@ test('the token of the starter serves the first calls, without keycloak-js', asy
   expect(continued).toBe(0)
 })
 
-test('keycloak-js continues once, and has the tokens then', async () => {
+test('keycloak-js takes over once, and then has the tokens', async () => {
   let continued = 0
   const session = createHandedSession(
     signedIn(300),
@@ -45,7 +45,7 @@ test('keycloak-js takes over early if a longer-lived token is needed', async () 
   expect(continued).toBe(1)
 })
 
-test('how long a token lasts is told by the clock of the provider', async () => {
+test('the provider’s clock decides how long a token lasts', async () => {
   for (const timeSkew of [-3600, 3600]) {
     const session = createHandedSession(signedIn(300, timeSkew), successor())
     expect(await session.token(299)).toBe(tokenOf(300, timeSkew))
@@ -60,13 +60,13 @@ describe('while keycloak-js cannot continue', () => {
       successor(() => new Promise(() => {})),
     )
 
-  test('the token serves as long as it lasts', async () => {
+  test('the token is used until it expires', async () => {
     const token = waiting(59).token(60)
     await jest.advanceTimersByTimeAsync(20_000)
     expect(await token).toBe(tokenOf(59))
   })
 
-  test('a call fails when it has expired', async () => {
+  test('a call fails once the token has expired', async () => {
     const token = waiting(22)
       .token(60)
       .catch((error: unknown) => error)
@@ -75,13 +75,13 @@ describe('while keycloak-js cannot continue', () => {
   })
 })
 
-test('a logout elsewhere ends it', async () => {
+test('a logout elsewhere ends the session', async () => {
   const session = createHandedSession(signedIn(300), successor())
   session.end()
   expect(await session.token(60)).toBeUndefined()
 })
 
-test('keycloak-js has what there is when it fails to continue', async () => {
+test('keycloak-js keeps the available tokens when it fails to take over', async () => {
   const session = createHandedSession(
     signedIn(300),
     successor(() => Promise.reject(new Error('no frame'))),

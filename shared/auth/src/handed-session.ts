@@ -1,4 +1,4 @@
-// The sign-in of the starter, until keycloak-js continues it.
+// The starter's sign-in, until keycloak-js takes over.
 import { PROVIDER_MESSAGE_MS, TOKEN_MINIMUM_SECONDS } from '@switchboard/domain'
 import { keepEarlyAnswers, type EarlyAnswers } from './early-answers'
 import { SignInFailed } from './failure'
@@ -6,29 +6,29 @@ import { claimsOf } from './first/claims'
 import type { SignedIn, Tokens } from './first/handover'
 
 export interface HandedSession {
-  /** The answers to the calls that the starter has sent. */
+  /** Responses to the starter's calls. */
   readonly early: EarlyAnswers | undefined
   /**
-   * A token of the starter that is valid for at least `seconds`, or the only one there is while keycloak-js cannot continue.
-   * @returns undefined once keycloak-js has continued, or the session has ended
-   * @throws SignInFailed when keycloak-js cannot continue and the token has expired
+   * The starter's token if it is valid for at least `seconds`, or regardless while keycloak-js cannot take over.
+   * @returns undefined once keycloak-js has taken over, or the session has ended
+   * @throws SignInFailed when keycloak-js cannot take over and the token has expired
    */
   token(seconds: number): Promise<string | undefined>
-  /** Lets keycloak-js continue. Happens once. */
+  /** Lets keycloak-js take over. Happens once. */
   proceed(): Promise<void>
   /** The customer has logged out elsewhere. */
   end(): void
-  /** There is a successor, or nothing to succeed. */
+  /** Whether keycloak-js has taken over or the session has ended. */
   isOver(): boolean
 }
 
-/** More than keycloak-js waits for its first frame. */
+/** Longer than keycloak-js waits for its first frame. */
 const WAIT_MS = 2 * PROVIDER_MESSAGE_MS
 
 interface Successor {
-  /** Settles when keycloak-js has continued, or failed to. */
+  /** Settles when keycloak-js has taken over or failed to. */
   proceed(): Promise<unknown>
-  /** keycloak-js has the tokens, perhaps before it has finished everything else. */
+  /** Whether keycloak-js has the tokens, perhaps before it has finished everything else. */
   hasTokens(): boolean
 }
 

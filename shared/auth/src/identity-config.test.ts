@@ -2,7 +2,7 @@ import { parseIdentityConfig } from './identity-config'
 
 const config = { 'auth-server-url': '/auth', realm: 'switchboard', resource: 'portal' }
 
-test('the configuration of the provider is returned unchanged', () => {
+test('returns the provider’s configuration unchanged', () => {
   expect(parseIdentityConfig(config)).toBe(config)
 })
 

@@ -1,11 +1,11 @@
-/** The answer of GET /api/config/portalkeycloakconfig (specification 7). */
+/** The response of GET /api/config/portalkeycloakconfig (specification 7). */
 export interface IdentityConfig {
   readonly 'auth-server-url': string
   readonly realm: string
   readonly resource: string
-  /** The `iss` of the provider's answers and tokens. Other backends leave it out. */
+  /** The `iss` of the provider's responses and tokens. Other backends omit it. */
   readonly issuer?: unknown
-  /** A path below the realm, or `kc_action=UPDATE_PASSWORD`. Other backends leave it out. */
+  /** A path below the realm, or `kc_action=UPDATE_PASSWORD`. Other backends omit it. */
   readonly 'password-page'?: unknown
 }
 
@@ -18,11 +18,11 @@ const isIdentityConfig = (value: unknown): value is IdentityConfig =>
   value !== null &&
   ['auth-server-url', 'realm', 'resource'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export const realmAddress = (config: IdentityConfig): string =>
   `${config['auth-server-url'].replace(/\/$/, '')}/realms/${encodeURIComponent(config.realm)}`
 
-/** @param iss of an answer or a token. Where the backend does not name its issuer, any is right. */
+/** @param iss of a response or token. If the backend does not name its issuer, any is accepted. */
 export const isOfIssuer = ({ issuer }: IdentityConfig, iss: unknown): boolean => (issuer ?? iss) === iss
 
 export const endpoint = (config: IdentityConfig, name: 'auth' | 'certs' | 'token'): string =>
@@ -30,7 +30,7 @@ export const endpoint = (config: IdentityConfig, name: 'auth' | 'certs' | 'token
 
 const TIMEOUT_MS = 10_000
 
-/** From the configuration call of the specification, which any backend answers. */
+/** From the specification's configuration call, which every backend supports. */
 export async function fetchIdentityConfig(): Promise<IdentityConfig> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch('/api/config/portalkeycloakconfig', { signal })

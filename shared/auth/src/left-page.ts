@@ -1,14 +1,15 @@
-// A browser may keep a page that is left, and show it again as it was: perhaps after a logout, perhaps to somebody else (D63).
+// A browser may keep a page that was left and show it again unchanged, perhaps after a logout or to somebody else
+// (D63).
 import { requestToken } from './session'
 
-/** A page that stays hidden for longer would look broken. Reloading it also asks for the session. */
+/** A page hidden for longer would look broken. Reloading also checks the session. */
 const CONFIRM_MS = 2_500
 
 /**
- * Hides the account while its page is left. A page that the browser shows again stays hidden until the session is confirmed. Without that it is
- * loaded again, which leads to the login page if the session has ended.
+ * Hides the account when its page is left. If the browser shows the page again, it stays hidden until the session is
+ * confirmed; otherwise it is reloaded, which leads to the login page if the session has ended.
  * @param places selector of the elements that show the account
- * @param confirm rejects when there is no session any more
+ * @param confirm rejects when the session has ended
  */
 export function hideWhenLeft(places: string, confirm: () => Promise<unknown> = confirmSession): void {
   let hidden: CSSStyleSheet | undefined
@@ -26,8 +27,9 @@ export function hideWhenLeft(places: string, confirm: () => Promise<unknown> = c
 }
 
 /**
- * The provider gives a newer token only while the session lasts. Never settles when the browser goes to the login page.
- * @throws SignInFailed when the provider cannot be reached
+ * Requests a newer token, which the provider issues only while the session lasts. Never settles when the browser goes
+ * to the login page.
+ * @throws SignInFailed when the provider is unreachable
  */
 export async function confirmSession(): Promise<void> {
   const token = await requestToken()

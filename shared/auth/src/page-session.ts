@@ -1,4 +1,4 @@
-// The sign-in of a legacy page that has one of its own.
+// The sign-in of a legacy page that has its own.
 import { PROVIDER_MESSAGE_MS } from '@switchboard/domain'
 import { SignInFailed } from './failure'
 import { subjectOf } from './first/claims'
@@ -6,35 +6,38 @@ import { reportEnd } from './session-end'
 
 /** Requirements for the login. */
 export interface Login {
-  /** Seconds: a sign-in of before does not suffice when it is older (`max_age` of OpenID Connect). */
+  /** Maximum age of the sign-in in seconds (`max_age` of OpenID Connect). */
   readonly maxAge: number
 }
 
 export interface PageSession {
-  /** A token that is valid for at least so many seconds; undefined or a rejection when there is none. */
+  /** A token that is valid for at least `seconds`; undefined or a rejection if there is none. */
   token(seconds: number): Promise<string | undefined>
   /** Sends the customer to the page's own login. */
   leave(login?: Login): unknown
 }
 
-/** From its first token on that of one customer. The page may sign somebody else in behind the same functions. */
+/**
+ * Belongs to one customer from its first token on, although the page may sign somebody else in through the same
+ * functions.
+ */
 interface AdoptedSession extends PageSession {
-  /** Of the first token that has one. */
+  /** Subject of the first token that has one. */
   subject: string | undefined
   readonly onLateSubject: (subject: string) => void
 }
 
-/** More than any token lasts, so that the page has to fetch a new one. */
+/** Longer than any token lasts, so that the page has to fetch a new one. */
 export const RENEW_BEFORE_SECONDS = 7 * 24 * 60 * 60
 
-/** Takes the place of keycloak-js. */
+/** Replaces keycloak-js. */
 let adopted: AdoptedSession | undefined
 
 export const adoptedPage = (): AdoptedSession | undefined => adopted
 
 /**
- * @param onLateSubject called when the page gives no token now, or too late, and one with a subject afterwards
- * @returns the subject of its token, or undefined when the page gives none
+ * @param onLateSubject called if the page returns no token in time, but one with a subject afterwards
+ * @returns the subject of its token, or undefined if the page returns none
  */
 export async function adoptPage(
   given: PageSession,
@@ -49,10 +52,10 @@ export async function adoptPage(
 }
 
 /**
- * @param session to which the request belongs. Its end says nothing about one that has begun since
- * @param refused by the API: the same one again is as none
- * @throws SignInFailed when the page does not answer, when another session has begun, and when the token is of somebody else, for whom
- * everything has to start again
+ * @param session of the request. Its end does not affect a session that has begun since
+ * @param refused a token that the API refused: getting the same one again counts as none
+ * @throws SignInFailed when the page does not respond, another session has begun, or the token belongs to somebody
+ * else, for whom everything has to restart
  */
 export async function tokenOfPage(session: AdoptedSession, seconds: number, refused?: string): Promise<string> {
   const token = await answerOf(session, seconds)
@@ -69,7 +72,7 @@ export async function tokenOfPage(session: AdoptedSession, seconds: number, refu
   throw new SignInFailed('refused')
 }
 
-/** @param refused token of the session, by the API. @throws SignInFailed as `tokenOfPage` */
+/** @param refused a token of the session that the API refused. @throws SignInFailed like `tokenOfPage` */
 export async function renewedByPage(session: AdoptedSession, refused: string): Promise<string> {
   if (session !== adopted) throw new SignInFailed('refused')
   return tokenOfPage(session, RENEW_BEFORE_SECONDS, refused)

@@ -12,7 +12,7 @@ test('passes the referrer and the return address to the password page', () => {
   })
 })
 
-test('a backend that names no page means the account page for passwords', () => {
+test('without a configured page, uses the account page for passwords', () => {
   const elsewhere = { ...config, 'auth-server-url': 'https://login.example/auth/' }
   for (const page of [undefined, '', 7])
     expect(passwordPageOf({ ...elsewhere, 'password-page': page }, here, open)).toEqual({
@@ -20,6 +20,6 @@ test('a backend that names no page means the account page for passwords', () => 
     })
 })
 
-test('a provider without such a page asks for the new password in a sign-in', () => {
+test('a provider without such a page asks for the new password during a sign-in', () => {
   expect(passwordPageOf({ ...config, 'password-page': 'kc_action=UPDATE_PASSWORD' }, here, open)).toEqual({ open })
 })

@@ -1,6 +1,6 @@
 import { realmAddress, type IdentityConfig } from './identity-config'
 
-/** A page of the provider, or a sign-in that asks for a new password before it comes back. */
+/** A page of the provider, or a sign-in that asks for a new password before redirecting back. */
 export type PasswordPage = { readonly href: string } | { readonly open: () => void }
 
 const ACTION = 'kc_action=UPDATE_PASSWORD'
@@ -8,9 +8,9 @@ const ACTION = 'kc_action=UPDATE_PASSWORD'
 const OTHERWISE = 'account/password'
 
 /**
- * @param here the page to which the customer comes back
- * @param openAction undefined where the page around owns the sign-in
- * @returns undefined where only the sign-in itself asks for a new password
+ * @param here the page to which the customer returns
+ * @param openAction undefined where the surrounding page owns the sign-in
+ * @returns undefined where only the sign-in itself can ask for a new password
  */
 export function passwordPageOf(
   config: IdentityConfig,

@@ -23,7 +23,7 @@ describe('the provider sent the browser back without an answer', () => {
     return isSentBack({ startedAt, type })
   }
 
-  test('when the page began to load before the last one was gone, however slow the line', () => {
+  test('when the page began to load before the previous one was gone, however slow the connection', () => {
     expect([isBack(left - 9000), isBack(left)]).toEqual([true, true])
   })
 
@@ -41,7 +41,7 @@ describe('the provider sent the browser back without an answer', () => {
 })
 
 describe('returns from the provider', () => {
-  test('are stopped at the fourth return within half a minute', () => {
+  test('are stopped at the fourth return within 30 seconds', () => {
     expect([0, 5, 10, 15].map((at) => recordReturn(seconds(at)))).toEqual([false, false, false, true])
   })
 

@@ -1,25 +1,25 @@
-// Detects that the portal and the provider redirect the browser to each other without end.
+// Detects that portal and provider redirect the browser to each other in a loop.
 
 const KEY = 'switchboard.redirects'
 const DEPARTURE = 'switchboard.departure'
 const LIMIT = 3
 const WINDOW_MS = 30_000
 
-/** How this page was opened, as the browser tells it. */
+/** How this page was opened, according to the browser. */
 export interface Opening {
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly type: string | undefined
 }
 
-/** Records when this page gives way to the next one, which happens only when the next one's answer arrives. */
+/** Records when this page is replaced by the next one, which happens only when the next one's response arrives. */
 function recordDeparture(): void {
   addEventListener('pagehide', () => sessionStorage.setItem(DEPARTURE, String(Date.now())), { once: true })
 }
 
 /**
- * Whether the provider sent the browser back without an answer: this page began to load before the last one was gone, so that there
- * was no login page in between. A customer who opens the portal again and again makes no loop.
+ * Whether the provider sent the browser back without an answer: this page began to load before the previous one was
+ * gone, so there was no login page in between. A customer who opens the portal repeatedly is not a loop.
  */
 export function isSentBack({ startedAt, type }: Opening): boolean {
   const departure = sessionStorage.getItem(DEPARTURE)
@@ -29,7 +29,7 @@ export function isSentBack({ startedAt, type }: Opening): boolean {
 
 /**
  * Records that the provider sent the browser back.
- * @returns whether there were too many that led to no sign-in. The count then starts again, so that Retry works.
+ * @returns whether that happened too often without a sign-in. The count then restarts, so that Retry works.
  */
 export function recordReturn(now: number): boolean {
   const recent = [...read().filter((at) => now - at < WINDOW_MS), now]
@@ -59,7 +59,7 @@ function opening(): Opening {
   }
 }
 
-/** Whether the provider has sent the browser back too often by now. Counts this page, and the next one when it comes back, too. */
+/** Whether the provider has sent the browser back too often. Counts this page, and the next one if it returns, too. */
 export function isRedirectLoop(): boolean {
   const isLooping = (isSentBack(opening()) || location.hash.includes('state=')) && recordReturn(Date.now())
   if (!isLooping) recordDeparture()

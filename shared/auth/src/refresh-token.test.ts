@@ -3,7 +3,7 @@ import { refreshToken } from './refresh-token'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** @param answers of the provider, one for each refresh */
+/** @param answers the provider's responses, one per refresh */
 function createClient(answers: readonly ('token' | 'lost' | 'refused')[]) {
   const left = [...answers]
   const client = {
@@ -13,7 +13,7 @@ function createClient(answers: readonly ('token' | 'lost' | 'refused')[]) {
       client.refreshed += 1
       const answer = left.shift()
       if (answer === 'token') client.token = `token ${client.refreshed}`
-      // As keycloak-js does for the status 400.
+      // As keycloak-js does for status 400.
       if (answer === 'refused') client.token = undefined
       if (answer !== 'token') throw new Error(answer)
       return true
@@ -22,7 +22,7 @@ function createClient(answers: readonly ('token' | 'lost' | 'refused')[]) {
   return client
 }
 
-test('repeats a refresh with a lost response until the provider responds, for 90 seconds', async () => {
+test('repeats a refresh without a response for 90 seconds, until the provider responds', async () => {
   const client = createClient(['lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'token'])
   expect(await refreshToken(() => client, 60)).toBe('failed')
   await jest.advanceTimersByTimeAsync(60_000)
@@ -46,7 +46,7 @@ test('a refused token is not sent again', async () => {
   expect(client.refreshed).toBe(1)
 })
 
-test('the repetition ends when the provider refuses the token', async () => {
+test('stops repeating when the provider refuses the token', async () => {
   const client = createClient(['lost', 'refused'])
   await refreshToken(() => client, 60)
   await jest.advanceTimersByTimeAsync(90_000)

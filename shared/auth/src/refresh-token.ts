@@ -12,16 +12,17 @@ interface Client extends Pick<Keycloak, 'updateToken'> {
 }
 
 /**
- * Pauses between attempts, for as long as a server may take to restart. The provider may have replaced the token before it failed to answer: it accepts
- * the old one again for 90 seconds, and would end the session after that.
+ * Pauses between attempts, about as long as a server takes to restart. The provider may have replaced the token before
+ * it failed to respond: it accepts the old one again for 90 seconds, and would end the session after that.
  */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000]
 let repeating: Promise<void> | undefined
 
 /**
- * keycloak-js clears a token that the provider refuses with 400. A refresh that failed for another reason is repeated in the background.
+ * Refreshes the token. keycloak-js clears a token that the provider refuses with 400; a refresh that fails for another
+ * reason is repeated in the background.
  * @param current the client that has the tokens now
- * @returns undefined when the provider does not answer in time
+ * @returns undefined when the provider does not respond in time
  */
 export async function refreshToken(
   current: () => Client | undefined,
@@ -48,7 +49,7 @@ async function repeatRefresh(current: () => Client | undefined): Promise<void> {
   const failed = current()?.token
   for (const pause of PAUSES_MS) {
     await delay(pause, undefined)
-    // Somebody else has refreshed it, or the session has ended.
+    // Another caller has refreshed the token, or the session has ended.
     if (!failed || current()?.token !== failed) return
     if ((await attemptRefresh(current, FORCE_REFRESH)) === 'fresh') return
   }

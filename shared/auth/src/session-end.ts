@@ -1,12 +1,12 @@
 /**
- * `expired`: the browser goes to the login page. `logout`: the customer has ended the session. `replaced`: the page around gives tokens of
- * somebody else, and the browser stays.
+ * `expired`: the browser goes to the login page. `logout`: the customer ended the session. `replaced`: the surrounding
+ * page returned somebody else's token, and the browser stays.
  */
 export type SessionEnd = 'expired' | 'logout' | 'replaced'
 
 let listen: (end: SessionEnd) => void = () => undefined
 
-/** @param listener called before the browser leaves the page, or where it stays, perhaps more than once */
+/** @param listener called before the browser leaves the page, or when it stays; perhaps more than once */
 export function onSessionEnd(listener: (end: SessionEnd) => void): void {
   listen = listener
 }

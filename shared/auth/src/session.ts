@@ -31,15 +31,15 @@ import { createTokenRenewal } from './token-renewal'
 
 let keycloak: Keycloak | undefined
 let configuration: IdentityConfig | undefined
-/** Of the starter, until keycloak-js continues it. */
+/** The starter's session, until keycloak-js takes over. */
 let handed: HandedSession | undefined
-/** In a third-party page that has no sign-in of its own. */
+/** Set in a third-party page that has no sign-in of its own. */
 let wayBack: Return | undefined
 
 /**
- * Signs in, or takes over the sign-in of the starter. Without a session the browser goes to the provider's login page and the promise
- * never settles.
- * @returns the subject of the token
+ * Signs in, or takes over the starter's sign-in. Without a session the browser goes to the provider's login page and
+ * the promise never settles.
+ * @returns the token's subject
  * @throws SignInFailed
  */
 export async function signIn(config: IdentityConfig): Promise<string | undefined> {
@@ -55,7 +55,7 @@ export async function signIn(config: IdentityConfig): Promise<string | undefined
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   } finally {
-    // Not reached with an answer that keycloak-js does not know: it opens the login page again.
+    // Not reached with a response that keycloak-js does not know: it opens the login page again.
     clearReturns()
   }
   return client.subject
@@ -71,7 +71,7 @@ const initOptions = {
 
 function createClient(config: IdentityConfig): Keycloak {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
-  // At a logout keycloak-js opens the login page itself, and would return to the page that was opened first.
+  // At a logout keycloak-js would open the login page itself and return to the page that was opened first.
   client.onAuthLogout = () => {
     handed?.end()
     client.redirectUri = currentAddress()
@@ -91,8 +91,8 @@ function adoptTokens(config: IdentityConfig, outcome: HandedOver): string | unde
 }
 
 /**
- * Lets keycloak-js continue a sign-in of the starter: it refreshes the tokens and notices a logout elsewhere. To be called after the first
- * content, which its frames would delay. Before that it happens only when a token has to be refreshed.
+ * Lets keycloak-js take over the starter's sign-in, to refresh the tokens and notice a logout elsewhere. Call after the
+ * first content, which its frames would delay. Until then it takes over only if a token has to be refreshed.
  */
 export function watchSession(): void {
   void handed?.proceed()
@@ -110,7 +110,8 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
   } catch {
     // keycloak-js has tokens if only their refresh failed, and none if the customer has logged out elsewhere.
     if (handed?.isOver()) return
-    // Without its first frame it gives up. Without the other one it learns of a logout elsewhere at the next refresh.
+    // Without its first frame keycloak-js gives up. Without the second it notices a logout elsewhere at the next
+    // refresh.
     keycloak = createClient(config)
     await continueIn(keycloak, { checkLoginIframe: false })
   }
@@ -118,7 +119,7 @@ async function continueWith(tokens: Tokens, config: IdentityConfig): Promise<voi
 
 let replacement: Promise<void> | undefined
 
-/** A client that has lost its frame gives way to one that makes another, unless the provider is unavailable. */
+/** Replaces a client that has lost its frame, unless the provider is unavailable. */
 function replaceFrameless(): Promise<void> | undefined {
   const old = keycloak
   if (!isFrameGone() || !old?.token || !configuration) return replacement
@@ -134,9 +135,9 @@ function replaceFrameless(): Promise<void> | undefined {
 }
 
 /**
- * The page around has signed the customer in and goes on doing so.
- * @param onLateSubject called when the page gives no token now, or too late, and one with a subject afterwards
- * @returns the subject of its token, or undefined when the page gives none
+ * Adopts the sign-in of the surrounding page.
+ * @param onLateSubject called if the page returns no token in time, but one with a subject afterwards
+ * @returns the subject of its token, or undefined if the page returns none
  */
 export async function adoptSession(
   session: PageSession,
@@ -147,9 +148,9 @@ export async function adoptSession(
   return adoptPage(session, TOKEN_REFRESH_SECONDS, onLateSubject)
 }
 
-/** How a sign-in comes back to a third-party page, whose address is its own. */
+/** How a sign-in returns to a third-party page, whose address is its own. */
 export interface Return {
-  /** Gets the provider's answers, in a hidden frame or as the page between the sign-in and the way back. */
+  /** The page that receives the provider's responses, in a hidden frame or between the sign-in and the return. */
   readonly answerPage: string
   /** Called before the browser leaves. */
   readonly keepAddress: () => void
@@ -157,7 +158,7 @@ export interface Return {
 
 export interface FoundSession {
   readonly isOpen: boolean
-  /** Of the token. */
+  /** Subject of the token. */
   readonly subject: string | undefined
   /** Sends the customer to the login page. */
   readonly enter: () => void
@@ -165,7 +166,7 @@ export interface FoundSession {
 
 /**
  * Looks for a session in a hidden frame. Whatever the result, only `enter` navigates away from the page.
- * @throws SignInFailed when the provider cannot be reached
+ * @throws SignInFailed when the provider is unreachable
  */
 export async function findSession(config: IdentityConfig, way: Return): Promise<FoundSession> {
   const client = new Keycloak({ url: config['auth-server-url'], realm: config.realm, clientId: config.resource })
@@ -178,14 +179,14 @@ export async function findSession(config: IdentityConfig, way: Return): Promise<
     silentCheckSsoRedirectUri: way.answerPage,
     silentCheckSsoFallback: false,
     flow: 'standard',
-    // The fragment belongs to the page around.
+    // The fragment belongs to the surrounding page.
     responseMode: 'query',
     pkceMethod: 'S256',
     checkLoginIframeInterval: SESSION_CHECK_SECONDS,
     messageReceiveTimeout: PROVIDER_MESSAGE_MS,
   })
   try {
-    // keycloak-js itself waits indefinitely for the frame in which the provider answers.
+    // keycloak-js itself waits indefinitely for the frame with the provider's response.
     const isOpen = await Promise.race([search, delay(FRAME_MS, LATE)])
     if (isOpen === LATE) throw new Error('the provider did not answer in the frame')
     return { isOpen, subject: client.subject, enter: () => void openLogin(client) }
@@ -201,9 +202,9 @@ function openLogin(client: Keycloak, options: KeycloakLoginOptions = {}): Promis
 }
 
 /**
- * A token that is valid for at least `seconds`, or the newest one while the provider cannot be reached.
+ * A token that is valid for at least `seconds`, or the newest one while the provider is unreachable.
  * Never settles when the browser goes to the login page.
- * @throws SignInFailed when the provider cannot be reached and the newest token has expired
+ * @throws SignInFailed when the provider is unreachable and the newest token has expired
  */
 export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<string> {
   const session = adoptedPage()
@@ -219,7 +220,7 @@ export async function freshToken(seconds = TOKEN_REFRESH_SECONDS): Promise<strin
   return leaveForLogin()
 }
 
-/** For one request. It settles as `freshToken` does. @throws SignInFailed as `freshToken` */
+/** The token for one request. Settles like `freshToken`. @throws SignInFailed like `freshToken` */
 export async function requestToken(): Promise<RequestToken> {
   const session = adoptedPage()
   const text = await freshToken()
@@ -239,7 +240,7 @@ async function renewedByProvider(refused: string): Promise<string> {
 }
 
 const LATE = Symbol('no answer in time')
-/** More than keycloak-js itself waits for the frame before. */
+/** Longer than keycloak-js itself waits for its earlier frame. */
 const FRAME_MS = 2 * PROVIDER_MESSAGE_MS
 
 const renewal = createTokenRenewal(
@@ -259,7 +260,7 @@ export async function signOut(): Promise<void> {
   await keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
 
-/** Where the customer changes the password, and comes back to this page (D41). Undefined before the sign-in. */
+/** Where the customer changes the password before returning to this page (D41). Undefined before the sign-in. */
 export function passwordPage(): PasswordPage | undefined {
   const client = keycloak
   if (!configuration || !(client || adoptedPage())) return undefined
@@ -271,8 +272,8 @@ export function passwordPage(): PasswordPage | undefined {
 }
 
 /**
- * Lets the customer prove again who they are, because the API wants a fresh sign-in for a change (D71). Input is kept as at the end of a
- * session. The browser leaves the page, so that it never settles.
+ * Makes the customer sign in again, because the API requires a fresh sign-in for a change (D71). Input is kept as at
+ * the end of a session. Never settles, because the browser leaves the page.
  */
 export async function signInAgain(): Promise<never> {
   reportEnd('expired')
@@ -289,5 +290,5 @@ async function leaveForLogin(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** The address without the fragment, in which the provider sends its answer. */
+/** The address without the fragment, where the provider puts its response. */
 const currentAddress = () => location.origin + location.pathname + location.search

@@ -1,6 +1,6 @@
-// A browser and a provider for the tests of the sign-in, here and in the starter.
+// A fake browser and provider for the sign-in tests, here and in the starter.
 
-/** A storage whose values can be listed, like a browser's. */
+/** A storage whose keys can be listed, like a browser's. */
 class FakeStorage {
   [key: string]: unknown
   getItem(key: string): unknown {
@@ -26,7 +26,7 @@ export const identity = {
 export const realm = 'https://id.example/realms/switchboard/protocol/openid-connect'
 export const portal = 'https://portal.example'
 
-/** How the provider answers a path, instead of a good answer. */
+/** The provider's response for a path, instead of the regular one. */
 type Answers = Partial<Record<'certs' | 'token' | 'config', () => Promise<Response>>>
 
 export interface Browser {
@@ -35,20 +35,20 @@ export interface Browser {
   /** Addresses that the browser was sent to. */
   readonly left: readonly URL[]
   readonly address: () => string
-  /** Bodies of the requests for tokens. */
+  /** Bodies of the token requests. */
   readonly exchanges: URLSearchParams[]
-  /** Names of the calls, in their order. */
+  /** Names of the calls, in order. */
   readonly calls: string[]
   readonly local: Record<string, unknown>
   readonly session: Record<string, unknown>
   answers: Answers
-  /** Claims of the id token, instead of good ones. */
+  /** Claims of the ID token, instead of the regular ones. */
   idClaims: { readonly iss?: string; readonly aud?: unknown; readonly exp?: number }
-  /** Claims of the tokens, instead of those that belong to the sign-in. */
+  /** Claims of the tokens, instead of the regular ones. */
   claims: { readonly nonce?: string; readonly iat?: number | null; readonly exp?: number }
 }
 
-/** Puts the globals of a browser in place. Its clock is the test's. */
+/** Replaces the browser's globals. Its clock is the test's. */
 export function aBrowser(): Browser {
   let url = new URL(portal)
   const left: URL[] = []

@@ -1,8 +1,8 @@
 // Renews a token that the API refused although it had not expired.
 
 /**
- * Requests a newer token once for all callers with the same refused one. Later callers get the token that is already there.
- * The result is undefined when the provider refused to renew it or the session has ended.
+ * Callers whose token was refused share one renewal request. Later callers get the token that is already there.
+ * The result is undefined when the provider refused the renewal or the session has ended.
  */
 export function createTokenRenewal(
   current: () => string | undefined,

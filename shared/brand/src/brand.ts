@@ -1,21 +1,24 @@
-// The shape of everything that belongs to one retailer, but for its colours, which stand in the brand.css beside each brand.
+// The data of one retailer, except for its colours, which are in the brand.css of each brand.
 
 export interface Brand {
-  /** The page says it in `data-brand`; brand.css answers to it. */
+  /** Value of `data-brand` on the page, which brand.css selects. */
   readonly id: string
   readonly name: string
   readonly legalName: string
-  /** Printed as it stands, e.g. 'ABN 00 000 000 000'. */
+  /** Printed as it is, e.g. 'ABN 00 000 000 000'. */
   readonly businessNumber: string
   readonly supportPhone: string
   readonly supportHours: string
-  /** Answers to mails of the portal arrive here. */
+  /** Reply address of the portal's emails. */
   readonly supportEmail: string
-  /** Shapes of the mark from back to front, on a grid of 48 x 48. */
+  /** Shapes of the logo from back to front, on a 48 x 48 grid. */
   readonly mark: readonly MarkShape[]
-  /** Files of the display face that headings, amounts and the wordmark need first, without their endings; none where they are set in the text face. */
+  /**
+   * File names, without extensions, of the display font's files to preload for headings, amounts and the wordmark;
+   * empty if these use the text font.
+   */
   readonly displayFonts: readonly string[]
-  /** The Direct Debit Request Service Agreement, which customers accept. A change of it has a new version. */
+  /** The Direct Debit Request Service Agreement, which customers accept. Any change needs a new version. */
   readonly directDebitAgreement: { readonly address: string; readonly version: string }
   readonly links: {
     readonly faqs: string
@@ -23,18 +26,18 @@ export interface Brand {
     readonly contact: string
     readonly billingFees: string
     readonly paymentHelp: string
-    /** How the retailer buys energy as the agent of its customers. */
+    /** How the retailer buys energy on behalf of its customers. */
     readonly agency: string
     readonly disclaimerPdf: string
     readonly privacyPdf: string
-    /** Base of the legacy application: hashes that start with '#!/' are handed over to it (D47). */
+    /** Base address of the legacy application, which hashes starting with '#!/' are passed to (D47). */
     readonly legacy: string
     readonly directDebit: string
     readonly makePayment: string
   }
 }
 
-/** The part of the brand that a page needs before anything else has loaded. */
+/** The brand data that a page needs before anything else has loaded. */
 export interface Contact {
   readonly name: string
   readonly supportPhone: string
@@ -42,7 +45,7 @@ export interface Contact {
 }
 
 export interface MarkShape {
-  /** Filled with the colour of the body, of a cut-out or of the accent; or a line in the colour of the body or of a cut-out. */
+  /** Filled with the colour of the body, a cut-out or the accent; or a line in the colour of the body or a cut-out. */
   readonly as: 'body' | 'cut' | 'accent' | 'body-line' | 'cut-line'
   /** An SVG path. */
   readonly path: string

@@ -28,12 +28,12 @@ const doors = {
   './mail-mark.png': 'mail-mark.png',
 }
 
-test('the folder of a brand, its id and the page it styles have one name', () => {
+test('a brand’s folder, its id and the page that it styles have the same name', () => {
   expect(brands.map(({ id }) => id).sort()).toEqual(folders.sort())
   for (const id of folders) expect(readFileSync(`${here}${id}/brand.css`, 'utf8')).toContain(`[data-brand='${id}']`)
 })
 
-test.each(Object.entries(doors))('every door leads to the same brand: %s', (door, file) => {
+test.each(Object.entries(doors))('every export leads to the same brand: %s', (door, file) => {
   const targets = Object.entries(exports[door] ?? {})
   const others = targets.filter(([condition]) => condition !== 'default')
   expect(others).toEqual(others.map(([condition]) => [condition, `./src/${condition}/${file}`]))
@@ -43,7 +43,7 @@ test.each(Object.entries(doors))('every door leads to the same brand: %s', (door
   expect(targets.filter(([, path]) => !existsSync(`${here}../${path}`))).toEqual([])
 })
 
-test('data, colours and icon are chosen together', () => {
+test('data, colours and icon are selected together', () => {
   const chosen = Object.keys(doors).map(
     (door) =>
       Object.entries(exports[door] ?? {})
@@ -53,7 +53,7 @@ test('data, colours and icon are chosen together', () => {
   expect(new Set(chosen).size).toBe(1)
 })
 
-test.each(brands)('$name has its own name, addresses and mark', (brand) => {
+test.each(brands)('$name has its own name, addresses and logo', (brand) => {
   const other = brands.find(({ id }) => id !== brand.id)!
   expect(brand.name).not.toBe(other.name)
   expect(brand.businessNumber).not.toBe(other.businessNumber)
@@ -63,7 +63,7 @@ test.each(brands)('$name has its own name, addresses and mark', (brand) => {
 })
 
 test.each(brands)(
-  'the display faces that $name asks for first are those of its style sheet, in the weights of headings and amounts',
+  '$name preloads the display fonts of its style sheet, in the weights of headings and amounts',
   ({ id, displayFonts }) => {
     const css = readFileSync(`${here}${id}/brand.css`, 'utf8')
     const loaded = [...css.matchAll(/\/([\w-]+)\.woff2/g)].map(([, file]) => file)
@@ -73,7 +73,7 @@ test.each(brands)(
 )
 
 test.each(folders.flatMap((folder) => [48, 180].map((size) => ({ folder, size }))))(
-  'the icon of $folder for programs that draw no SVG has $size pixels each way',
+  'the bitmap icon of $folder is $size pixels wide and high',
   ({ folder, size }) => {
     const bytes = readFileSync(`${here}${folder}/icon-${size}.png`, 'latin1')
     const numberAt = (end: number) => bytes.charCodeAt(end - 1) * 256 + bytes.charCodeAt(end)
@@ -81,7 +81,7 @@ test.each(folders.flatMap((folder) => [48, 180].map((size) => ({ folder, size })
   },
 )
 
-test('the login theme of Keycloak draws the mark of the brand', () => {
+test('the Keycloak login theme contains the brand’s logo', () => {
   const picture = `${here}../../../keycloak/themes/switchboard/login/resources/img/${wattlebird.id}.svg`
   const drawn = [...readFileSync(picture, 'utf8').matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
   expect(drawn).toEqual(wattlebird.mark.map(({ path }) => path))

@@ -1,6 +1,6 @@
 import styles from './page.module.css'
 
-/** The first page, with links to all pieces. */
+/** The first page, which links to all pieces. */
 export function Contents({ pieces }: { readonly pieces: readonly string[] }) {
   return (
     <main className={styles.page}>

@@ -1,4 +1,4 @@
-// The calls that pieces make to the page, written into it in their order: for tests, and for people who try a piece.
+// Logs the calls that pieces make, in order, on the page: for tests, and for people who try a piece.
 
 /** Adds a line to the list named 'Action log'. */
 export const logAction = (line: string): void => addLine('action-log', line)

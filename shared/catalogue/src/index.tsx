@@ -1,4 +1,4 @@
-// The script of a catalogue page.
+// Entry script of a catalogue page.
 import './styles'
 import { clearBanner, dismissToast, messages, removeAnnouncement } from '@switchboard/events'
 import { createRoot } from 'react-dom/client'
@@ -21,7 +21,7 @@ export function open(name?: string, piece?: PieceModule): void {
   }
   let unmount = draw()
   window.addEventListener('catalogue:unmount', () => unmount())
-  // Renders the page for the current address, as a reload would.
+  // Renders the page for the current address, as reloading would.
   window.addEventListener('catalogue:redraw', () => {
     unmount()
     clearMessages()

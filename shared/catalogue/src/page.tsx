@@ -1,4 +1,4 @@
-// A page of the catalogue: a piece in all its states, or in one of them.
+// A catalogue page: a piece in all its states, or in one of them.
 import { startAnalytics } from '@switchboard/analytics'
 import { callText } from '@switchboard/analytics/recording'
 import { createMemoryRouter, RouterProvider } from '@switchboard/router'
@@ -81,7 +81,7 @@ function Drawn({ as: Piece, nested }: { as: ComponentType | undefined; nested: b
   return nested ? <Nested as={Piece} /> : <Piece />
 }
 
-/** A React root inside another one, like a remote inside a page of another React application. */
+/** A React root inside another, like a remote on a page of another React application. */
 function Nested({ as: Piece }: { as: ComponentType }) {
   const id = useId()
   const drawInside = useCallback(
@@ -98,7 +98,7 @@ function Nested({ as: Piece }: { as: ComponentType }) {
       const router = createMemoryRouter([{ path: '*', element }])
       root.render(<RouterProvider router={router} />)
       return () => {
-        // React does not allow unmounting while the outer root renders.
+        // React cannot unmount while the outer root renders.
         queueMicrotask(() => {
           root.unmount()
           router.dispose()
@@ -111,7 +111,7 @@ function Nested({ as: Piece }: { as: ComponentType }) {
   return <div ref={drawInside} data-nested />
 }
 
-/** Calls `onDrawn` when the components beside it are in the page. */
+/** Calls `onDrawn` once its sibling components are in the page. */
 function DrawnSignal({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn)
   return null

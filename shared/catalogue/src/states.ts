@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The states of a piece by name. Each is a component, so that it can use hooks. */
+/** A piece's states by name. Each is a component, so that it can use hooks. */
 export type States = Readonly<Record<string, ComponentType>>
 
 export interface PieceModule {

@@ -1,4 +1,4 @@
-// The global styles except page.css, in the order of their layers. They are imported before all other styles.
+// The global styles except page.css, in layer order. Import them before all other styles.
 import '@switchboard/ui/reset.css'
 import '@switchboard/ui/tokens.css'
 import '@switchboard/brand/brand.css'

@@ -1,12 +1,12 @@
-// The view of a page, from its address.
+// A page's view, from its address.
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system'
   readonly brand: string
-  /** The only state to show, without toolbar; undefined shows all. */
+  /** The only state to show, without the toolbar; undefined shows all. */
   readonly state: string | undefined
   readonly mode: 'once' | 'twice' | 'nested'
-  /** Without toolbar, for a frame or a picture. */
+  /** Without the toolbar, for a frame or a picture. */
   readonly bare: boolean
 }
 
@@ -24,7 +24,7 @@ export function viewOf(search: string): View {
   }
 }
 
-/** The query of the address for a view, without default values. */
+/** The query string for a view, without default values. */
 export function searchOf(view: View): string {
   const asked = new URLSearchParams()
   if (view.theme !== 'system') asked.set('theme', view.theme)

@@ -3,15 +3,15 @@
 /** A token that expires within this time is refreshed before a call. */
 export const TOKEN_REFRESH_SECONDS = 60
 
-/** Changes with which an account could be taken over ask for a sign-in that is at most this old (D71). */
+/** Maximum age of a sign-in for changes that could be used to take over an account (D71). */
 export const FRESH_SIGN_IN_SECONDS = 300
 
-/** With less validity than this a token is not used for a call. */
+/** A token with less validity is not used for a call. */
 export const TOKEN_MINIMUM_SECONDS = 5
 
 export const SESSION_CHECK_SECONDS = 5
 
-/** keycloak-js has no time limit of its own for its status frame. */
+/** keycloak-js has no timeout for its status frame. */
 export const PROVIDER_MESSAGE_MS = 10_000
 
 export const TOAST_MS = 5_000
@@ -21,5 +21,5 @@ export const ANNOUNCER_DELAY_MS = 100
 
 export const OVERLAY_SPINNER_DELAY_MS = 100
 
-/** Input that was not saved is kept for as long as a sign-in may take (specification 9: pending login state). */
+/** Unsaved input is kept for as long as a sign-in may take (specification 9: pending login state). */
 export const KEPT_INPUT_MS = 60 * 60_000

@@ -4,19 +4,19 @@ const dialog = Symbol('Delete Robin?')
 const above = Symbol('Are you sure?')
 const area = (kind: AreaKind, modal?: symbol, position: Area['position'] = 'top'): Area => ({ kind, modal, position })
 
-test('a message is drawn in the page while no modal is open', () => {
+test('a message renders in the page while no modal is open', () => {
   const page = area('banner')
   expect(areaFor([area('toasts'), page], 'banner')).toBe(page)
 })
 
-test('the modal opened last draws the messages', () => {
+test('a message renders in the modal opened last', () => {
   const first = area('toasts', dialog)
   const second = area('toasts', above)
   expect(areaFor([first, area('toasts')], 'toasts')).toBe(first)
   expect(areaFor([area('toasts'), first, second], 'toasts')).toBe(second)
 })
 
-test('a banner stays in its dialog when a modal above it, such as a spinner, has no area for banners', () => {
+test('a banner stays in its dialog when a modal above it, such as a spinner, has no banner area', () => {
   const below = area('banner', dialog)
   expect(areaFor([area('banner'), below, area('toasts', above)], 'banner')).toBe(below)
 })
@@ -26,7 +26,7 @@ test('only the first of two equal areas renders, so that no message appears twic
   expect(areaFor([first, area('announcements')], 'announcements')).toBe(first)
 })
 
-test('a banner takes the requested position, unless the modal on top does not have it', () => {
+test('a banner takes the requested position if the top modal has it', () => {
   const [top, bottom] = [area('banner'), area('banner', undefined, 'bottom')]
   const inDialog = area('banner', dialog)
   expect(areaFor([bottom, top], 'banner')).toBe(top)
@@ -44,6 +44,6 @@ test('a banner stays in the place that the customer uses, if it has an area', ()
   expect(areaFor([...areas, inDialog], 'banner', 'top', bills)).toBe(inDialog)
 })
 
-test('a message is not drawn without an area', () => {
+test('a message does not render without an area', () => {
   expect(areaFor([area('toasts')], 'banner')).toBeUndefined()
 })

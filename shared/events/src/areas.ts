@@ -1,10 +1,10 @@
-// The places where messages are drawn: the areas of the page, and those of each open modal.
+// The places where messages render: the page's areas, and those of each open modal.
 
-/** Identifies an open dialog to its areas. While a dialog is open, everything outside of it is inert. */
+/** Identifies an open dialog to its areas. Everything outside an open dialog is inert. */
 export type Modal = symbol
 export type AreaKind = 'banner' | 'toasts' | 'announcements' | 'overlay'
 export type Position = 'top' | 'bottom'
-/** Identifies one of several remotes that a page shows beside each other. */
+/** Identifies one of several remotes that a page shows side by side. */
 export type Place = symbol
 
 export interface Area {
@@ -12,15 +12,15 @@ export interface Area {
   /** Undefined for an area of the page. */
   readonly modal: Modal | undefined
   readonly position: Position
-  /** Undefined where one page of the portal fills the window. */
+  /** Undefined if a single portal page fills the window. */
   readonly place?: Place | undefined
 }
 
 /**
- * The one area that draws a message: an area of the modal opened last, or of the page when no modal has one. Of several such
- * areas the first in the requested position is taken, or else the first, so that no message is drawn twice.
+ * The one area that renders a message, so that it does not appear twice: the area of the modal opened last, or of the
+ * page if no modal has one. Among several areas the first in the requested position is taken, or else the first.
  * @param areas in the order in which they were opened
- * @param place areas of this place come first
+ * @param place whose areas come first
  */
 export function areaFor(
   areas: readonly Area[],

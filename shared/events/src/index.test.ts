@@ -38,7 +38,7 @@ afterEach(() => {
   tracked.splice(0)
 })
 
-test('a step is announced and has a title until its page is left', () => {
+test('a step is announced, and sets the title until its page is left', () => {
   openStep('Opt-out of EV charging')
   expect(messages.get()).toMatchObject({
     step: 'Opt-out of EV charging',
@@ -49,7 +49,7 @@ test('a step is announced and has a title until its page is left', () => {
 })
 
 describe('a banner', () => {
-  test('replaces the one before', () => {
+  test('replaces the previous one', () => {
     showBanner(failed)
     showBanner({ severity: 'success', detail: 'Saved' })
     expect(messages.get().banner).toMatchObject({ severity: 'success', detail: 'Saved' })
@@ -57,7 +57,7 @@ describe('a banner', () => {
     expect(messages.get().banner).toBeUndefined()
   })
 
-  test('with the same text is shown as a new one', () => {
+  test('with the same text counts as new', () => {
     showBanner(failed)
     const first = messages.get().banner?.id
     showBanner(failed)
@@ -90,7 +90,7 @@ describe('a banner', () => {
     expect(messages.get().banner).toBeUndefined()
   })
 
-  test('that was shown before there was an area is drawn in the first one', () => {
+  test('shown before there is an area renders in the first one', () => {
     showBanner(failed)
     expect(messages.get().banner?.area).toBeUndefined()
     const page = openNewArea('banner')
@@ -107,7 +107,7 @@ describe('a banner', () => {
 })
 
 describe('analytics', () => {
-  test('gets error and warning banners, but no messages of success', () => {
+  test('records error and warning banners, but no success messages', () => {
     showBanner(failed)
     showBanner({ severity: 'error-cross', detail: 'Unable to process request at this time. Please try again later' })
     showBanner({ severity: 'warning', detail: 'Due to an unexpected error some data may be unavailable' })
@@ -119,12 +119,12 @@ describe('analytics', () => {
     ])
   })
 
-  test('gets the override instead of the text that the customer reads', () => {
+  test('records the override instead of the visible text', () => {
     showBanner({ severity: 'error', detail: 'robin@example.com is taken', analyticsOverride: 'email taken' })
     expect(tracked).toEqual([['banner-error', { detail: 'email taken' }]])
   })
 
-  test('gets error toasts only', () => {
+  test('records error toasts only', () => {
     showToast({ severity: 'warning', detail: 'Some data is late' })
     showToast({ severity: 'success', detail: 'Downloaded' })
     showToast({ severity: 'error', detail: 'There was an error fetching your CSV file. Please try again.' })
@@ -135,7 +135,7 @@ describe('analytics', () => {
 })
 
 describe('a toast', () => {
-  test('is visible for five seconds, and keeps the rest of them while its clock is stopped', () => {
+  test('is visible for five seconds in total, not counting the time while it is stopped', () => {
     showToast({ severity: 'success', detail: 'Downloaded' })
     const [toast] = messages.get().toasts
     expect(toast).toMatchObject({ left: 5000 })
@@ -145,7 +145,7 @@ describe('a toast', () => {
     expect(messages.get().toasts).toMatchObject([{ left: 1200 }])
   })
 
-  test('is new until an area draws it, so that it is not animated again in a dialog', () => {
+  test('is new until an area renders it, so that a dialog does not animate it again', () => {
     showToast({ severity: 'success', detail: 'Downloaded' })
     expect(messages.get().toasts).toMatchObject([{ isNew: true, left: 5000 }])
     startToast(messages.get().toasts[0]!.id)
@@ -161,7 +161,7 @@ describe('a toast', () => {
 })
 
 describe('an announcement', () => {
-  test('keeps its place in the order, and errors interrupt', () => {
+  test('keeps its place in the queue, and errors interrupt', () => {
     openNewArea('announcements')
     announce('Loading usage')
     showBanner(failed)
@@ -175,7 +175,7 @@ describe('an announcement', () => {
     expect(messages.get().announcements).toHaveLength(2)
   })
 
-  test('replaces an earlier one that no announcer could say', () => {
+  test('replaces an earlier one that no announcer has read out', () => {
     announce('Loading usage')
     announce('Usage loaded')
     expect(messages.get().announcements.map(({ text }) => text)).toEqual(['Usage loaded'])

@@ -1,4 +1,4 @@
-// Banners, toasts and announcements. The areas of shared/ui draw them. Only this package has access to the store.
+// Banners, toasts and announcements, rendered by the areas of shared/ui. Only this package accesses the store.
 import { bannerShown, errorToastShown } from '@switchboard/analytics'
 import { TOAST_MS } from '@switchboard/domain'
 import { createStore } from 'zustand/vanilla'
@@ -13,17 +13,17 @@ export interface Banner {
   readonly severity: Severity
   readonly detail: string
   /**
-   * 'top' (default): above the page's content, or at the top of the open dialog. 'bottom': below the content, for a message about
-   * a button there, so that the customer sees it without scrolling.
+   * 'top' (default): above the page's content, or at the top of the open dialog. 'bottom': below the content, so that
+   * the customer sees a message about a button there without scrolling.
    */
   readonly position?: Position
-  /** Text for analytics instead of `detail`, needed when the detail names a person or an address. */
+  /** Text for analytics instead of `detail`, required if the detail contains a name or address. */
   readonly analyticsOverride?: string
 }
 
 export interface ShownBanner extends Banner {
   readonly id: number
-  /** The area that draws it; undefined until there is one. */
+  /** The area that renders the banner; undefined until there is one. */
   readonly area: Area | undefined
 }
 
@@ -31,9 +31,9 @@ export interface Toast {
   readonly id: number
   readonly severity: Severity
   readonly detail: string
-  /** Milliseconds for which it stays visible; 0 while it fades. */
+  /** Milliseconds of visibility left; 0 while it fades. */
   readonly left: number
-  /** Whether no area has drawn it yet. */
+  /** Whether no area has rendered it yet. */
   readonly isNew: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Messages {
   /** Announcements that a screen reader has not received yet. */
   readonly announcements: readonly Announcement[]
   readonly areas: readonly Area[]
-  /** The title of the step that is open, for the title of the document. */
+  /** The open step's title, for the document title. */
   readonly step: string | undefined
 }
 
@@ -61,7 +61,7 @@ const store = createStore<Messages>(() => ({
   step: undefined,
 }))
 let last = 0
-/** Where the customer has acted last. */
+/** The place in which the customer acted last. */
 let usedPlace: Place | undefined
 
 /** Shows a banner instead of the previous one. */
@@ -74,23 +74,23 @@ export function showBanner(banner: Banner): void {
   if (kind) bannerShown(kind, banner.analyticsOverride ?? banner.detail)
 }
 
-/** @param modal removes the banner only if an area of this modal draws it */
+/** @param modal removes the banner only if an area of this modal renders it */
 export function clearBanner(modal?: Modal): void {
   store.setState(({ banner }) => (modal === undefined || banner?.area?.modal === modal ? { banner: undefined } : {}))
 }
 
-/** Removes the banner if an area of this place draws it. */
+/** Removes the banner if an area of this place renders it. */
 export function clearBannerOf(place: Place): void {
   store.setState(({ banner }) => (banner?.area?.place === place ? { banner: undefined } : {}))
 }
 
-/** The customer uses this place: banners that follow belong to it. */
+/** The customer uses this place, so later banners belong to it. */
 export function markPlaceUsed(place: Place): void {
   usedPlace = place
 }
 
 /**
- * Shows a toast, which its area removes after 5 seconds or when the customer dismisses it.
+ * Shows a toast. Its area removes it after 5 seconds, or when the customer dismisses it.
  * @returns its id, for dismissToast() when it is out of date
  */
 export function showToast(toast: Pick<Toast, 'severity' | 'detail'>): number {
@@ -106,12 +106,15 @@ export function dismissToast(id: number): void {
   store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Called by the area when it draws the toast for the first time. */
+/** Called by the area when it first renders the toast. */
 export function startToast(id: number): void {
   changeToast(id, (toast) => ({ ...toast, isNew: false }))
 }
 
-/** Called by the area when it stops the clock: the toast is read, fades, or moves to another area. It never gains time. */
+/**
+ * Called by the area when it stops the clock, because the toast is being read, fades or moves to another area. `left`
+ * never increases.
+ */
 export function stopToast(id: number, left: number): void {
   changeToast(id, (toast) => ({ ...toast, left: Math.min(toast.left, left) }))
 }
@@ -120,23 +123,26 @@ function changeToast(id: number, change: (toast: Toast) => Toast): void {
   store.setState(({ toasts }) => ({ toasts: toasts.map((toast) => (toast.id === id ? change(toast) : toast)) }))
 }
 
-/** Makes a screen reader say a text that is visible elsewhere on the page. Without an announcer only the last text is kept. */
+/**
+ * Makes a screen reader read out a text that is visible elsewhere on the page. Without an announcer only the last text
+ * is kept.
+ */
 export function announce(text: string): void {
   addAnnouncement({ id: ++last, text, assertive: false })
 }
 
-/** Like `announce`, but interrupts what the screen reader is saying. */
+/** Like `announce`, but interrupts the screen reader. */
 export function announceAtOnce(text: string): void {
   addAnnouncement({ id: ++last, text, assertive: true })
 }
 
-/** Names the step of the page that the customer has reached: it is announced, and the shell writes it into the title of the document. */
+/** Names the step that the customer has reached: it is announced, and the shell adds it to the document title. */
 export function openStep(title: string): void {
   store.setState({ step: title })
   announce(title)
 }
 
-/** The page is left. Its title stands in the title of the document again. */
+/** Restores the page's own title when the customer leaves the step's page. */
 export function closeStep(): void {
   store.setState({ step: undefined })
 }
@@ -157,7 +163,7 @@ export function removeAnnouncement(id: number): void {
   store.setState(({ announcements }) => ({ announcements: announcements.filter((one) => one.id !== id) }))
 }
 
-/** Adds an area that is now in the page. A banner without an area is drawn in it. */
+/** Adds an area that is now on the page. A banner without an area moves there. */
 export function openArea(area: Area): void {
   store.setState((s) => placeBanner({ ...s, areas: [...s.areas, area] }))
 }
@@ -173,5 +179,5 @@ function placeBanner(s: Messages): Messages {
   return { ...s, banner: { ...banner, area: areaFor(areas, 'banner', banner.position, usedPlace) } }
 }
 
-/** For the areas, which draw the messages. */
+/** For the areas, which render the messages. */
 export const messages = { get: store.getState, subscribe: store.subscribe }

@@ -1,6 +1,6 @@
 export type Severity = 'success' | 'error' | 'error-cross' | 'warning'
 
-/** The name of the severity in analytics. Messages of success are not reported (specification 4). */
+/** The severity's name in analytics. Success messages are not reported (specification 4). */
 export function analyticsKind(severity: Severity): 'error' | 'warning' | undefined {
   switch (severity) {
     case 'error':

@@ -12,7 +12,7 @@ export interface FieldResetButtonProps {
   readonly onReset?: () => void
 }
 
-/** Restores the value of one field that was last saved, and removes its error. */
+/** Restores the last saved value of one field, and removes its error. */
 export function FieldResetButton({ name, children, onReset }: FieldResetButtonProps) {
   const form = useForm('FieldResetButton')
   const { mousePress } = useFormTools()

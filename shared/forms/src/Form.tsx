@@ -10,24 +10,26 @@ import { clearRefusal, errorsByField } from './submit-errors'
 
 export interface FormProps<Values extends object> {
   /**
-   * Unique among all forms of the portal. Under this name the input that is not saved is kept while the customer signs in again, and
+   * Unique among all forms of the portal. Unsaved input is kept under this name while the customer signs in again, and
    * restored by the next form with the name.
    */
   readonly keptAs: string
   /** For a page with several forms. */
   readonly label?: string
-  /** New initial values replace only the values that the customer has not changed. */
+  /** New initial values replace only unchanged values. */
   readonly initialValues: Values
   /**
-   * Saves the values. It returns the server's errors of fields, or throws the failure of the call that contains them. Errors of
+   * Saves the values. Returns the server's field errors, or throws the call failure that contains them. Errors of
    * unknown fields are shown above the form.
    */
   readonly onSubmit: (values: Values) => Promise<Refusal | void>
-  /** The values are saved. The form stays busy until it ends. */
+  /** Called after saving. The form stays busy until it settles. */
   readonly onSaved?: (values: Values) => Promise<void> | void
-  /** Saving failed for a reason other than the values. The values stay, and the screen shows the failure. */
+  /**
+   * Called when saving failed for a reason other than the values. The values stay, and the screen shows the failure.
+   */
   readonly onFailure: (thrown: unknown) => void
-  /** The name of the field for a path of the request, if it differs from the path. */
+  /** The field name for a request path, if it differs from the path. */
   readonly nameOf?: (path: string) => string | undefined
   readonly children: Elements
 }
@@ -36,7 +38,7 @@ const mutators = { clearRefusal, restoreValues }
 
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { keptAs, label, initialValues, onSubmit, onSaved, onFailure, nameOf, children } = props
-  /** The errors of the last answer that do not belong to any field. */
+  /** Errors of the last response that do not belong to any field. */
   const others = useRef<readonly string[]>([])
 
   const save = async (values: Values, form: FormApi<Values>) => {

@@ -12,14 +12,17 @@ import { useUnsavedInput } from './unsaved-input'
 
 interface FormBodyProps {
   readonly keptAs: string
-  /** The form starts with kept values. */
+  /** Whether the form starts with kept values. */
   readonly isRestored: boolean
   readonly label: string | undefined
   readonly others: RefObject<readonly string[]>
   readonly children: Elements
 }
 
-/** The last attempt to submit. Its list of problems stays until the next attempt, so that nothing moves while the customer types. */
+/**
+ * The last attempt to submit. Its list of problems stays until the next attempt, so that nothing moves while the
+ * customer types.
+ */
 interface Attempt {
   readonly number: number
   readonly problems: readonly FieldProblem[]
@@ -36,7 +39,7 @@ export function FormBody({ keptAs, isRestored, label, others, children }: FormBo
   const [resets, setResets] = useState(0)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [] })
 
-  // A single failed field gets focus. With several, ErrorSummary focuses itself.
+  // A single invalid field gets focus. With several, ErrorSummary focuses itself.
   useEffect(() => {
     const [only, ...more] = attempt.problems
     if (only?.id && more.length === 0) element.current?.querySelector<HTMLElement>(`#${CSS.escape(only.id)}`)?.focus()
@@ -50,7 +53,7 @@ export function FormBody({ keptAs, isRestored, label, others, children }: FormBo
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React would pass the event to a form around this one, for example of the page that opened the dialog.
+    // React would bubble the event to a surrounding form, for example that of the page that opened the dialog.
     event.stopPropagation()
     if (form.getState().submitting) return
     const answered = form.submit()
@@ -60,7 +63,7 @@ export function FormBody({ keptAs, isRestored, label, others, children }: FormBo
 
   const showErrors = () => {
     if (form.getState().valid) return
-    // With an error the library touches all fields, and sends nothing.
+    // If there are errors, the library marks all fields as touched and does not submit.
     void form.submit()
     report(form.getState().errors)
   }

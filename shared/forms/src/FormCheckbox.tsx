@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxProps } from '@switchboard/ui/Checkbox'
 import { FormField, type InForm } from './FormField'
 
 export interface FormCheckboxProps extends Omit<CheckboxProps, 'checked' | 'onChange' | 'error'>, InForm<boolean> {
-  /** A short name for the list of problems, because labels of checkboxes are often long. */
+  /** Short name for the list of problems, because checkbox labels are often long. */
   readonly problemName: string
 }
 

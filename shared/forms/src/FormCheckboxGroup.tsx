@@ -7,7 +7,7 @@ type FormCheckboxGroupProps<Value extends string> = Omit<
 > &
   InForm<readonly Value[]> & { readonly legend: string }
 
-/** The value is the list of ticked values. */
+/** The value is the list of ticked options. */
 export function FormCheckboxGroup<Value extends string>({ name, rules, ...group }: FormCheckboxGroupProps<Value>) {
   return (
     <FormField<readonly Value[]> name={name} rules={rules} problemName={group.legend}>

@@ -13,7 +13,7 @@ type FormDateFieldProps = Omit<
 > &
   InForm<Day>
 
-/** The value is a selectable day or undefined. Text that is not a selectable day yet is unsaved input, too, under a separate name. */
+/** The value is a selectable day or undefined. Incomplete text also counts as unsaved input, under a separate name. */
 export function FormDateField({ name, rules = [], ...date }: FormDateFieldProps) {
   const { resets } = useFormTools()
   const form = useForm('FormDateField')
@@ -21,7 +21,7 @@ export function FormDateField({ name, rules = [], ...date }: FormDateFieldProps)
   const draft = useFieldState<string>(draftName, [])
   const explainDraft: Rule<Day> = (day) => {
     const textIn: (values: object, name: string) => string | undefined = getIn
-    // Not `draft.value`: the form asks before the field is drawn with it.
+    // Not `draft.value`, which is outdated when the form validates before the field renders.
     const text = day === undefined ? (textIn(form.getState().values, draftName) ?? '') : ''
     return explainTypedDate(text, { format: date.format ?? 'DD/MM/YY', days: date.selectable, noDate: date.noDate })
   }

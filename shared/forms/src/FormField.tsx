@@ -4,9 +4,9 @@ import { useFieldState } from './field-state'
 import styles from './Form.module.css'
 import type { Rule } from './rules'
 
-/** Properties of every field of a form, besides those of its piece. */
+/** Properties of every form field, in addition to those of its piece. */
 export interface InForm<Value> {
-  /** The key in the form's values; `start.EV` is a nested value. */
+  /** Key in the form's values; `start.EV` is a nested value. */
   readonly name: string
   /** The first broken rule gives the error. */
   readonly rules?: readonly Rule<Value>[] | undefined
@@ -19,18 +19,18 @@ export interface BoundField<Value> {
 }
 
 export interface FormFieldProps<Value> extends InForm<Value> {
-  /** The name in the list of problems. */
+  /** Name in the list of problems. */
   readonly problemName: string
   readonly children: (field: BoundField<Value>) => ReactNode
 }
 
-/** Connects a piece of the kit to the form around it. */
+/** Connects a piece of the kit to the surrounding form. */
 export function FormField<Value>({ name, rules = [], problemName, children }: FormFieldProps<Value>) {
   const { mousePress } = useFormTools()
   const { value, error, change, touch } = useFieldState<Value>(name, rules)
   const leave = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
-    // The field stays the active element when the whole window loses focus.
+    // The field stays the active element when the window loses focus.
     const isLeft = !stays && document.activeElement !== target && !mousePress.isInside(currentTarget)
     if (isLeft) mousePress.runAfter(touch)
   }

@@ -6,7 +6,7 @@ import type { Rule } from './rules'
 
 type FormMaskedFieldProps = Omit<MaskedFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> & InForm<string>
 
-/** The value is the raw text. A text shorter than the mask requires is invalid; a rule can give a better message. */
+/** The value is the raw text. A text shorter than the mask requires is invalid; a rule can provide a better message. */
 export function FormMaskedField({ name, rules = [], ...masked }: FormMaskedFieldProps) {
   return (
     <FormField<string> name={name} rules={[...rules, full(masked.mask)]} problemName={masked.label}>

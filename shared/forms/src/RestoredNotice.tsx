@@ -2,7 +2,7 @@ import { Banner } from '@switchboard/ui/Banner'
 import { unsaved } from '@switchboard/ui/text'
 import { useFormStatus } from './form-status'
 
-/** A notice that the form shows kept input, until the input is saved or discarded. */
+/** A notice that the form shows kept input, visible until the input is saved or discarded. */
 export function RestoredNotice() {
   const { changed } = useFormStatus()
   return (

@@ -6,19 +6,22 @@ import { useFormStatus } from './form-status'
 
 export interface SaveButtonProps {
   readonly children: ReactNode
-  /** Shown beside the button while nothing has changed. */
+  /** Shown next to the button while nothing has changed. */
   readonly unchanged: string
-  /** Shown beside the button while a value is invalid. */
+  /** Shown next to the button while a value is invalid. */
   readonly invalid: string
 }
 
-/** Can be pressed only when the form is valid and changed. Otherwise the text beside it says why not, and Enter in a field shows the errors. */
+/**
+ * Enabled only if the form is valid and changed. Otherwise the text next to it says why not, and Enter in a field shows
+ * the errors.
+ */
 export function SaveButton({ children, unchanged, invalid }: SaveButtonProps) {
   const { showErrors } = useFormTools()
   const { changed, valid, busy } = useFormStatus()
   const id = useId()
   const usable = busy || (changed && valid)
-  // The browser presses the button for a customer who presses Enter in a field.
+  // Enter in a field makes the browser click the button.
   const showErrorsAfterEnter = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     const { activeElement } = document
     if (activeElement !== button && button.form?.contains(activeElement)) showErrors()

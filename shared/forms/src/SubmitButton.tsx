@@ -2,7 +2,7 @@ import { Button } from '@switchboard/ui/Button'
 import type { ReactNode } from 'react'
 import { useFormStatus } from './form-status'
 
-/** Can always be pressed; errors are shown then. */
+/** Always enabled; submitting invalid values shows their errors. */
 export function SubmitButton({ children }: { readonly children: ReactNode }) {
   const { busy } = useFormStatus()
   return (

@@ -1,10 +1,13 @@
-// The problems of a form, in the order of its fields on the page.
+// A form's problems, in the order of the fields on the page.
 import type { FieldProblem } from '@switchboard/ui/ErrorSummary'
 
-/** The control of a field that gets focus: the chosen radio, or the first unticked checkbox, or the first control. */
+/**
+ * The control of a field that gets focus: the selected radio button, else the first unticked checkbox, else the first
+ * control.
+ */
 const controls = ['input[type=radio]:checked', 'input[type=checkbox]:not(:checked)', 'input, select, textarea']
 
-/** @param errorOf the error of the field with this name */
+/** @param errorOf returns the error of the field with this name */
 export function problemsIn(form: Element, errorOf: (name: string) => string | undefined): readonly FieldProblem[] {
   return [...form.querySelectorAll<HTMLElement>('[data-field]')].flatMap((field) => {
     const { field: name = '', problemName } = field.dataset

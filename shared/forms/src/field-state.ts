@@ -5,7 +5,7 @@ import { firstError, isSameValue, type Rule } from './rules'
 
 export interface FieldState<Value> {
   readonly value: Value | undefined
-  /** The error to show, which is hidden until the field was left or the form submitted. */
+  /** The visible error, which is hidden until the customer leaves the field or submits the form. */
   readonly error: string | undefined
   readonly change: (value: Value | undefined) => void
   readonly touch: () => void
@@ -21,8 +21,8 @@ interface Status {
 const watched = { value: true, error: true, submitError: true, touched: true }
 
 /**
- * The state of a field of the form around it. The library's `useField` is not used, because it restores the first value when a field
- * is mounted again, for example in a step that the customer returns to.
+ * The state of a field in the surrounding form. Replaces the library's `useField`, which restores the first value when
+ * a field is mounted again, for example in a step that the customer returns to.
  */
 export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]): FieldState<Value> {
   const form = useForm('useFieldState')
@@ -31,7 +31,7 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
   useEffect(() => {
     latest.current = rules
   })
-  // The form library keeps its fields outside of React.
+  // The form library keeps its fields outside React.
   useEffect(() => {
     const getValidator = () => (value: Value | undefined) => firstError(latest.current, value)
     return form.registerField(name, redraw, watched, { getValidator, isEqual: isSameValue })
@@ -39,7 +39,7 @@ export function useFieldState<Value>(name: string, rules: readonly Rule<Value>[]
 
   const status: Status = form.getFieldState(name) ?? {}
   const { error, submitError, touched = false } = status
-  // The library does not type the values of a form. `change` below stored this one.
+  // The library does not type a form's values. `change` below stored this one.
   const valueIn: (values: object, name: string) => Value | undefined = getIn
   return {
     value: valueIn(form.getState().values, name),

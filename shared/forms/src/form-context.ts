@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react'
 
 export interface FormTools {
   readonly mousePress: MousePress
-  /** Shows the errors of all fields, as an attempt to submit does. Does nothing while there are none. */
+  /** Shows the errors of all fields, as submitting does. Has no effect without errors. */
   readonly showErrors: () => void
   /** Restores the last saved values and hides all errors. */
   readonly reset: () => void
-  /** The number of resets, as a key for pieces that keep typed text in their state. */
+  /** Number of resets, as a key for pieces that keep typed text in their state. */
   readonly resets: number
 }
 

@@ -10,7 +10,7 @@ export interface FormStatus {
   readonly reset: () => void
 }
 
-/** The status of the form around the component. */
+/** The status of the surrounding form. */
 export function useFormStatus(): FormStatus {
   const { reset } = useFormTools()
   const {

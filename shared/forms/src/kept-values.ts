@@ -1,4 +1,4 @@
-// The kept input that a form restores.
+// Kept input that a form restores.
 import { keptInput, type FieldValues } from '@switchboard/unsaved'
 import { getIn, setIn } from 'final-form'
 
@@ -9,7 +9,7 @@ export const isKept = (name: string): boolean => keptInput(name) !== undefined
 
 type NamedValue = readonly [field: string, value: unknown]
 
-/** The kept values by the names of their fields, without those that the form, which may be of a later build, would not understand. */
+/** Kept values by field name, without those that the form, perhaps from a later build, would not understand. */
 export function keptValues(name: string, initialValues: object): readonly NamedValue[] {
   const kept: FieldValues = keptInput(name) ?? {}
   return Object.entries(kept)
@@ -21,7 +21,9 @@ interface WithValues {
   readonly formState: { values?: object | undefined }
 }
 
-/** A mutator of the form library, for fields that are not in the page yet. `setIn` gives nothing for values that are all empty. */
+/**
+ * A form library mutator, for fields that are not on the page yet. `setIn` returns undefined if all values are empty.
+ */
 export function restoreValues([kept]: (readonly NamedValue[])[], { formState }: WithValues): void {
   const restore = (values: object, [field, value]: NamedValue): object => setIn(values, field, value) ?? {}
   formState.values = kept?.reduce(restore, formState.values ?? {})

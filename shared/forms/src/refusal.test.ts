@@ -22,7 +22,7 @@ describe('an error of the server', () => {
     },
   )
 
-  test('keeps the first of several field errors, and shows equal form errors once', () => {
+  test('keeps the first of several errors per field, and shows equal form errors once', () => {
     const errors = [
       { path: '/phoneNumber', message: 'is taken' },
       { path: '/phoneNumber', message: 'is too long' },
@@ -63,16 +63,16 @@ test.each([
   expect(nameOfPath(path)).toBe(name)
 })
 
-describe('a call that failed', () => {
+describe('a failed call', () => {
   const refusalError = (problem: unknown) =>
     Object.assign(new Error(), { failure: { kind: 'refused', status: 400, problem } })
 
-  test('because of its fields names them', () => {
+  test('names the fields that caused it', () => {
     const errors = [{ path: '/phoneNumber', message: 'Please enter a valid contact number' }]
     expect(refusalIn(refusalError({ title: 'Bad Request', errors }))).toEqual({ errors })
   })
 
-  test('has no field errors if the answer has another shape', () => {
+  test('has no field errors if the response has another shape', () => {
     const fine = { path: '/a', message: 'no' }
     expect(refusalIn(refusalError({ errors: [fine, { path: 1, message: 'x' }, 'text', null] }))).toEqual({
       errors: [fine],

@@ -1,7 +1,7 @@
-// The server's errors of the values: `errors` of a problem document (RFC 9457).
+// The server's errors for submitted values: `errors` of a problem document (RFC 9457).
 
 export interface FieldError {
-  /** A JSON pointer into the request, or a name; empty for the whole form. */
+  /** JSON pointer into the request, or a name; empty for the whole form. */
   readonly path: string
   readonly message: string
 }
@@ -11,13 +11,13 @@ export interface Refusal {
 }
 
 export interface SortedRefusal {
-  /** The errors with the names of their fields. */
+  /** Errors with the names of their fields. */
   readonly fields: readonly (readonly [name: string, sentence: string])[]
-  /** The errors that do not belong to any field of this form. */
+  /** Errors that do not belong to any field of this form. */
   readonly others: readonly string[]
 }
 
-/** Keeps the first error of each field. `nameOf` maps paths of the request to names of fields. */
+/** Keeps the first error of each field. `nameOf` maps request paths to field names. */
 export function sortRefusal(
   { errors }: Refusal,
   names: readonly string[],

@@ -2,11 +2,11 @@ import { contactNumberFormat, dayOf, moveOutDays } from '@switchboard/domain'
 import { matches, allTicked, firstError, format, isSameValue, minLength, notEmpty, selectableDay } from './rules'
 
 describe('a required field', () => {
-  test.each([undefined, null, '', '   ', false, []])('is missing when it holds %j', (value) => {
+  test.each([undefined, null, '', '   ', false, []])('is empty with the value %j', (value) => {
     expect(notEmpty()(value)).toBe('This field is required')
   })
 
-  test.each(['Alex', '0', 0, true, ['EV'], dayOf(2026, 11, 20)])('is there when it holds %j', (value) => {
+  test.each(['Alex', '0', 0, true, ['EV'], dayOf(2026, 11, 20)])('is filled in with the value %j', (value) => {
     expect(notEmpty()(value)).toBeUndefined()
   })
 
@@ -16,7 +16,7 @@ describe('a required field', () => {
 })
 
 describe('a field of a minimum length', () => {
-  test('says how many characters it expected and how many it got', () => {
+  test('names the expected and the actual number of characters', () => {
     expect(minLength(8)('wat')).toBe('Expected 8 but got 3')
     expect(minLength(8)('wattlebi')).toBeUndefined()
   })
@@ -35,7 +35,7 @@ describe('a field of a format', () => {
     expect(format(contactNumberFormat)(typed)).toBe(sentence)
   })
 
-  test('without its own error is called invalid', () => {
+  test('without its own message is called invalid', () => {
     const even = matches((text) => Number(text) % 2 === 0)
     expect(even('3')).toBe('This field is invalid')
     expect(even('4')).toBeUndefined()

@@ -1,4 +1,4 @@
-// Rules of the values of fields. A rule returns the error that the customer reads, or undefined.
+// Rules for field values. A rule returns the error that the customer reads, or undefined.
 import { explainDay, fieldMessages, formatError, type Day, type Format, type SelectableDays } from '@switchboard/domain'
 
 export type Rule<Value> = (value: Value | undefined) => string | undefined
@@ -26,7 +26,7 @@ export function format<Stored extends string>(asked: Format<Stored>): Rule<strin
   return (text = '') => formatError(asked, text)
 }
 
-/** A rule for values without a shared format. */
+/** For values without a shared format. */
 export function matches(accepts: (text: string) => boolean, sentence = fieldMessages.invalid()): Rule<string> {
   return (text = '') => (isMissing(text) || accepts(text) ? undefined : sentence)
 }
@@ -35,12 +35,12 @@ export function selectableDay(days: SelectableDays): Rule<Day> {
   return (day) => day && explainDay(day, days)
 }
 
-/** Requires that all these values are ticked. */
+/** Requires all these values to be ticked. */
 export function allTicked(values: readonly string[], sentence: string): Rule<readonly string[]> {
   return (ticked = []) => (values.every((value) => ticked.includes(value)) ? undefined : sentence)
 }
 
-/** All empty values are the same, so that a field that is emptied again counts as unchanged. */
+/** All empty values are equal, so that a field that is emptied again counts as unchanged. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(isMissing(one) ? '' : one) === JSON.stringify(isMissing(other) ? '' : other)
 }

@@ -1,6 +1,6 @@
 import { setIn } from 'final-form'
 
-/** The errors in the shape of the values, as the form library keeps them. */
+/** Errors in the shape of the values, as the form library stores them. */
 export function errorsByField(errors: readonly (readonly [name: string, sentence: string])[]): object {
   return errors.reduce<object>((all, [name, sentence]) => setIn(all, name, sentence), {})
 }
@@ -9,7 +9,7 @@ interface WithSubmitErrors {
   readonly formState: { submitErrors?: object | undefined }
 }
 
-/** Removes the server's error of a field whose value has changed. */
+/** Removes the server's error for a field whose value has changed. */
 export function clearRefusal([name]: unknown[], { formState }: WithSubmitErrors): void {
   if (typeof name === 'string') formState.submitErrors = setIn(formState.submitErrors ?? {}, name, undefined) ?? {}
 }

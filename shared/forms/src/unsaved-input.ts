@@ -3,11 +3,11 @@ import { getIn, type FormApi } from 'final-form'
 import { useEffect, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
 
-/** Reports the changes of the form around the component as unsaved input, as long as there are any. */
+/** Reports changes in the surrounding form as unsaved input while there are any. */
 export function useUnsavedInput(keptAs: string, element: RefObject<HTMLFormElement | null>): void {
   const form = useForm('useUnsavedInput')
   useEffect(() => {
-    // The form has got it back.
+    // The form has restored it.
     removeKeptInput(keptAs)
     const input: UnsavedInput = {
       name: keptAs,
@@ -33,7 +33,7 @@ const hasPassword = (form: HTMLFormElement | null) => form?.querySelector('input
 
 function changedValues(form: FormApi): FieldValues {
   const { values, dirtyFields = {} } = form.getState()
-  // JSON has no undefined, which is the value of an emptied date.
+  // JSON cannot represent undefined, the value of an emptied date.
   const changed = Object.keys(dirtyFields).map((name): [string, unknown] => [name, getIn(values, name) ?? null])
   return Object.fromEntries(changed)
 }

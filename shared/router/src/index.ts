@@ -1,5 +1,5 @@
-// The names of the router that host and remotes may use. Shared as one narrow package, because the whole router costs
-// three times as many bytes as the names in use.
+// The router exports that host and remotes may use. A narrow shared package, because the whole router is three times as
+// large as the exports in use.
 export {
   createBrowserRouter,
   createMemoryRouter,

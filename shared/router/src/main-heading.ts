@@ -1,4 +1,4 @@
-// The tag of a page's main heading: h1 in the portal, h2 inside a third-party page, whose h1 is its own.
+// The tag of a page's main heading: h1 in the portal, h2 in a third-party page, which has its own h1.
 import { createContext, useContext } from 'react'
 
 export type MainHeading = 'h1' | 'h2'

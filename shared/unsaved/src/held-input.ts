@@ -1,36 +1,39 @@
-// The forms of the page whose input is not saved yet.
+// The page's forms with unsaved input.
 import { removeAllKeptInput, removeKeptInput, storeKeptInput, takeKeptAddress, type FieldValues } from './kept-input'
 
 export interface UnsavedInput {
-  /** Of the form. The input is kept under this name. */
+  /** The form's name, under which the input is kept. */
   readonly name: string
   /** The changed values by field; undefined for a form whose input must not be stored. */
   readonly values: () => FieldValues | undefined
-  /** Forms of an earlier build do not say it, and count everywhere. */
+  /** Missing in forms of earlier builds, which count everywhere. */
   readonly isInside?: (place: Element) => boolean
 }
 
-/** Something with pages inside that the address of the document does not tell, such as a remote in a third-party page. */
+/** Something with inner pages that are not in the document's address, such as a remote in a third-party page. */
 export interface InsidePages {
   /** The address is kept under this name, unless another place has the same one. */
   readonly name: string
-  /** Of the page that is open inside; undefined for the first one. */
+  /** Address of the open inner page; undefined for the first one. */
   readonly address: () => string | undefined
 }
 
 const held = new Set<UnsavedInput>()
 const places = new Set<InsidePages>()
-/** Whether leaving is no question any more: since the last change the input was stored, or the customer was asked about it. */
+/**
+ * Whether leaving needs no question: since the last change the input was stored, or the customer was asked about it.
+ */
 let isSettled = false
 
 /**
- * Call it after each change as long as the input is not saved.
- * @returns ends it, when the input was saved or discarded
+ * Call after each change while the input is unsaved.
+ * @returns a function to call when the input was saved or discarded
  */
 export function holdInput(input: UnsavedInput): () => void {
   held.add(input)
   isSettled = false
-  // Only while there is something to lose: a page with this listener is not kept in memory for Back in every browser.
+  // Added only while there is something to lose, because in some browsers this listener disables the back/forward
+  // cache.
   addEventListener('beforeunload', askBeforeUnload)
   addEventListener('pageshow', askAgain)
   addEventListener('pagehide', storeUnsettled)
@@ -41,19 +44,19 @@ export function holdInput(input: UnsavedInput): () => void {
   }
 }
 
-/** Whether leaving the page would lose input. @param place only of the forms inside it */
+/** Whether leaving the page would lose input. @param place counts only the forms inside it */
 export const hasUnsavedInput = (place?: Element): boolean =>
   !isSettled && [...held].some(({ isInside }) => !place || !isInside || isInside(place))
 
-/** The page that is open inside is kept together with input. @returns ends it */
+/** Keeps the address of the open inner page together with input. @returns a function that ends it */
 export function holdAddress(place: InsidePages): () => void {
   places.add(place)
   return () => void places.delete(place)
 }
 
 /**
- * Stores the input of all forms in this tab, and what is open inside. Call it before the portal itself leaves the page; nobody is asked
- * then.
+ * Stores the input of all forms in this tab, and the open inner pages. Call before the portal itself leaves the page;
+ * the customer is not asked then.
  */
 export function keepInput(): void {
   store()
@@ -71,7 +74,10 @@ function storeUnsettled(): void {
   if (!isSettled) store()
 }
 
-/** The browser may discard a hidden tab, and hides one that it reloads. In a tab that is seen again, nothing is stored: its forms have everything. */
+/**
+ * The browser may discard a hidden tab, and hides one that it reloads. The stored input is removed when the tab is
+ * shown again, because its forms have everything.
+ */
 function followVisibility(): void {
   if (document.hidden) return storeUnsettled()
   for (const { name } of held) removeKeptInput(name)
@@ -83,14 +89,14 @@ export function abandonInput(): void {
   isSettled = true
 }
 
-/** Forgets all input, also what was kept: the customer logs out. */
+/** Forgets all input, including kept input, because the customer logs out. */
 export function dropInput(): void {
   held.clear()
   stopAsking()
   removeAllKeptInput()
 }
 
-/** Of places with the same name nobody knows afterwards which one it was. */
+/** Drops places that share a name, because they could not be told apart later. */
 const alone = (all: readonly InsidePages[]) =>
   all.filter(({ name }) => all.filter((other) => other.name === name).length === 1)
 
@@ -108,7 +114,7 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
   if (hasUnsavedInput()) event.preventDefault()
 }
 
-/** The page was left, but Back has shown it again as it was. */
+/** The page was left, but Back has shown it again unchanged. */
 function askAgain(): void {
   isSettled = false
 }

@@ -1,7 +1,7 @@
-// Input that is kept in this tab while the customer signs in again. It belongs to one person and is kept for an hour.
+// Input kept in this tab while the customer signs in again. It belongs to one person and is kept for an hour.
 import { KEPT_INPUT_MS } from '@switchboard/domain'
 
-/** Values of a form by the names of its fields. */
+/** A form's values by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>
 
 interface KeptInput {
@@ -9,7 +9,7 @@ interface KeptInput {
   /** Unix time in milliseconds. */
   readonly at: number
   readonly forms: Readonly<Record<string, FieldValues>>
-  /** Where the customer was in what has no address of its own, by its name. Input that an earlier build has kept has none. */
+  /** Addresses of inner pages, by the name of their place. Missing in input kept by an earlier build. */
   readonly addresses?: Readonly<Record<string, string>>
 }
 
@@ -19,15 +19,15 @@ const KEY = 'switchboard.kept-input'
 let owner: string | undefined
 
 /**
- * Sets the signed-in person. Input of another person in this tab is removed.
- * @param subject of the token; undefined gives nothing to anybody, and removes nothing
+ * Sets the signed-in person, and removes another person's input from this tab.
+ * @param subject of the token; undefined returns input to nobody, and removes nothing
  */
 export function setInputOwner(subject: string | undefined): void {
   owner = subject
   if (subject !== undefined && !readKept()) removeAllKeptInput()
 }
 
-/** The kept input of a form, until it is removed. */
+/** A form's kept input, until it is removed. */
 export const keptInput = (name: string): FieldValues | undefined => readKept()?.forms[name]
 
 export function storeKeptInput(forms: Entries<FieldValues>, addresses: Entries<string>): void {
@@ -41,7 +41,7 @@ export function storeKeptInput(forms: Entries<FieldValues>, addresses: Entries<s
   })
 }
 
-/** Works once. */
+/** Returns the address once. */
 export function takeKeptAddress(name: string): string | undefined {
   const kept = readKept()
   const { [name]: address, ...others } = kept?.addresses ?? {}
@@ -67,7 +67,7 @@ function write(kept: KeptInput): void {
 
 const isEmpty = (entries: object) => Object.keys(entries).length === 0
 
-/** Undefined for input of another person and for input that is too old. */
+/** Undefined for another person's input and for input that is too old. */
 function readKept(): KeptInput | undefined {
   const kept = parseKept(tryStorage(() => sessionStorage.getItem(KEY)) ?? '')
   const age = kept ? Date.now() - kept.at : 0
@@ -99,7 +99,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A browser may refuse storage, or have no room. Then nothing is kept. */
+/** A browser may refuse storage, or be out of space. Nothing is kept then. */
 function tryStorage<T>(act: () => T): T | undefined {
   try {
     return act()

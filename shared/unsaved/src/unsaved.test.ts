@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(dropInput)
 
-test('the browser asks as long as a form has unsaved input, and not before or after', () => {
+test('the browser asks while a form has unsaved input, but not before or after', () => {
   expect([hasUnsavedInput(), isAsked()]).toEqual([false, false])
   const release = holdInput(contact)
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
@@ -118,7 +118,7 @@ test('neither asks about abandoned input nor keeps it, until Back shows the page
   expect([hasUnsavedInput(), isAsked()]).toEqual([true, true])
 })
 
-test('kept input is read by the form with its name, until it is removed', () => {
+test('the form with the same name reads kept input, until it is removed', () => {
   holdInput(contact)
   holdInput({ name: 'move-out', values: () => ({ on: '2026-12-01' }) })
   keepInput()
@@ -148,7 +148,7 @@ test('keeps the open inner page with or without input, returns it once, and does
   for (const end of others) end()
 })
 
-test('keeps nothing of two places with the same name, whichever is at its first page', () => {
+test('keeps nothing for two places with the same name, even if one is at its first page', () => {
   const addresses = ['/usage?interval=daily', undefined, '/holders?holder=new']
   const ends = addresses.map((address, i) => holdAddress({ name: i < 2 ? 'usage' : 'holders', address: () => address }))
   keepInput()
@@ -156,13 +156,13 @@ test('keeps nothing of two places with the same name, whichever is at its first 
   for (const end of ends) end()
 })
 
-test('a form that says nothing about its values is not stored', () => {
+test('a form that does not provide its values is not stored', () => {
   holdInput(password)
   keepInput()
   expect(stored.size).toBe(0)
 })
 
-test('is removed, and never restored, when another person signs in', () => {
+test('removes kept input when another person signs in', () => {
   holdInput(contact)
   keepInput()
   setInputOwner('sam')
@@ -175,7 +175,7 @@ test.each([
   [HOUR - 1, true],
   [HOUR, false],
   [-1, false],
-])('after %i milliseconds it is there: %s', (passed, expected) => {
+])('after %i milliseconds kept input is available: %s', (passed, expected) => {
   holdInput(contact)
   keepInput()
   now += passed
@@ -184,7 +184,7 @@ test.each([
   expect(stored.size > 0).toBe(expected)
 })
 
-test('a logout forgets everything', () => {
+test('a logout removes everything', () => {
   holdInput(contact)
   keepInput()
   dropInput()
@@ -198,12 +198,12 @@ test.each([
   '{"owner":"alex","at":1}',
   '{"owner":"alex","at":"1","forms":{"contact-details":{}}}',
   '{"owner":"alex","at":1000000,"forms":{"contact-details":{}},"addresses":{"remote 1":1}}',
-])('what cannot be read (%j) is as nothing', (text) => {
+])('unreadable content (%j) counts as no input', (text) => {
   stored.set('switchboard.kept-input', text)
   expect([keptInput('contact-details'), takeKeptAddress('remote 1')]).toEqual([undefined, undefined])
 })
 
-test('input that a build without addresses has kept is read', () => {
+test('reads input kept by a build without addresses', () => {
   stored.set('switchboard.kept-input', JSON.stringify({ owner: alex, at: now, forms: { move: {} } }))
   expect([keptInput('move'), takeKeptAddress('remote 1')]).toEqual([{}, undefined])
 })

@@ -1,4 +1,4 @@
-// Which schema belongs to which call of specification 7. Types only: calls that answer with a file are not JSON and not here.
+// The schema of each call in specification 7. Types only; without calls that return a file, which are not JSON.
 import type { AccountResponse, PaymentMethodsResponse, PropertyResponse } from './account'
 import type { BillingHistoryResponse, LatestInvoiceResponse } from './billing'
 import type { IdentityConfigResponse } from './configuration'
@@ -24,7 +24,7 @@ import type {
 } from './services'
 import type { UsageRequest, UsageResponse } from './usage'
 
-/** The response of each GET, by its path. */
+/** The response of each GET, by path. */
 export interface ReadCalls {
   '/api/config/portalkeycloakconfig': IdentityConfigResponse
   '/api/portal/account': AccountResponse
@@ -44,7 +44,7 @@ export interface Exchange<Request, Response> {
   response: Response
 }
 
-/** The request and the response of each POST, by its path. */
+/** The request and response of each POST, by path. */
 export interface WriteCalls {
   '/api/portal/account/usage': Exchange<UsageRequest, UsageResponse>
   '/api/portal/account/contact/update': Exchange<UpdateContactRequest, UpdateContactResponse>
@@ -58,8 +58,8 @@ export interface WriteCalls {
 }
 
 /**
- * The request and the response of each call that changes something with another method, by method and path. A move-out that is
- * booked, an opt-in and an opt-out are changed by calls of our own (D55, D57).
+ * The request and response of each change with another method, by method and path. Our own calls change a booked
+ * move-out, opt-in or opt-out (D55, D57).
  */
 export interface ChangeCalls {
   [call: `DELETE /api/portal/account/additionalcontacts/${string}`]: Exchange<undefined, undefined>
@@ -69,5 +69,5 @@ export interface ChangeCalls {
   'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>
 }
 
-/** Fields of an answer with values of any kind: a parser is tested with the odd values that other backends send (D43). */
+/** Response fields with values of any kind, for testing parsers with the odd values of other backends (D43). */
 export type FieldsOf<Answer> = { readonly [Field in keyof Answer]?: unknown }

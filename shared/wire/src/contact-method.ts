@@ -1,4 +1,4 @@
-// How a customer gets bills, as a number.
+// How a customer receives bills, as a number.
 import { Type } from '@sinclair/typebox'
 import { contactMethods } from '@switchboard/domain'
 

@@ -29,7 +29,7 @@ export const UpdateAdditionalContactRequest = Type.Composite([
   Type.Object({ version: ReadVersion }),
 ])
 
-/** The additional account holder as stored. Create and update answer with it. */
+/** The additional account holder as stored, returned by create and update. */
 export type AdditionalContactResponse = Static<typeof AdditionalContactResponse>
 export const AdditionalContactResponse = AdditionalContact
 
@@ -45,7 +45,7 @@ export const UpdateContactRequest = Type.Object({
   version: ReadVersion,
 })
 
-/** The contact details as stored, the number as the account shows it. */
+/** The contact details as stored, with the number as the account shows it. */
 export type UpdateContactResponse = Static<typeof UpdateContactResponse>
 export const UpdateContactResponse = Type.Object({ sendBillTo: SendBillTo, phoneNumber: Type.String() })
 

@@ -5,10 +5,10 @@ import { DayText, LocalDateTime } from './values'
 export type MoveOutRequest = Static<typeof MoveOutRequest>
 export const MoveOutRequest = Type.Object({ requestedCancellationDate: LocalDateTime })
 
-/** PUT /api/portal/account/move-out, for a move-out that is booked already (D55) */
+/** PUT /api/portal/account/move-out, for a move-out that is already booked (D55) */
 export type ChangeMoveOutRequest = MoveOutRequest
 export const ChangeMoveOutRequest = MoveOutRequest
 
-/** The fields of the account that the booking changed. */
+/** The account fields that the booking changed. */
 export type MoveOutResponse = Static<typeof MoveOutResponse>
 export const MoveOutResponse = Type.Object({ moveOutDate: DayText, moveOutInProgress: Type.Boolean() })

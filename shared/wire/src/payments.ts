@@ -1,4 +1,5 @@
-// Direct debit and payments. Numbers of cards and bank accounts go from the browser to the payment gateway; the portal sees tokens and masks.
+// Direct debit and payments. Card and bank account numbers go from the browser to the payment gateway; the portal only
+// sees tokens and masked numbers.
 import { Type, type Static } from '@sinclair/typebox'
 import { DayText, Dollars, nullable, ReadVersion, Receipt, Version } from './values'
 

@@ -1,4 +1,4 @@
-// The services of the account, the schedule of the services page, opt-in and opt-out.
+// The account's services, the schedule of the services page, opt-in and opt-out.
 import { Type, type Static } from '@sinclair/typebox'
 import { DayText, EnteredText, LocalDateTime, nullable } from './values'
 
@@ -38,7 +38,7 @@ export const ServiceCharge = Type.Object({
   show: Type.Boolean({ description: 'false hides the charge' }),
 })
 
-/** A service of the schedule, or one that can be added. */
+/** A service in the schedule, or one that can be added. */
 export type ScheduledService = Static<typeof ScheduledService>
 export const ScheduledService = Type.Object({
   service: Type.String({ description: 'Code', examples: ['HEATING_COOLING', 'SOLAR', 'ELE_AGENCY'] }),
@@ -101,7 +101,7 @@ export const OptInRequest = Type.Object({
   }),
 })
 
-/** One item for each service asked for, in the same order (D28). */
+/** One item per requested service, in the same order (D28). */
 export type OptInResponse = Static<typeof OptInResponse>
 export const OptInResponse = Type.Array(
   Type.Object({
@@ -125,7 +125,7 @@ export const OptOutRequest = Type.Object({
   requestedCancellationDate: LocalDateTime,
 })
 
-/** The fields of the service that the opt-out changed. The specification leaves the shape open, so screens do not read it. */
+/** The service fields that the opt-out changed. The specification does not define them, so screens do not read them. */
 export type OptOutResponse = Static<typeof OptOutResponse>
 export const OptOutResponse = Type.Object({ subscriptionName: Type.String(), subscriptionEndDate: DayText })
 

@@ -3,7 +3,7 @@ import { DayText, LocalMidnight, nullable, PeriodLimit } from './values'
 
 const Interval = Type.Union([Type.Literal('Daily'), Type.Literal('Monthly'), Type.Literal('Yearly')])
 
-/** Everything but the interval, whose name differs between the body and the query string. */
+/** Everything but the interval, whose name differs between body and query string. */
 const range = {
   startDateTime: PeriodLimit,
   endDateTime: Type.String({ ...PeriodLimit, examples: ['2026-12-01T00:00:00.000'] }),

@@ -1,13 +1,13 @@
-// Values that several calls share.
+// Values shared by several calls.
 import { Type, type TSchema } from '@sinclair/typebox'
 
-/** A text in a request. The rules of its field allow far fewer characters, and name the field in their refusal. */
+/** Text in a request. The field's own rules allow far fewer characters, and name the field when they refuse. */
 export const EnteredText = Type.String({ maxLength: 1_000 })
 
-/** A day in the time zone of the property. */
+/** A day in the property's time zone. */
 export const DayText = Type.String({ format: 'date', examples: ['2026-11-30'] })
 
-/** The last day of a period, which belongs to the period. */
+/** The last day of a period, inclusive. */
 export const LastDay = Type.String({ format: 'date', description: 'Inclusive' })
 
 /** A local timestamp without an offset, always at midnight. */
@@ -17,14 +17,14 @@ export const LocalMidnight = Type.String({
   examples: ['2026-11-01T00:00:00.000'],
 })
 
-/** A local timestamp without an offset, of which only the day counts (D5). Clients send midnight. */
+/** A local timestamp without an offset, whose time is ignored (D5). Clients send midnight. */
 export const LocalDateTime = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?$',
   description: "By the property's clocks, without an offset. Only the day counts",
   examples: ['2026-11-01T00:00:00.000'],
 })
 
-/** The start or the end of a period in a request (D53). Whether the day and the time exist is checked by the server. */
+/** The start or end of a period in a request (D53). The server checks that day and time exist. */
 export const PeriodLimit = Type.String({
   pattern:
     '^\\d{4}(-\\d{2}-\\d{2}|\\d{4})([Tt ]\\d{2}(:?\\d{2}(:?\\d{2}([.,]\\d{1,9})?)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?)?)?$',
@@ -39,12 +39,14 @@ export const Dollars = Type.Number({
   examples: [184.32],
 })
 
-/** Of a payment, for customers to quote. */
+/** A payment's number, for customers to quote. */
 export const Receipt = Type.Optional(Type.String({ description: 'Receipt number', examples: ['9F3A-62C1'] }))
 
 export const Version = Type.Integer({ description: 'Increases with each change' })
 
-/** Of what the customer saw before the change. When somebody has changed it since, the request is refused with 409. */
+/**
+ * Version that the customer saw before the change. If somebody has changed it since, the request is refused with 409.
+ */
 export const ReadVersion = Type.Optional(Version)
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

@@ -1,6 +1,6 @@
 import { readAnswer } from './answer'
 
-test('an answer of the provider is taken out of the fragment', () => {
+test('reads the provider’s response from the fragment', () => {
   expect(readAnswer('#state=s-1&session_state=x&iss=https%3A%2F%2Fid.example&code=c-1')).toEqual({
     answer: { state: 's-1', code: 'c-1', error: undefined, description: undefined, issuer: 'https://id.example' },
     rest: '',
@@ -11,7 +11,7 @@ test('an answer of the provider is taken out of the fragment', () => {
   })
 })
 
-test('an error is an answer as well', () => {
+test('reads an error as a response, too', () => {
   expect(readAnswer('#error=access_denied&error_description=No%20thanks&state=s-1')).toEqual({
     answer: { state: 's-1', code: undefined, error: 'access_denied', description: 'No thanks', issuer: undefined },
     rest: '',

@@ -1,11 +1,11 @@
-// Reads the provider's answer from the fragment of the address.
+// Reads the provider's response from the fragment of the address.
 
 export interface Answer {
   readonly state: string
   readonly code: string | undefined
   readonly error: string | undefined
   readonly description: string | undefined
-  /** The provider that says it has answered. */
+  /** The provider that claims to have responded. */
   readonly issuer: string | undefined
 }
 
@@ -13,7 +13,7 @@ const NAMES = 'code state session_state iss error error_description error_uri kc
 
 /**
  * @param hash with its '#', or empty
- * @returns `rest`: the fragment without the answer. Undefined when there is no answer
+ * @returns `rest`: the fragment without the response. Undefined if there is no response
  */
 export function readAnswer(hash: string): { readonly answer: Answer; readonly rest: string } | undefined {
   const found = new Map<string, string>()

@@ -3,32 +3,33 @@ import { keepAttempt, type Attempt } from './attempts'
 import { inTime } from './in-time'
 
 /**
- * Sends the browser to the provider, which sends it back to this page. It stays here while the provider cannot be reached.
- * @throws Error when the provider cannot be reached
+ * Sends the browser to the provider, which redirects it back to this page. The browser stays here while the provider is
+ * unreachable.
+ * @throws Error when the provider is unreachable
  */
 export const askProvider = (config: IdentityConfig): Promise<void> =>
   goToProvider(config, inTime(reachProvider(config)))
 
 /**
- * The same without asking whether the provider can be reached.
+ * As askProvider, without checking that the provider is reachable.
  * @param reached the browser stays here until it is fulfilled
  */
 export async function goToProvider(config: IdentityConfig, reached?: Promise<unknown>): Promise<void> {
   const [{ address, attempt }] = await Promise.all([beginSignIn(config), reached])
   keepAttempt(attempt, Date.now())
-  // Without an entry in the history: the way back does not end at a page that only leads to the login page again.
+  // Without a history entry, so that Back does not lead to a page that only redirects to the login page again.
   location.replace(address)
 }
 
-/** Otherwise the browser would show a page of its own, or the one of a proxy. Each origin may read the keys. */
+/** Otherwise the browser would show its own error page or a proxy's. Any origin may read the keys. */
 async function reachProvider(config: IdentityConfig): Promise<void> {
   const { ok } = await fetch(endpoint(config, 'certs'), { cache: 'no-store' })
   if (!ok) throw new Error('no provider')
 }
 
 /**
- * A new sign-in: code flow with PKCE (S256) and the answer in the fragment (specification 7).
- * @throws TypeError outside of a secure context, where browsers have no Web Crypto
+ * Begins a sign-in: code flow with PKCE (S256) and the response in the fragment (specification 7).
+ * @throws TypeError outside a secure context, where browsers have no Web Crypto
  */
 async function beginSignIn(config: IdentityConfig): Promise<{ readonly address: string; readonly attempt: Attempt }> {
   const { origin, pathname, search, hash } = location

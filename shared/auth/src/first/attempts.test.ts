@@ -13,13 +13,13 @@ const attempt = {
 let browser: Browser
 beforeEach(() => (browser = aBrowser()))
 
-test('an attempt is taken once', () => {
+test('an attempt can be taken once', () => {
   keepAttempt(attempt, now)
   expect(takeAttempt('s-1', now + hour)).toMatchObject(attempt)
   expect(takeAttempt('s-1', now + hour)).toBeUndefined()
 })
 
-test('only its own answer takes it', () => {
+test('only the response to an attempt takes it', () => {
   keepAttempt(attempt, now)
   expect(takeAttempt('s-2', now)).toBeUndefined()
   expect(takeAttempt('s-1', now)).toMatchObject(attempt)
@@ -31,7 +31,7 @@ test('an attempt is kept for an hour', () => {
   expect(Object.keys(browser.local)).toEqual([])
 })
 
-test('new attempts remove old ones, and nothing else of the storage', () => {
+test('new attempts remove expired ones, and nothing else from the storage', () => {
   browser.local['kc-callback-broken'] = '{'
   browser.local['kept'] = 'value'
   keepAttempt(attempt, now)
@@ -39,21 +39,24 @@ test('new attempts remove old ones, and nothing else of the storage', () => {
   expect(Object.keys(browser.local).sort()).toEqual(['kc-callback-s-2', 'kept'])
 })
 
-test('a full storage gives up older attempts for the new one', () => {
+test('a full storage drops older attempts for the new one', () => {
   keepAttempt(attempt, now)
   const isKept = () => Object.keys(browser.local).some((key) => key.startsWith('kc-callback-'))
   jest.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
     if (isKept()) throw new DOMException('full', 'QuotaExceededError')
     browser.local[key] = value
   })
-  // As a method of a browser's storage it is not listed.
+  // Not enumerable, like the methods of a browser's storage.
   Object.defineProperty(localStorage, 'setItem', { enumerable: false })
   keepAttempt({ ...attempt, state: 's-2' }, now)
   expect(takeAttempt('s-2', now)).toBeDefined()
   expect(takeAttempt('s-1', now)).toBeUndefined()
 })
 
-test.each(['state', 'nonce', 'redirectUri', 'pkceCodeVerifier'])('an attempt without its %s is none', (name) => {
-  browser.local['kc-callback-s-1'] = JSON.stringify({ ...attempt, [name]: undefined, expires: now + hour })
-  expect(takeAttempt('s-1', now)).toBeUndefined()
-})
+test.each(['an attempt without its %s is invalid', 'nonce', 'redirectUri', 'pkceCodeVerifier'])(
+  'an attempt without its %s is none',
+  (name) => {
+    browser.local['kc-callback-s-1'] = JSON.stringify({ ...attempt, [name]: undefined, expires: now + hour })
+    expect(takeAttempt('s-1', now)).toBeUndefined()
+  },
+)

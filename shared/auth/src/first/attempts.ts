@@ -1,12 +1,13 @@
-// Sign-ins that wait for the provider's answer. Place and form are those of keycloak-js, which begins some of them itself.
+// Sign-ins that wait for the provider's response. Key and format are those of keycloak-js, which begins some of them
+// itself.
 
 export interface Attempt {
   readonly state: string
   readonly nonce: string
-  /** The page to which the provider answers. */
+  /** The page to which the provider redirects. */
   readonly redirectUri: string
   readonly pkceCodeVerifier: string
-  /** Fragment of that page, which the provider replaces. keycloak-js leaves it out. */
+  /** Fragment of that page, which the provider replaces. keycloak-js omits it. */
   readonly hash?: string
 }
 
@@ -28,8 +29,8 @@ export function keepAttempt(attempt: Attempt, now: number): void {
 }
 
 /**
- * The attempt of this browser that the answer belongs to. An attempt is answered once.
- * @returns undefined for an answer that this browser did not ask for, or that comes a second time or too late
+ * Takes this browser's attempt that the response belongs to. Each attempt can be taken once.
+ * @returns undefined for a response that this browser did not ask for, or that is repeated or too late
  */
 export function takeAttempt(state: string, now: number): Attempt | undefined {
   removeAttempts((expires) => expires < now)

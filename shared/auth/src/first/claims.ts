@@ -3,14 +3,14 @@ export interface Claims {
   readonly sub?: unknown
   readonly nonce?: unknown
   readonly iss?: unknown
-  /** A client, or a list of them. */
+  /** A client, or a list of clients. */
   readonly aud?: unknown
-  /** Seconds since 1970, by the clock of the provider. */
+  /** Seconds since 1970, by the provider's clock. */
   readonly iat?: unknown
   readonly exp?: unknown
 }
 
-/** Undefined for a text that is no JWT, and for a token without a subject. */
+/** Undefined for a text that is not a JWT, and for a token without a subject. */
 export function subjectOf(token: string): string | undefined {
   try {
     const { sub } = claimsOf(token)
@@ -20,10 +20,10 @@ export function subjectOf(token: string): string | undefined {
   }
 }
 
-/** @throws Error for a text that is no JWT */
+/** @throws Error for a text that is not a JWT */
 export function claimsOf(token: string): Claims {
   const payload = token.split('.')[1] ?? ''
-  // Names with accents come out wrong, but are not read.
+  // Names with accents are garbled, but are not read.
   const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   return claims instanceof Object ? claims : {}
 }

@@ -13,10 +13,10 @@ export async function concludeSignIn(
 ): Promise<HandedOver> {
   try {
     const provider = !error && code && (await config())
-    // A code of another provider is not for this one (RFC 9207).
+    // A code from another provider is not for this one (RFC 9207).
     if (provider && isOfIssuer(provider, issuer)) return { tokens: await inTime(exchangeCode(provider, code, attempt)) }
   } catch {
-    // As an answer of another provider.
+    // Treated like a response from another provider.
   }
   return { failed: error === 'access_denied' ? 'refused' : 'unreachable' }
 }

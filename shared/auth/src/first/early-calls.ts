@@ -5,16 +5,16 @@ import type { EarlyCalls } from './handover'
 
 /**
  * Sends the calls of the page at this address with a new token.
- * @returns undefined for a token that has to be refreshed before it may be sent (specification 7)
+ * @returns undefined for a token that has to be refreshed before use (specification 7)
  */
 export function sendEarly(addresses: readonly string[], token: string): EarlyCalls | undefined {
   const { iat, exp } = claimsOf(token)
-  // Of a token without an end this is no number.
+  // NaN for a token without an expiry.
   if (Number(exp) - Number(iat) <= TOKEN_REFRESH_SECONDS) return undefined
   const calls = addresses.map((address) => {
     const stop = new AbortController()
     const response = fetch(address, { headers: callHeaders(token), signal: stop.signal })
-    // A failure is handled where the response is used, if it is used.
+    // Failures are handled where the response is used.
     response.catch(() => {})
     return { address, response, stop }
   })

@@ -4,14 +4,14 @@ import { claimsOf, type Claims } from './claims'
 import type { Tokens } from './handover'
 
 /**
- * Exchanges the code of an answer for tokens.
- * @throws Error when the provider refuses it or cannot be reached, or its tokens are not those of this attempt
+ * Exchanges the code in the provider's response for tokens.
+ * @throws Error when the provider refuses or is unreachable, or its tokens do not belong to this attempt
  */
 export async function exchangeCode(config: IdentityConfig, code: string, attempt: Attempt): Promise<Tokens> {
   const sentAt = Date.now()
   const response = await fetch(endpoint(config, 'token'), {
     method: 'POST',
-    // Keycloak finds the session by its cookie, too.
+    // Keycloak also uses its session cookie.
     credentials: 'include',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -25,7 +25,7 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
   if (!isTokenAnswer(answer)) throw new Error('not the tokens')
   const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
   const { iat } = claimsOf(token)
-  // The tokens were issued between request and response.
+  // The tokens were issued between request and response, so the midpoint is taken.
   const now = Math.floor((sentAt + Date.now()) / 2000)
   if (typeof iat !== 'number' || !isOfSignIn(claimsOf(idToken), { config, attempt, now: iat }))
     throw new Error('not the tokens')
@@ -35,11 +35,11 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
 interface SignIn {
   readonly config: IdentityConfig
   readonly attempt: Attempt
-  /** By the clock of the provider. */
+  /** By the provider's clock. */
   readonly now: number
 }
 
-/** Whether the id token answers this attempt at this provider, for this client (OpenID Connect Core 3.1.3.7). */
+/** Whether the ID token belongs to this attempt, provider and client (OpenID Connect Core 3.1.3.7). */
 function isOfSignIn({ nonce, iss, aud, exp }: Claims, { config, attempt, now }: SignIn): boolean {
   return (
     nonce === attempt.nonce && isOfIssuer(config, iss) && [aud].flat().includes(config.resource) && Number(exp) > now

@@ -1,11 +1,12 @@
-// How the starter gives the host what became of the sign-in. Both read this file, but each from its own release.
+// How the starter passes the result of the sign-in to the host. Both import this file, but may come from different
+// releases.
 import type { SignInFailed } from '../failure'
 
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
   readonly idToken: string
-  /** Seconds by which the clock of this device is ahead of the provider's. */
+  /** Seconds by which this device's clock is ahead of the provider's. */
   readonly timeSkew: number
 }
 
@@ -35,7 +36,7 @@ const DOOR = 'switchboardSignIn'
 
 declare global {
   interface Window {
-    /** Is there from the starter until the host takes it. Never rejects. */
+    /** Set by the starter until the host takes it. Never rejects. */
     [DOOR]?: Promise<HandedOver>
   }
 }
@@ -44,7 +45,7 @@ export function handOver(result: Promise<HandedOver>): void {
   window[DOOR] = result
 }
 
-/** @returns undefined in a page whose starter leaves the sign-in to the host */
+/** @returns undefined on a page whose starter leaves the sign-in to the host */
 export function takeOver(): Promise<HandedOver> | undefined {
   const result = window[DOOR]
   delete window[DOOR]

@@ -1,6 +1,6 @@
 import { PROVIDER_MESSAGE_MS } from '@switchboard/domain'
 
-/** @throws Error when the provider does not answer within the time of specification 9 */
+/** @throws Error when the provider does not respond within the limit of specification 9 */
 export const inTime = <Value>(answer: Promise<Value>): Promise<Value> =>
   Promise.race([
     answer,

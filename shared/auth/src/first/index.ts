@@ -1,4 +1,4 @@
-// The first steps of a sign-in, without keycloak-js: for the starter, which takes them before the host runs.
+// The first steps of a sign-in, without keycloak-js, for the starter, which runs before the host.
 export { fetchIdentityConfig, parseIdentityConfig, type IdentityConfig } from '../identity-config'
 export { clearReturns, isRedirectLoop } from '../redirect-loop'
 export { readAnswer } from './answer'

@@ -1,13 +1,13 @@
-// Rules that differ between countries, apart from a retailer's names.
+// Rules that differ between countries, apart from a retailer's data.
 
 export interface MarketRules {
   /** BCP 47, for `Intl` and the `lang` of documents. */
   readonly locale: string
   /** ISO 4217 */
   readonly currency: string
-  /** In a sentence: 'All amounts in Australian dollars'. */
+  /** As written in a sentence: 'All amounts in Australian dollars'. */
   readonly currencyName: string
-  /** `percent` of the price without tax. */
+  /** `percent` of the price before tax. */
   readonly tax: { readonly name: string; readonly percent: number }
   readonly states: readonly string[]
   /** IANA time zone of each state (D1). */
@@ -15,7 +15,7 @@ export interface MarketRules {
   /** The state whose zone applies if a backend sends neither a zone nor a known state. */
   readonly defaultState: string
   readonly statesWithoutBasicPlanNote: readonly string[]
-  /** Where the important information before an opt-in says more, with a link to the page about the agency. */
+  /** States in which the important information before an opt-in also links to the agency page. */
   readonly statesWithAgencyNote: readonly string[]
   readonly postcode: { readonly pattern: RegExp; readonly mask: string }
   readonly phone: PhoneRules
@@ -26,11 +26,11 @@ export interface PhoneRules {
   readonly countryCode: string
   readonly trunkPrefix: string
   readonly digits: number
-  /** The prefix that is removed from a pasted or autofilled number, before the trunk prefix. */
+  /** Removed from a pasted or autofilled number before the trunk prefix is. */
   readonly internationalPrefix: RegExp
   readonly pattern: RegExp
   readonly mobile: { readonly pattern: RegExp; readonly prefix: string; readonly groups: readonly number[] }
   readonly landline: { readonly groups: readonly number[] }
-  /** The contact number as the specification states it (D37): `maxLength` counts typed characters. */
+  /** The contact number as specified (D37): `maxLength` counts typed characters. */
   readonly contact: { readonly pattern: RegExp; readonly maxLength: number }
 }

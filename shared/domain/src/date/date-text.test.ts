@@ -15,6 +15,6 @@ test.each([
 test.each([
   ['2026-10-01', '2026-10-31', '1 Oct – 31 Oct 2026'],
   ['2025-12-15', '2026-01-14', '15 Dec 2025 – 14 Jan 2026'],
-])('a bill from %s to %s names its year where it changes', (first, last, text) => {
+])('the days from %s to %s name a year when it changes', (first, last, text) => {
   expect(showDayRange(day(first), day(last))).toBe(text)
 })

@@ -37,13 +37,13 @@ export const showLongDate = (day: Day): string => `${dateOf(day)} ${monthName(da
 /** Thursday 5 November 2026, for screen readers */
 export const showSpokenDate = (day: Day): string => `${weekdayName(day)} ${showLongDate(day)}`
 
-/** How a date field shows its day (specification 5 'Calendar' and 9). */
+/** How a date field displays its day (specification 5 'Calendar' and 9). */
 export type DateFormat = 'DD/MM/YY' | 'DD/MM/YYYY' | 'D MMMM YYYY'
 
 export function showDay(day: Day, format: DateFormat): string {
   switch (format) {
     case 'DD/MM/YY':
-      // Two digits of a year are read as 20YY (D4): any other century is written in full.
+      // A two-digit year is read as 20YY (D4), so any other century is written in full.
       return day.startsWith('20') ? `${showDate(day).slice(0, 6)}${day.slice(2, 4)}` : showDate(day)
     case 'DD/MM/YYYY':
       return showDate(day)
@@ -58,7 +58,7 @@ export const showShortDay = (day: Day): string => `${dateOf(day)} ${shortMonthNa
 /** November 2026 */
 export const showMonth = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
 
-/** 1 Oct – 31 Oct 2026; the year stands on both sides when it changes. Both days are inclusive. */
+/** 1 Oct – 31 Oct 2026; both years are shown if they differ. Both days are inclusive. */
 export function showDayRange(first: Day, last: Day): string {
   const start = yearOf(first) === yearOf(last) ? showShortDay(first) : `${showShortDay(first)} ${yearOf(first)}`
   return `${start} – ${showShortDay(last)} ${yearOf(last)}`

@@ -5,7 +5,7 @@ const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((days) => dayOf(199
 const few = fc.integer({ min: -60, max: 60 })
 
 describe('adding days to a day', () => {
-  test('gives the days of the calendar, across months, leap days and years', () => {
+  test('follows the calendar across months, leap days and years', () => {
     fc.assert(
       fc.property(anyDay, few, (day, count) => {
         const instant = new Date(`${day}T00:00:00Z`)
@@ -15,7 +15,7 @@ describe('adding days to a day', () => {
     )
   })
 
-  test('and subtracting them again gives the same day', () => {
+  test('and subtracting them again returns the same day', () => {
     fc.assert(
       fc.property(anyDay, few, (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day)
@@ -39,7 +39,7 @@ test.each([
   expect(dayOf(year, month, date)).toBe(day)
 })
 
-test('every day of 400 years is the one that Date makes', () => {
+test('every day of 400 years matches Date', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1800, max: 2200 }),

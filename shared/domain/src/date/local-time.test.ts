@@ -12,7 +12,7 @@ test.each([
   ['2026-12-01T23:59:59.999', melbourne, '2026-12-01', false],
   ['2026-12-01T00:00:00.001', melbourne, '2026-12-01', false],
   ['2026-11-30T24:00:00', melbourne, '2026-12-01', true],
-  // Midnight of a Melbourne summer and of a Melbourne winter.
+  // Midnight in a Melbourne summer and in a Melbourne winter.
   ['2026-11-30T13:00:00.000Z', melbourne, '2026-12-01', true],
   ['2026-06-30T14:00:00Z', melbourne, '2026-07-01', true],
   ['20261130T130000Z', melbourne, '2026-12-01', true],
@@ -22,7 +22,7 @@ test.each([
   ['2026-12-01T00:00:00+1100', perth, '2026-11-30', false],
   ['2026-11-30T05:00-08', melbourne, '2026-12-01', true],
   ['2026-11-30T12:59:59.999Z', melbourne, '2026-11-30', false],
-  // The offset of the text moves the instant to the day before.
+  // The text's offset moves the instant to the previous day.
   ['2026-12-01T00:30:00+14:00', melbourne, '2026-11-30', false],
 ])('%s in %s is on %s, at midnight: %s', (text, zone, day, isMidnight) => {
   expect(localTimeOf(text, zone)).toEqual({ day, isMidnight })

@@ -1,9 +1,9 @@
-// Dates and times of ISO 8601 texts, in the time zone of a property (D5, D53).
+// Dates and times in ISO 8601 texts, in a property's time zone (D5, D53).
 
 import { addDays, dayOf, parseDay, type Day } from './day'
 import { wallClock, type Zone } from './time-zone'
 
-/** A day of the property, and whether the text names the very start of it. */
+/** A day at the property, and whether the text denotes its very start. */
 export interface LocalTime {
   readonly day: Day
   readonly isMidnight: boolean
@@ -14,13 +14,13 @@ const pattern =
 
 const MINUTE_MS = 60_000
 
-/** Whether the text is an instant: a date-time with an offset or Z. Only these need the zone of the property. */
+/** Whether the text is an instant: a date-time with an offset or Z. Only instants need the property's zone. */
 export const isInstant = (text: string): boolean => pattern.exec(text)?.[9] !== undefined
 
 /**
- * A date is the start of that day. A date-time without an offset is local time already. An instant is converted to the zone.
+ * A date is the start of its day. A date-time without an offset is already local. An instant is converted to the zone.
  * 24:00 is the start of the next day.
- * @returns undefined when the text is none of these, or names a day or a time that does not exist
+ * @returns undefined for any other text, and for a day or time that does not exist
  */
 export function localTimeOf(text: string, zone: Zone): LocalTime | undefined {
   const match = pattern.exec(text)
@@ -44,7 +44,7 @@ export function localTimeOf(text: string, zone: Zone): LocalTime | undefined {
   }
 }
 
-/** The day that a text of the wire names in the zone; see {@link localTimeOf}. */
+/** The day of a wire text in the zone; see {@link localTimeOf}. */
 export const localDayOf = (text: string, zone: Zone): Day | undefined => localTimeOf(text, zone)?.day
 
 interface TimeOfDay {
@@ -60,7 +60,7 @@ function isTimeOfDay({ hour, minute, second, fraction }: TimeOfDay): boolean {
   return hour < 24 && minute < 60 && second <= 60
 }
 
-/** Of Z, +11, +1100 and +11:00. Offsets on Earth stay below 15 hours. */
+/** For Z, +11, +1100 and +11:00. Offsets on Earth stay below 15 hours. */
 function minutesEast(offset: string): number | undefined {
   if (offset.toUpperCase() === 'Z') return 0
   const hours = Number(offset.slice(1, 3))

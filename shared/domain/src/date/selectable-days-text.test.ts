@@ -41,7 +41,7 @@ describe('the error of a typed date', () => {
     )
   })
 
-  test('is given exactly when a text names no selectable day', () => {
+  test('is given exactly when a text is not a selectable day', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123/267'), minLength: 1, maxLength: 10 }), (text) => {
         const typed = parseTypedDate(text, 'DD/MM/YY')
@@ -51,7 +51,7 @@ describe('the error of a typed date', () => {
     )
   })
 
-  test('can have other words for a text that is no date, and for that only', () => {
+  test('can be worded differently for a text that is not a date, and only for that', () => {
     const rules = { format: 'DD/MM/YY', days: service, noDate: 'Please choose a value' } as const
     expect(['31/11/26', 'soon', '21/11/26', '', '20/11/26'].map((text) => explainTypedDate(text, rules))).toEqual([
       'Please choose a value',
@@ -62,7 +62,7 @@ describe('the error of a typed date', () => {
     ])
   })
 
-  test('is the same for a day as for its text', () => {
+  test('is the same for a day and for its text', () => {
     expect([explainDay(day('2026-11-21'), moveOut), explainDay(today, moveOut)]).toEqual([
       'Choose a weekday',
       undefined,
@@ -119,7 +119,7 @@ describe('the example in the hint', () => {
     expect(exampleDay(on, days)).toBe(expected)
   })
 
-  test('is a day that can be chosen, for every today', () => {
+  test('is a day that can be chosen, whatever today is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 19_000, max: 24_000 }), (count) => {
         const on = day(new Date(count * 86_400_000).toISOString().slice(0, 10))

@@ -1,4 +1,4 @@
-// Texts about the days that a customer can choose.
+// Texts about the days that customers can choose.
 
 import { rules } from '@switchboard/brand/rules'
 import { showDate, showDay, weekdayName, type DateFormat } from './date-text'
@@ -18,11 +18,11 @@ import { parseTypedDate } from './typed-date'
 export interface TypedDateRules {
   readonly format: DateFormat
   readonly days: SelectableDays
-  /** For a text that is no date (D62). */
+  /** For a text that is not a date (D62). */
   readonly noDate?: string | undefined
 }
 
-/** Why the text of a date field is not accepted; undefined when it is, and when there is no text. */
+/** Why a date field's text is not accepted; undefined for accepted or empty text. */
 export function explainTypedDate(
   text: string,
   { format, days, noDate = fieldMessages.date() }: TypedDateRules,
@@ -32,7 +32,7 @@ export function explainTypedDate(
   return day === undefined ? noDate : explainDay(day, days)
 }
 
-/** Why the day cannot be chosen; undefined when it can. */
+/** Why the day cannot be chosen; undefined if it can. */
 export function explainDay(day: Day, days: SelectableDays): string | undefined {
   if (isSelectable(day, days)) return undefined
   const offered = offeredRange(days)
@@ -48,14 +48,14 @@ export function describeDays(days: SelectableDays): string {
   return [describeWeekdays(days), describeRange(offered)].filter(Boolean).join(' ')
 }
 
-/** The rule and an example, for the hint of a field: 'Weekdays until 26/02/2027. For example, 17/12/2026' (D62). */
+/** The rule and an example, as a field's hint: 'Weekdays until 26/02/2027. For example, 17/12/2026' (D62). */
 export function hintForDays(days: SelectableDays, today: Day, format: DateFormat): string {
   const example = exampleDay(today, days)
   if (example === undefined) return ''
   return [shortRule(days, today), `For example, ${showDay(example, format)}`].filter(Boolean).join('. ')
 }
 
-/** '' where it is not short. The minimum is left out where it is today. */
+/** '' if the rule cannot be said briefly. Omits a minimum of today. */
 function shortRule(days: SelectableDays, today: Day): string {
   const { from, closedWeekdays = [], exceptions = [] } = days
   const isWeekdaysOnly = hasSameWeekdays(closedWeekdays, weekend)
@@ -66,7 +66,7 @@ function shortRule(days: SelectableDays, today: Day): string {
   return isWeekdaysOnly ? `Weekdays ${range.toLowerCase()}`.trimEnd() : range
 }
 
-/** A selectable day for the hint: soon, and if possible after the 12th, so that it cannot be mistaken for a month. */
+/** A selectable day for the hint: soon, and if possible after the 12th, so that day and month cannot be confused. */
 export function exampleDay(today: Day, days: SelectableDays): Day | undefined {
   const start = nextSelectable(today, days) ?? previousSelectable(today, days)
   if (start === undefined) return undefined
@@ -74,7 +74,7 @@ export function exampleDay(today: Day, days: SelectableDays): Day | undefined {
   return weeks.find((day) => day !== undefined && dateOf(day) > 12) ?? start
 }
 
-/** The first and the last day that can be chosen; without a minimum or a maximum there is none. */
+/** The first and the last day that can be chosen; undefined without a minimum or maximum. */
 interface Offered {
   readonly first: Day | undefined
   readonly last: Day | undefined
@@ -132,7 +132,7 @@ function describeWeekdays(days: SelectableDays): string {
   return extra ? `${none}, but also ${extra}.` : `${none}.`
 }
 
-/** Exceptions on closed weekdays: up to three are named, more are counted. */
+/** Exceptions on closed weekdays: lists up to three, counts more. */
 function describeExceptions(days: SelectableDays): string {
   const closed = (days.exceptions ?? []).filter((day) => isInRange(day, days) && !isOpenWeekday(day, days))
   const exceptions = [...new Set(closed)].sort()

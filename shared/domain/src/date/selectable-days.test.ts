@@ -10,7 +10,7 @@ import {
   type SelectableDays,
 } from './selectable-days'
 
-// The model counts days since 1 January 1970, a Thursday, and knows nothing else of calendars.
+// The model counts days since 1 January 1970, a Thursday, and knows nothing else about calendars.
 const oneDay = 86_400_000
 const day = (text: string): Day => parseDay(text)!
 const dayAt = (count: number): Day => day(new Date(count * oneDay).toISOString().slice(0, 10))
@@ -18,7 +18,7 @@ const countOf = (d: Day): number => Date.parse(`${d}T00:00:00Z`) / oneDay
 const weekdayAt = (count: number): number => ((((count + 3) % 7) + 7) % 7) + 1
 const inUtc = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / oneDay
 
-/** 2023 to 2032: two leap days, and every daylight-saving change between. */
+/** 2023 to 2032: two leap days, and every daylight-saving change in between. */
 const counts = fc.integer({ min: inUtc(2023, 1, 1), max: inUtc(2032, 12, 31) })
 const rules = fc
   .record({
@@ -51,8 +51,8 @@ function isAllowed(count: number, { from, before, closedWeekdays, exceptions }: 
   return exceptions.includes(count) || !(closedWeekdays ?? []).includes(weekdayAt(count))
 }
 
-describe('the days of a calendar', () => {
-  test('are those on or after the minimum, before the maximum and not on a disabled weekday', () => {
+describe('the selectable days', () => {
+  test('are on or after the minimum, before the maximum and not on a disabled weekday', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: -30, max: 90 }), (r, offset) => {
         const count = (r.from ?? inUtc(2027, 2, 20)) + offset
@@ -69,7 +69,7 @@ describe('the days of a calendar', () => {
     exceptions: [day('2026-11-28'), day('2026-12-05'), day('2026-12-19')],
   }
 
-  test('include the minimum and not the maximum', () => {
+  test('include the minimum but not the maximum', () => {
     const week = { from: day('2026-12-01'), before: day('2026-12-04') }
     const offered = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04'].map((d) => isSelectable(day(d), week))
     expect(offered).toEqual([false, true, true, false])
@@ -85,15 +85,15 @@ describe('the days of a calendar', () => {
     expect(isSelectable(day(text), december)).toBe(expected)
   })
 
-  test('without any rule are all days', () => {
+  test('are all days if there is no rule', () => {
     fc.assert(fc.property(counts, (count) => isSelectable(dayAt(count), {})))
   })
 })
 
-describe('the next and the previous day that can be chosen', () => {
+describe('the next and the previous selectable day', () => {
   const upTo200 = Array.from({ length: 200 }, (_, i) => i)
 
-  test('are what counting day by day finds', () => {
+  test('match the result of counting day by day', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: -30, max: 90 }), (r, offset) => {
         const count = (r.from ?? inUtc(2027, 2, 20)) + offset
@@ -114,7 +114,7 @@ describe('the next and the previous day that can be chosen', () => {
   })
 })
 
-/** All days that the rule offers in five hundred days from a week before today. */
+/** All days that the rule offers within 500 days, starting a week before today. */
 const offeredFrom = (today: Day, days: SelectableDays): readonly Day[] =>
   Array.from({ length: 500 }, (_, i) => dayAt(countOf(today) - 7 + i)).filter((d) => isSelectable(d, days))
 
@@ -152,7 +152,7 @@ describe('a move-out', () => {
 describe('an opt-in or opt-out', () => {
   const today = day('2026-11-20')
 
-  test('can be asked for from today, not on a weekend, without an end in the calendar', () => {
+  test('can be requested from today on, not on a weekend, without a last day in the calendar', () => {
     const days = serviceChangeDays(today)
     const asked = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2036-11-20', '9999-12-31']
     expect(asked.map((d) => isSelectable(day(d), days))).toEqual([false, true, false, false, true, true, true])

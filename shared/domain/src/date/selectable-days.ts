@@ -1,4 +1,4 @@
-// Which days a date field offers and the server accepts (specification 5 'Calendar'; D2, D3, D6).
+// The days that a date field offers and the server accepts (specification 5 'Calendar'; D2, D3, D6).
 
 import { addDays, addMonths, weekdayOf, type Day } from './day'
 
@@ -9,7 +9,7 @@ export interface SelectableDays {
   readonly before?: Day | undefined
   /** Monday 1 to Sunday 7 */
   readonly closedWeekdays?: readonly number[] | undefined
-  /** Days that can be chosen although their weekday is closed. Minimum and maximum apply to them, too. */
+  /** Days that can be chosen although their weekday is closed, within minimum and maximum. */
   readonly exceptions?: readonly Day[] | undefined
 }
 
@@ -25,14 +25,14 @@ export const isInRange = (day: Day, { from, before }: SelectableDays): boolean =
 export const isOpenWeekday = (day: Day, { closedWeekdays = [] }: SelectableDays): boolean =>
   !closedWeekdays.includes(weekdayOf(day))
 
-/** The first day that can be chosen, on or after the day. */
+/** The first selectable day on or after `day`. */
 export function nextSelectable(day: Day, days: SelectableDays): Day | undefined {
   const start = days.from !== undefined && days.from > day ? days.from : day
   const exceptions = (days.exceptions ?? []).filter((exception) => exception >= start)
   return candidates(start, 1, exceptions, days)[0]
 }
 
-/** The last day that can be chosen, on or before the day. */
+/** The last selectable day on or before `day`. */
 export function previousSelectable(day: Day, days: SelectableDays): Day | undefined {
   const start = days.before !== undefined && days.before <= day ? addDays(days.before, -1) : day
   const exceptions = (days.exceptions ?? []).filter((exception) => exception <= start)
@@ -50,7 +50,7 @@ export function moveOutDays(today: Day): SelectableDays {
   return { from: today, before: addDays(addMonths(today, 3), 1), closedWeekdays: weekend }
 }
 
-/** Start of an extra service and disconnection of one: weekdays from today on, without an end (D6). */
+/** Start or disconnection of an extra service: weekdays from today on, without a maximum (D6). */
 export function serviceChangeDays(today: Day): SelectableDays {
   return { from: today, closedWeekdays: weekend }
 }

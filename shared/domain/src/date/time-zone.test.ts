@@ -16,7 +16,7 @@ test.each<[State, string]>([
   expect(zoneOf(state)).toBe(zone)
 })
 
-// 13:30 on 31 December at UTC: the new year has begun in the east, not yet in the west.
+// 13:30 UTC on 31 December: the new year has begun in the east, but not in the west.
 test.each([
   ['Australia/Melbourne', '2027-01-01'],
   ['Australia/Brisbane', '2026-12-31'],
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['Australia/Sydney', '2026-01-15', 660],
   ['Australia/Sydney', '2026-07-15', 600],
-  // The clocks change at two in the morning: midnight is still in the old time.
+  // The clocks change at 2 am, so midnight is still in the old time.
   ['Australia/Melbourne', '2025-10-05', 600],
   ['Australia/Melbourne', '2025-10-06', 660],
   ['Australia/Hobart', '2026-04-05', 660],
@@ -73,11 +73,11 @@ const halfHours: [string, number, number, number, number][] = [
   ['Australia/Lord_Howe', 47, 49, 47, 49],
 ]
 
-test.each(halfHours)('the days of the clock changes in %s have the right count of half hours', (zone, ...counts) => {
+test.each(halfHours)('the days of the clock changes in %s have the right number of half hours', (zone, ...counts) => {
   const dates = ['2025-10-05', '2026-04-05', '2026-10-04', '2027-04-04']
   expect(dates.map((date) => minutesOfDay(zone, day(date)) / 30)).toEqual(counts)
 })
 
-test('the midnight of a summer day in Sydney is an hour before market midnight', () => {
+test('midnight of a summer day in Sydney is an hour before market midnight', () => {
   expect(new Date(midnightIn('Australia/Sydney', day('2026-01-15'))).toISOString()).toBe('2026-01-14T13:00:00.000Z')
 })

@@ -1,4 +1,4 @@
-// The time zone of a property (D1). The instant is always an argument.
+// A property's time zone (D1). The instant is always an argument.
 
 import { rules } from '@switchboard/brand/rules'
 import { addDays, dayOf, type Day } from './day'
@@ -9,10 +9,10 @@ export type State = (typeof states)[number]
 /** Name of a time zone in the IANA database, such as Australia/Melbourne */
 export type Zone = string
 
-/** A property may override it: Broken Hill and Lord Howe have other zones than the rest of NSW. */
+/** A property may override this: Broken Hill and Lord Howe differ from the rest of NSW. */
 export const zoneOf = (state: State): Zone => rules.zones[state]
 
-/** Whether the name is one that this browser or server has the rules of. */
+/** Whether this browser or server knows the zone. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(clockOf(name))
@@ -21,7 +21,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** For a customer whose state is not known. */
+/** For customers whose state is unknown. */
 export const defaultZone: Zone = zoneOf(rules.defaultState)
 
 /** The calendar day in the zone at the instant. */
@@ -35,10 +35,10 @@ export function todayIn(zone: Zone, instant: Date): Day {
   return day
 }
 
-/** In every zone days begin at a quarter of an hour of UTC, and clocks change at one (since 1972). */
+/** In every zone, days begin and clocks change on a quarter of an hour of UTC (since 1972). */
 const QUARTER_HOUR_MS = 15 * 60_000
 
-// Each request asks for it, and Intl is slow to answer.
+// Cached, because every request needs it and Intl is slow.
 const latestDays = new Map<Zone, { readonly quarter: number; readonly day: Day }>()
 
 /** Minutes east of UTC at the local midnight that starts the day. */
@@ -51,7 +51,8 @@ export function offsetAtMidnight(zone: Zone, day: Day): number {
   return offset
 }
 
-// Intl takes more time than the rest of a year of usage; a portal needs a few zones and a few thousand days.
+// Cached, because Intl would take most of the time of a year's usage. A portal needs a few zones and a few thousand
+// days.
 const offsets = new Map<Zone, Map<Day, number>>()
 
 function computeOffset(zone: Zone, day: Day): number {
@@ -94,7 +95,7 @@ function clockOf(zone: Zone): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Date and time on the clocks of the zone at the instant, in milliseconds since 1970. */
+/** Date and time on the zone's clocks at the instant, in milliseconds since 1970. */
 export function wallClock(zone: Zone, instant: number) {
   const parts = new Map(
     clockOf(zone)

@@ -6,7 +6,7 @@ import { acceptTypedDate, arrangeDate, groupTypedDate, parseTypedDate, typedDigi
 
 const formats: readonly DateFormat[] = ['DD/MM/YY', 'DD/MM/YYYY', 'D MMMM YYYY']
 
-/** Date, month, year and whether they are a real date, by counting in UTC. */
+/** Date, month, year and whether they form a real date, counted in UTC. */
 const dates = fc.record({
   year: fc.integer({ min: 2000, max: 2099 }),
   month: fc.integer({ min: 0, max: 13 }),
@@ -71,7 +71,7 @@ describe('a typed date', () => {
     expect(formats.map((format) => parseTypedDate(text, format))).toEqual([undefined, undefined, undefined])
   })
 
-  test('is a real date of 20YY or of its four digits, and nothing else is', () => {
+  test('is a real date of 20YY or of a four-digit year, and nothing else', () => {
     fc.assert(
       fc.property(dates, formatted, (d, format) => {
         const long = `${two(d.date)}/${two(d.month)}/${d.year}`
@@ -82,7 +82,7 @@ describe('a typed date', () => {
     )
   })
 
-  test('never throws, and is a real day or none', () => {
+  test('never throws, and is either a real day or undefined', () => {
     const garbage = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'0123456789/-. abcMarchJune–é٣') }),
@@ -100,7 +100,7 @@ describe('a typed date', () => {
     )
   })
 
-  test('is the day that a field showed, in each display format', () => {
+  test('is the day that a field displayed, in each display format', () => {
     fc.assert(fc.property(days, formatted, (day, format) => parseTypedDate(showDay(day, format), format) === day))
   })
 })
@@ -139,7 +139,7 @@ describe('a date that is being typed', () => {
     )
   })
 
-  test('can be any date, digit by digit, with slashes or without them', () => {
+  test('can be any date, typed digit by digit, with or without slashes', () => {
     const typing = fc.tuple(days, fc.boolean(), fc.constantFrom('', '/', '-', '.'))
     fc.assert(
       fc.property(typing, formatted, ([day, short, between], format) => {
@@ -246,7 +246,7 @@ describe('a date that is pasted or filled in', () => {
 })
 
 describe('what a date field accepts', () => {
-  // 20 November 2026 is a Friday; the model counts from it.
+  // 20 November 2026 is a Friday; the model counts from there.
   const today = parseDay('2026-11-20')!
   const start = Date.UTC(2026, 10, 20) / 86_400_000
   const last = Date.UTC(2027, 1, 20) / 86_400_000
@@ -255,7 +255,7 @@ describe('what a date field accepts', () => {
     .filter((count) => ![1, 2].includes((count - start) % 7))
     .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10))
 
-  test('is every day that can be chosen, in both lengths', () => {
+  test('is every selectable day, with two or four digits of the year', () => {
     expect(offered).toHaveLength(66)
     for (const text of offered) {
       const [year = '', month = '', date = ''] = text.split('-')

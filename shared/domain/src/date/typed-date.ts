@@ -8,17 +8,17 @@ import { parseDay, type Day } from './day'
 import { isSelectable, type SelectableDays } from './selectable-days'
 import { plainCharacters } from '../format/format'
 
-// Always dayjs.utc: a local midnight may not exist where clocks change.
+// Always dayjs.utc, because local midnight may not exist where clocks change.
 dayjs.extend(utc)
 dayjs.extend(customParseFormat)
 
 const separator = /[\s/.,–-]/
-/** Also with a local time, of which only the day counts. */
+/** May include a local time, which is ignored. */
 const yearFirst = /^\s*(\d{4})[-/.\s–]+(\d{1,2})[-/.\s–]+(\d{1,2})(?:T[\d:.]+)?\s*$/
 
 /**
- * A date in words (4 January 2027, Jan 4th, 2027) or one that begins with its year, as day/month/year. Undefined for any other text:
- * the order of its digits is that of the field.
+ * Converts a date in words (4 January 2027, Jan 4th, 2027) or one that starts with its year to day/month/year.
+ * Undefined for any other text, whose digits are in the field's order.
  */
 export function dayFirst(text: string): string | undefined {
   const plain = plainCharacters(text)
@@ -38,7 +38,7 @@ function dateInWords(text: string): string | undefined {
   const isDate = words.every((word) => monthNumber(word) ?? isPartOfDate(word))
   if (!isDate || months.length !== 1 || !betweenWords.test(text.replace(/\p{L}+|\d+/gu, ''))) return undefined
   const [one = '', other = '', ...more] = numbers
-  // Two numbers of two digits: the day stands before the year.
+  // For two numbers of two digits, the day precedes the year.
   const [date, year] = one.length === 4 ? [other, one] : [one, other]
   const isComplete = more.length === 0 && /^\d{1,2}$/.test(date) && /^(\d{2}|\d{4})$/.test(year)
   return isComplete ? join(date, String(months[0]), year) : undefined
@@ -56,7 +56,7 @@ const isShortOf = (word: string, name: string) => word.length >= 3 && name.toLow
 const isPartOfDate = (word: string) =>
   /^(st|nd|rd|th|of|the)$/i.test(word) || weekdayNames.some((name) => isShortOf(word, name))
 
-/** The digits in the order day, month, year. A single digit before a separator gets a leading zero. */
+/** The digits in the order day, month, year. A single digit followed by a separator gets a leading zero. */
 export function typedDigits(text: string): string {
   let digits = ''
   for (const sign of text) {
@@ -66,10 +66,10 @@ export function typedDigits(text: string): string {
   return digits
 }
 
-/** Whether the day or month at the end has one digit that can be all of it. */
+/** Whether the text ends with a day or month that is complete with one digit. */
 const endsWithSingleDigit = (digits: string) => (digits.length === 1 || digits.length === 3) && !digits.endsWith('0')
 
-/** The text of the field while the customer types at its end: 270327 becomes 27/03/27. */
+/** The field's text while the customer types at its end: 270327 becomes 27/03/27. */
 export function groupTypedDate(text: string): string {
   const digits = typedDigits(text)
   const grouped = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
@@ -78,8 +78,8 @@ export function groupTypedDate(text: string): string {
 }
 
 /**
- * What a field of a date shows for a text that was pasted or filled in: 04/01/2027 for January 4, 2027. A text that is no beginning of a
- * date is returned as it was entered.
+ * The text of a date field after pasting or autofill: 04/01/2027 for January 4, 2027. A text that cannot begin a date
+ * is returned unchanged.
  */
 export function arrangeDate(text: string): string {
   const date = dayFirst(text)
@@ -89,13 +89,13 @@ export function arrangeDate(text: string): string {
   return isInDigits ? groupTypedDate(plain) : text
 }
 
-/** Of day/month/year; two digits of a year are read as 20YY (D4). */
+/** Whether the day/month/year exists; two-digit years are read as 20YY (D4). */
 function isReal(text: string): boolean {
   const [date = '', month = '', year = ''] = text.split('/')
   return parseDay(`${year.padStart(4, '20')}-${month}-${date}`) !== undefined
 }
 
-/** The day that the text means in a field of this format; undefined for an incomplete or impossible date. */
+/** The day that the text represents in this format; undefined for an incomplete or impossible date. */
 export function parseTypedDate(text: string, format: DateFormat): Day | undefined {
   const order = orderOf(format)
   const year = order.indexOf('YYYY')
@@ -106,13 +106,13 @@ export function parseTypedDate(text: string, format: DateFormat): Day | undefine
   return parsed.isValid() ? parseDay(parsed.format('YYYY-MM-DD')) : undefined
 }
 
-/** The day that the text means, if it is selectable. */
+/** The day that the text represents, if it is selectable. */
 export function acceptTypedDate(text: string, format: DateFormat, days: SelectableDays): Day | undefined {
   const day = parseTypedDate(text, format)
   return day !== undefined && isSelectable(day, days) ? day : undefined
 }
 
-/** The parts of a format at full length, without what stands between them: DDMMYYYY. */
+/** The format's letters at full length, without separators: DDMMYYYY. */
 function orderOf(format: DateFormat): string {
   return format
     .replace(/D+/, 'DD')

@@ -142,7 +142,7 @@ const vectors: Record<string, Vectors> = {
 const rows = Object.entries(vectors).map(([name, row]) => ({ name, ...row }))
 
 describe.each(rows)('$name', ({ format, message, good, bad }) => {
-  test.each(good)('takes %j and stores %j', (typed, stored) => {
+  test.each(good)('accepts %j and stores %j', (typed, stored) => {
     expect(format.parse(typed)).toBe(stored)
     expect(formatError(format, typed)).toBeUndefined()
   })
@@ -152,14 +152,14 @@ describe.each(rows)('$name', ({ format, message, good, bad }) => {
     expect(formatError(format, typed)).toBe(message)
   })
 
-  test('leaves it to the form whether it may be empty', () => {
+  test('lets the form decide whether it may be empty', () => {
     expect(formatError(format, '')).toBeUndefined()
     expect(formatError(format, '   ')).toBeUndefined()
     expect(format.parse('')).toBeUndefined()
   })
 })
 
-test('a new email address that is missing has a sentence of its own', () => {
+test('a missing new email address has its own message', () => {
   expect(newEmailFormat.required).toBe('Email address is required')
   expect(contactNumberFormat.required).toBeUndefined()
 })
@@ -173,7 +173,7 @@ test.each([
   expect(contactNumberFormat.show(stored)).toBe(shown)
 })
 
-describe('a contact number that is pasted or filled in', () => {
+describe('a contact number that is pasted or autofilled', () => {
   test.each([
     ['+61 412 345 678', '+61412345678'],
     ['0061412345678', '+61412345678'],
@@ -228,7 +228,7 @@ describe('a contact number that is pasted or filled in', () => {
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
-test('accepts a displayed contact number as input, and stores it unchanged', () => {
+test('a displayed contact number is accepted as input and stored unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom('2', '3', '4', '7', '8'), digits(8), (first, rest) => {
       const stored = `+61${first}${rest}`
@@ -237,7 +237,7 @@ test('accepts a displayed contact number as input, and stores it unchanged', () 
   )
 })
 
-test('a contact number is taken exactly when it has the pattern and at most twelve characters', () => {
+test('a contact number is accepted only if it matches the pattern and has at most twelve characters', () => {
   const typed = fc.oneof(
     fc.stringMatching(pattern),
     fc.array(fc.constantFrom(...'0123478+ -'), { maxLength: 14 }).map((chars) => chars.join('')),
@@ -252,7 +252,7 @@ test('a contact number is taken exactly when it has the pattern and at most twel
   )
 })
 
-test('a new email address is never one that the email format refuses', () => {
+test('every new email address is also a valid email address', () => {
   const local = fc.stringMatching(/^[A-Za-z\d.+'_-]{1,64}$/)
   const domain = fc.stringMatching(/^(?:[A-Za-z\d-]{1,12}\.){1,3}[A-Za-z]{2,4}$/)
   fc.assert(

@@ -12,7 +12,7 @@ const emailPattern = new RegExp(`^${localPart}@(?:${domainLabel}\\.)+${domainLab
 /** Local part, at sign, domain, top-level domain of 2 to 4 letters (D38). */
 export const newEmailPattern = new RegExp(`^${localPart}@(?:${domainLabel}\\.)+[A-Za-z]{2,4}$`, 'u')
 
-/** The domain is stored in lower case. The part before the at sign is kept, because its capitals can matter. */
+/** The domain is stored in lower case. The part before the at sign keeps its capitals, because they can matter. */
 const emailFormatOf = (pattern: RegExp, required?: string): Format => ({
   parse: (typed) => {
     const text = plainText(typed)
@@ -62,7 +62,7 @@ function parseContactNumber(typed: string): string | undefined {
   return `${phone.countryCode}${text.replace(/\D/g, '').slice(-phone.digits)}`
 }
 
-/** Without the spaces, brackets, dots and hyphens that the pattern has no place for. */
+/** Removes spaces, brackets, dots and hyphens that the pattern does not allow. */
 function arrangeContactNumber(entered: string): string {
   const text = plainText(entered)
   if (parseContactNumber(text) !== undefined) return text

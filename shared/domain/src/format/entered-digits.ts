@@ -1,22 +1,22 @@
-// The displayed text of a typed, pasted or autofilled number (D61).
+// Displayed text of typed, pasted or autofilled numbers (D61).
 
 import { plainText } from './format'
 
 export interface DigitGroups {
-  /** The most digits in each group: 3 and 3 for 062-000. */
+  /** Maximum number of digits in each group: 3 and 3 for 062-000. */
   readonly sizes: readonly number[]
   readonly between?: string
 }
 
 const most = ({ sizes }: DigitGroups) => sizes.reduce((sum, size) => sum + size, 0)
 
-/** The digits of a text; undefined when they do not fit, or when it has more than digits, spaces and hyphens. */
+/** The digits of a text; undefined if they do not fit, or if it contains anything but digits, spaces and hyphens. */
 export function enteredDigits(text: string, groups: DigitGroups): string | undefined {
   const digits = plainText(text).replace(/[\s\p{Pd}]/gu, '')
   return /^\d*$/.test(digits) && digits.length <= most(groups) ? digits : undefined
 }
 
-/** The digits in groups, as far as they were entered. A text that does not fit is returned as it was entered: nothing is cut. */
+/** The entered digits in groups. A text that does not fit is returned unchanged, never cut. */
 export function arrangeDigits(text: string, groups: DigitGroups): string {
   const digits = enteredDigits(text, groups)
   if (digits === undefined) return text

@@ -26,7 +26,7 @@ interface Vectors {
   /** Input, stored value, and displayed text. */
   readonly good: readonly (readonly [string, string, string])[]
   readonly bad: readonly string[]
-  /** Texts that are stored as they are. */
+  /** The pattern of stored texts. */
   readonly stored: RegExp
 }
 
@@ -49,7 +49,7 @@ const vectors: Record<string, Vectors> = {
       ['53004085616', '53004085616', '53 004 085 616'],
       ['53 004 085 616', '53004085616', '53 004 085 616'],
       ['53-004-085-616', '53004085616', '53 004 085 616'],
-      // The specification asks for 11 digits, not for the check digits.
+      // The specification requires 11 digits, but no check digits.
       ['11223493504', '11223493504', '11 223 493 504'],
     ],
     bad: ['5300408561', '530040856160', '5300408561A', 'ABN 53004085616'],
@@ -187,7 +187,7 @@ const vectors: Record<string, Vectors> = {
 const rows = Object.entries(vectors).map(([name, row]) => ({ name, ...row }))
 
 describe.each(rows)('$name', ({ format, message, good, bad, stored }) => {
-  test.each(good)('takes %j, stores %j and shows %j', (typed, expected, shown) => {
+  test.each(good)('accepts %j, stores %j and shows %j', (typed, expected, shown) => {
     expect(format.parse(typed)).toBe(expected)
     expect(format.show(expected)).toBe(shown)
     expect(formatError(format, typed)).toBeUndefined()
@@ -198,13 +198,13 @@ describe.each(rows)('$name', ({ format, message, good, bad, stored }) => {
     expect(formatError(format, typed)).toBe(message)
   })
 
-  test('leaves it to the form whether it may be empty', () => {
+  test('lets the form decide whether it may be empty', () => {
     expect(format.parse('')).toBeUndefined()
     expect(formatError(format, '')).toBeUndefined()
     expect(formatError(format, ' ')).toBeUndefined()
   })
 
-  test('stores what it shows as it was, and what is stored as it is', () => {
+  test('accepts displayed and stored texts as input, and stores them unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(stored), (text) => {
         expect(format.parse(text)).toBe(text)
@@ -252,7 +252,7 @@ describe('date', () => {
     expect(formatError(dateFormat, typed)).toBe('Please enter a valid date')
   })
 
-  test('shows every day as DD / MM / YYYY and takes it back', () => {
+  test('shows every day as DD / MM / YYYY, which it accepts as input', () => {
     fc.assert(
       fc.property(fc.integer({ min: -25_000, max: 1_000_000 }), (days) => {
         const day = dayOf(1970, 1, 1 + days)

@@ -1,5 +1,5 @@
-// Numbers that name a business, an account, a meter or a card (specification 5 'Shared formats'). Length and
-// characters are checked; the specification has no check digits.
+// Numbers that identify a business, an account, a meter or a card (specification 5 'Shared formats'). Length and
+// characters are checked, but no check digits, because the specification has none.
 
 import { rules } from '@switchboard/brand/rules'
 import { parseDay, type Day } from '../date/day'
@@ -41,7 +41,7 @@ export const customerIdFormat: Format = {
 export const personIdFormat = identifierFormat(tenDigits, 'Please enter a valid person ID')
 export const commercialIdFormat = identifierFormat(/^\d{15}$/, 'Please enter a valid commercial ID', groups([9, 6]))
 
-/** DD / MM / YYYY, with or without the spaces, with slashes, hyphens, dots or nothing between. */
+/** DD / MM / YYYY, with or without spaces; the separator may be a slash, hyphen, dot or nothing. */
 export const dateFormat: Format<Day> = {
   parse: (typed) => {
     const [, date, month, year] = /^(\d{2})[\s./-]*(\d{2})[\s./-]*(\d{4})$/.exec(plainText(typed)) ?? []

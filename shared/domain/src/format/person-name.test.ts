@@ -22,12 +22,12 @@ const kept = [
   ],
 ]
 
-test.each(kept)('keeps %s as it is written', (name) => {
+test.each(kept)('keeps %s as written', (name) => {
   expect(personNameFormat.parse(name)).toBe(name.normalize('NFC'))
   expect(formatError(personNameFormat, name)).toBeUndefined()
 })
 
-test('composes accents, and takes away only spaces that nobody sees', () => {
+test('composes accents, and removes only invisible spaces', () => {
   expect(personNameFormat.parse('Sine\u0301ad')).toBe('Sinéad')
   expect(personNameFormat.parse(' Ní\u00a0 Dhomhnaill\t')).toBe('Ní Dhomhnaill')
 })
@@ -57,7 +57,7 @@ test.each([
   expect(formatError(personNameFormat, name)).toBe('Please enter a valid name')
 })
 
-test('stores what it has stored before', () => {
+test('stores a stored name unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...kept)), (typed) => {
       const name = personNameFormat.parse(typed)
@@ -108,7 +108,7 @@ describe('one person', () => {
   })
 })
 
-test('a full name has no space beside a part that is empty', () => {
+test('a full name has no space next to an empty part', () => {
   expect(fullName(person('Suharto', ''))).toBe('Suharto')
   expect(fullName(person('Mai', 'Nguyen'))).toBe('Mai Nguyen')
 })

@@ -1,24 +1,24 @@
-// Names of people, kept as they write them (D65).
+// People's names, kept as they write them (D65).
 
 import type { Day } from '../date/day'
 import type { Format } from './format'
 
 export const longestName = 50
 
-/** ' ’ ‘ ‛ ` ´ ′ ‵ ＇ ׳, and the letters ʻ ʼ ʹ, which look like them. */
+/** ' ’ ‘ ‛ ` ´ ′ ‵ ＇ ׳, and the similar letters ʻ ʼ ʹ. */
 const apostrophes = String.raw`'‘’‛\u0060\u00b4\u02b9\u02bb\u02bc\u2032\u2035\uff07\u05f3`
 /** Every kind of hyphen and dash. */
 const hyphens = String.raw`\p{Pd}`
 const letter = String.raw`\p{L}\p{M}`
-/** Zero width joiner and non-joiner: letters of Persian and of Indian scripts look different beside them. */
+/** Zero width joiner and non-joiner, which change the shape of adjacent Persian and Indic letters. */
 const joiners = String.raw`\u200c\u200d`
 
-/** Directions, markup and what a spreadsheet would calculate have no place. */
+/** Excludes direction marks, markup and text that a spreadsheet would calculate. */
 const pattern = new RegExp(
   String.raw`^(?=.*\p{L})[\p{L}${apostrophes}][${letter}${joiners}${apostrophes}${hyphens} \u3000.·・･]*$`,
   'u',
 )
-/** A character that would be invisible. */
+/** A joiner without effect, which would be invisible. */
 const strayJoiner = new RegExp(String.raw`(^|[^${letter}])[${joiners}]|[${joiners}]([^${letter}]|$)`, 'u')
 
 /** A first or last name in any script: José María, O′Neill, Smith‑Jones, Lý, St. John, ジョン・スミス. */
@@ -36,7 +36,7 @@ export const personNameFormat: Format = {
 
 const longestHolderName = 100
 
-/** The name on a card or of a bank account, which may be that of a business. A number that was typed into the wrong field goes no further. */
+/** The name on a card or bank account, possibly of a business. Refuses a number typed into the wrong field. */
 export const holderNameFormat: Format = {
   parse: (typed) => {
     const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -48,7 +48,7 @@ export const holderNameFormat: Format = {
   message: 'Enter the name on the card or of the bank account',
 }
 
-/** The same text for all spellings of a name: Straße and STRASSE, O'Neill and O’Neill. */
+/** Maps all spellings of a name to one text: Straße and STRASSE, O'Neill and O’Neill. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFC')
@@ -56,14 +56,14 @@ export const foldName = (name: string): string =>
     .replace(new RegExp(hyphens, 'gu'), '-')
     .replace(new RegExp(`[${joiners}]`, 'gu'), '')
     .toLowerCase()
-    // Of the Turkish İ: ı becomes I below, and a database may make i of İ.
+    // For the Turkish İ: ı becomes I below, and a database may turn İ into i.
     .replaceAll('i\u0307', 'i')
     .toUpperCase()
     .normalize('NFC')
 
 export interface NamedPerson {
   readonly firstName: string
-  /** Empty for a person who has one name. */
+  /** Empty for a person with a single name. */
   readonly lastName: string
 }
 
@@ -71,14 +71,14 @@ export interface NamedPerson {
 export const foldFullName = ({ firstName, lastName }: NamedPerson): string =>
   `${foldName(firstName)}\n${foldName(lastName)}`
 
-/** Mai Nguyen, or Suharto for a person who has one name. Backends may leave out either part. */
+/** Mai Nguyen, or Suharto for a person with a single name. Backends may omit either part. */
 export const fullName = ({
   firstName,
   lastName,
 }: { readonly [Part in keyof NamedPerson]?: string | undefined }): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** Whether two entries are one person: the same name, however it is written, and the same date of birth. */
+/** Whether two entries are the same person: the same name, however it is written, and the same date of birth. */
 export const isSamePerson = (
   one: NamedPerson & { readonly birth: Day | undefined },
   other: NamedPerson & { readonly birth: Day | undefined },

@@ -1,5 +1,5 @@
 import { receiptNumber } from './receipt-number'
 
-test('a receipt number is short enough to be said', () => {
+test('a receipt number is short enough to read out', () => {
   expect(receiptNumber('9f3a62c1-0000-4000-8000-000000000001')).toBe('9F3A-62C1')
 })

@@ -21,7 +21,7 @@ describe('the breakdown of a bill', () => {
     ])
   })
 
-  test('puts every negative line into Credits, and Credits last', () => {
+  test('puts every negative line into Credits, which come last', () => {
     const items = [item('Concession', -7), item('Electricity', 5), item('Electricity', -2.6), item('Hot water', 52.12)]
     expect(lines(items)).toEqual([
       ['Hot water', 5212],
@@ -71,7 +71,7 @@ describe('the period of a bill', () => {
   })
 })
 
-describe('how a bill stands', () => {
+describe('the standing of a bill', () => {
   const due = day('2026-11-30')
 
   test.each([

@@ -1,16 +1,16 @@
-// Groups, period and standing of a bill (specification 9; D18, D19).
+// A bill's groups, period and standing (specification 9; D18, D19).
 
 import { daysBetween, type Day } from '../date/day'
 import { addUp, type Cents } from './money'
 
-/** One line of a bill. Both days belong to the period. */
+/** A line of a bill. Both days are inclusive. */
 export interface BillItem {
   readonly product: string
   readonly amount: Cents
   readonly period: BillPeriod | undefined
 }
 
-/** First and last day, both inclusive, as bills print them. */
+/** First and last day, both inclusive, as printed on bills. */
 export interface BillPeriod {
   readonly first: Day
   readonly last: Day
@@ -20,7 +20,7 @@ export type BillGroup =
   | { readonly kind: 'charges'; readonly product: string; readonly amount: Cents }
   | { readonly kind: 'credits'; readonly amount: Cents }
 
-/** Charges by product, largest first; then all credits as one. The groups add up to the items. */
+/** Charges by product, largest first; then all credits as one group. The groups add up to the items. */
 export function breakdown(items: readonly BillItem[]): BillGroup[] {
   const credits = addUp(items.filter((item) => item.amount < 0).map((item) => item.amount))
   const charges = [...new Set(items.filter((item) => item.amount > 0).map((item) => item.product))]
@@ -32,7 +32,7 @@ export function breakdown(items: readonly BillItem[]): BillGroup[] {
 const chargesOf = (items: readonly BillItem[], product: string): Cents =>
   addUp(items.filter((item) => item.amount > 0 && item.product === product).map((item) => item.amount))
 
-/** The period of the electricity item, else of hot water, else of the first item; items without a period do not count. */
+/** The period of the electricity item, else of the hot water item, else of the first item that has a period. */
 export function billPeriod(items: readonly BillItem[]): BillPeriod | undefined {
   const dated = items.filter((item) => item.period)
   const withName = (word: string) => dated.find((item) => item.product.toLowerCase().includes(word))

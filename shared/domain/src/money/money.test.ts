@@ -16,7 +16,7 @@ test.each([
   expect(centsFromDollars(dollars)).toBe(expected)
 })
 
-test('no amount of cents changes on its way over the wire', () => {
+test('no amount of cents changes on the wire', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
       expect(centsFromDollars(JSON.parse(JSON.stringify(n / 100)) as number)).toBe(n)
@@ -64,7 +64,7 @@ test.each([
   expect(cost(thousandths, price)).toBe(expected)
 })
 
-test('a cost is never more than half a cent away from quantity times price', () => {
+test('a cost is within half a cent of quantity times price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 10_000_000 }), (thousandths, micros) => {
       const nanodollars = BigInt(thousandths) * BigInt(micros)
@@ -79,7 +79,7 @@ test('a sum of cents has no floating-point error', () => {
   expect(addUp([])).toBe(0)
 })
 
-test('says whether GST is in a price', () => {
+test('says whether a price includes GST', () => {
   expect([taxBasis({ taxInclusive: true }), taxBasis({ taxInclusive: false })]).toEqual([
     'GST inclusive',
     'GST exclusive',

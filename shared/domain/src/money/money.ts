@@ -3,10 +3,10 @@
 import { rules } from '@switchboard/brand/rules'
 
 declare const cents: unique symbol
-/** Whole cents; below zero the customer is in credit. */
+/** Whole cents; negative if the customer is in credit. */
 export type Cents = number & { readonly [cents]: true }
 
-/** Exact for amounts with at most two decimals, which is what the wire carries. */
+/** Exact for amounts with at most two decimals, as sent on the wire. */
 export const centsFromDollars = (dollars: number): Cents => toCents(Math.round(dollars * 100))
 
 export const addUp = (amounts: readonly Cents[]): Cents => toCents(amounts.reduce<number>((a, b) => a + b, 0))
@@ -14,8 +14,9 @@ export const addUp = (amounts: readonly Cents[]): Cents => toCents(amounts.reduc
 export const negate = (amount: Cents): Cents => toCents(-amount)
 
 /**
- * Price of a quantity, rounded half up to the cent (D12); negative halves are rounded away from zero, so that a credit mirrors a charge.
- * @param thousandths of the unit, whole: 6.412 kWh is 6412
+ * Price of a quantity, rounded half up to the cent (D12). Negative halves are rounded away from zero, so that a credit
+ * mirrors a charge.
+ * @param thousandths of the unit, an integer: 6.412 kWh is 6412
  * @param price dollars per unit, with at most six decimals: 0.2981
  */
 export function cost(thousandths: number, price: number): Cents {
@@ -33,12 +34,12 @@ export const showMoney = (amount: Cents): string => currency.format(amount / 100
 export const showBalance = (amount: Cents): string =>
   amount < 0 ? `${showMoney(negate(amount))} CR` : showMoney(amount)
 
-/** A line inside the Credits group, whatever its sign: +$12.34 */
+/** A line in the Credits group, whatever its sign: +$12.34 */
 export const showCredit = (amount: Cents): string => `+${showMoney(amount < 0 ? negate(amount) : amount)}`
 
 interface TaxTerms {
   readonly taxInclusive: boolean
-  /** False when no tax applies, whatever the prices include otherwise. */
+  /** False if no tax applies, even if the service's prices include tax. */
   readonly taxable?: boolean
 }
 
@@ -46,5 +47,5 @@ interface TaxTerms {
 export const taxBasis = ({ taxInclusive, taxable = true }: TaxTerms): string =>
   taxable ? `${rules.tax.name} ${taxInclusive ? 'inclusive' : 'exclusive'}` : `no ${rules.tax.name}`
 
-// `+ 0` turns -0 into 0: it would be shown as '-$0.00'.
+// `+ 0` turns -0 into 0, because -0 would be shown as '-$0.00'.
 const toCents = (amount: number): Cents => (amount + 0) as Cents

@@ -22,7 +22,7 @@ test.each([
   expect(isSetUpInTime(day(since), day('2026-11-21'))).toBe(isInTime)
 })
 
-test('a direct debit of which nobody knows the beginning is in time', () => {
+test('a direct debit whose start is unknown is in time', () => {
   expect(isSetUpInTime(undefined, day('2026-11-21'))).toBe(true)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['one of them was dishonoured', [aBill('2026-11-30', dishonoured), aBill('2026-12-20')], false],
   ['there is no open bill', [], false],
   ['they are not known', undefined, false],
-])('all that is owed is debited or not when %s', (_, bills, expected) => {
+])('the whole debt is debited or not when %s', (_, bills, expected) => {
   expect(isAllDebited(bills, payer)).toBe(expected)
 })

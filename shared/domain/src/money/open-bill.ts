@@ -1,4 +1,4 @@
-// Bills of which something is open, and who collects it: the retailer by direct debit, or the customer pays (D51, D78).
+// Bills with an open amount, and who pays them: a direct debit, or the customer (D51, D78).
 import type { Day } from '../date/day'
 import type { BillPeriod } from './bill'
 import type { Cents } from './money'
@@ -8,41 +8,41 @@ export interface OpenBill {
   readonly period: BillPeriod
   readonly dueDate: Day
   readonly balance: Cents
-  /** The newest payment of the bill that is not in its balance. */
+  /** The newest payment of the bill that does not count towards its balance. */
   readonly uncountedPayment: UncountedPayment | undefined
 }
 
-/** Such as a dishonoured debit. */
+/** For example a dishonoured debit. */
 export interface UncountedPayment {
   readonly on: Day
-  /** Status text of the backend; can be empty. */
+  /** The backend's status text; can be empty. */
   readonly status: string
 }
 
-/** The fields of the account that decide how a bill is paid. */
+/** The account's fields that decide how a bill is paid. */
 export interface Payer {
   readonly hasDirectDebit: boolean | undefined
-  /** The day on which it was set up; undefined when it is not known. */
+  /** The day on which direct debit was set up; undefined if unknown. */
   readonly directDebitSince: Day | undefined
   readonly today: Day
 }
 
-/** A direct debit that is set up on the due date of a bill does not debit that bill (D78). */
+/** A direct debit set up on a bill's due date does not debit that bill (D78). */
 export const isSetUpInTime = (since: Day | undefined, dueDate: Day): boolean => since === undefined || since < dueDate
 
 interface CollectedBill {
-  /** Undefined when a backend does not say. */
+  /** Undefined if the backend does not send it. */
   readonly dueDate: Day | undefined
-  /** Anything but undefined: somebody has told the customer to pay. */
+  /** If set, somebody has told the customer to pay. */
   readonly uncountedPayment: unknown
 }
 
-/** Until its due date, unless a payment of it did not count: then the customer was told to pay. */
+/** True until the due date, unless a payment did not count: then the customer was told to pay. */
 export function isDebited({ dueDate, uncountedPayment }: CollectedBill, payer: Payer): boolean {
   if (!payer.hasDirectDebit || uncountedPayment !== undefined) return false
   return dueDate === undefined || (dueDate >= payer.today && isSetUpInTime(payer.directDebitSince, dueDate))
 }
 
-/** Whether nothing is left to the customer to pay. False when the open bills are not known. */
+/** Whether the customer has nothing left to pay. False if the open bills are unknown. */
 export const isAllDebited = (bills: readonly OpenBill[] | undefined, payer: Payer): boolean =>
   bills !== undefined && bills.length > 0 && bills.every((bill) => isDebited(bill, payer))

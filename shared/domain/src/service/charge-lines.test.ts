@@ -20,7 +20,7 @@ const supply = aCharge({ type: 'SUPPLY', title: 'Supply', valueFormattedInclTax:
 const installation = aCharge({ type: 'METER_INSTALLATION', title: 'Meter installation' })
 const [only, first] = [(charge: Charge) => chargeLines([charge])[0]!, (lines: readonly Charge[]) => chargeLines(lines)]
 
-test('a charge displays only if show is true', () => {
+test('a charge is shown only if `show` is true', () => {
   expect(first([aCharge({ show: false })])).toEqual([])
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.boolean())), (given) => {
@@ -32,11 +32,11 @@ test('a charge displays only if show is true', () => {
   )
 })
 
-test('a price reads as cents for a unit with the name of the tax', () => {
+test('a price is in cents per unit, with the name of the tax', () => {
   expect(only(aCharge())).toEqual({ title: 'Usage', price: '29.81 c/kWh', tax: 'incl GST', note: undefined })
 })
 
-test('a charge that is quoted without tax says so', () => {
+test('a charge quoted without tax says so', () => {
   expect(only(aCharge({ value: 0.271 }))).toMatchObject({ price: '27.10 c/kWh', tax: 'excl GST' })
 })
 
@@ -47,11 +47,11 @@ test('the service’s tax basis takes precedence over the charge’s', () => {
   ])
 })
 
-test('a charge whose value is neither shows what the customer pays', () => {
+test('a charge whose value matches neither price counts as inclusive', () => {
   expect(only(aCharge({ value: 0 }))).toMatchObject({ price: '29.81 c/kWh', tax: 'incl GST' })
 })
 
-test('a charge without tax says so', () => {
+test('an untaxed charge says so', () => {
   expect(only(aCharge({ taxable: false, valueFormatted: '3.30 c/kWh' }))).toMatchObject({
     price: '3.30 c/kWh',
     tax: 'no GST',
@@ -78,7 +78,7 @@ test.each(['$33.00', '$33.00 per month'])('the supply charge is per month: %s', 
   expect(only({ ...supply, valueFormattedInclTax }).price).toBe('$33.00 per month')
 })
 
-test('a supply charge that is quoted for another time keeps it', () => {
+test('a supply charge quoted for another period keeps it', () => {
   expect(only({ ...supply, valueFormattedInclTax: '$1.10 per day' }).price).toBe('$1.10 per day')
   expect(only({ ...supply, valueFormattedInclTax: '110.00 c/day' }).price).toBe('110.00 c/day')
 })
@@ -104,7 +104,7 @@ test.each([
   expect(showRate({ micros, per, unit })).toBe(text)
 })
 
-test('a rate per unit loses nothing of a price with four decimals of a cent', () => {
+test('a rate per unit keeps all digits of a price with four decimals of a cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50_000_000 }), (micros) => {
       const shown = showRate({ micros, per: 'unit', unit: 'kWh' })

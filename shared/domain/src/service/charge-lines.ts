@@ -1,14 +1,14 @@
-// The charges on a service's card (specification 3, 5 and 9; D23, D34).
+// Charges on a service's card (specification 3, 5 and 9; D23, D34).
 
 import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showMoney } from '../money/money'
 
-/** The names of specification 3. */
+/** Field names as in specification 3. */
 export interface Charge {
-  /** SUPPLY, USAGE or METER_INSTALLATION; other types are shown without a rule of their own. */
+  /** SUPPLY, USAGE or METER_INSTALLATION; other types have no special rule. */
   readonly type: string
   readonly title: string
-  /** The price that counts. It equals one of the next two fields. */
+  /** The quoted price, which equals one of the next two fields. */
   readonly value: number
   readonly valueExclTax: number
   readonly valueInclTax: number
@@ -32,7 +32,7 @@ export interface ChargeLine {
 
 const installationNote = 'Meter Installation Fee charged once and only to the first occupant of the apartment.'
 
-/** @param service with `taxInclusive` if the service decides whether its prices include tax; otherwise each charge decides */
+/** @param service whose `taxInclusive`, if set, decides whether prices include tax; otherwise each charge decides */
 export function chargeLines(
   charges: readonly Charge[],
   { taxInclusive }: { readonly taxInclusive?: boolean | undefined } = {},
@@ -47,7 +47,7 @@ export function chargeLines(
 }
 
 /**
- * The tax remark on a sum of all charges, such as 'incl GST'. Charges without tax say nothing about the others.
+ * The tax note for the sum of the charges, such as 'incl GST'. Untaxed charges are ignored.
  * @returns undefined when some prices include tax and others do not
  */
 export function taxOfSum(charges: readonly Charge[]): string | undefined {
@@ -65,19 +65,19 @@ function priceAndTax(charge: Charge, inclusive: boolean): Pick<ChargeLine, 'pric
     : { price: withPeriod(charge, charge.valueFormattedExclTax), tax: `excl ${taxName}` }
 }
 
-/** A price that equals neither counts as inclusive, which is what a customer pays. */
+/** A value that equals neither price counts as inclusive, because that is what customers pay. */
 const isPriceInclusive = ({ value, valueExclTax, valueInclTax }: Charge): boolean =>
   value === valueInclTax || value !== valueExclTax
 
-/** The supply charge is per month, also where the price does not say so. */
+/** The supply charge is per month, even if the price does not say so. */
 const withPeriod = ({ type }: Charge, price: string): string =>
   type !== 'SUPPLY' || /\bper\b|\//i.test(price) ? price : `${price} per month`
 
 export interface Rate {
-  /** Millionths of a dollar, whole. */
+  /** Millionths of a dollar, an integer. */
   readonly micros: number
   readonly per: 'unit' | 'day' | 'month' | 'once'
-  /** kWh, MJ; only a price per unit has one. */
+  /** kWh or MJ; set only for a price per unit. */
   readonly unit?: string | undefined
 }
 

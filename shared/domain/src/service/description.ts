@@ -1,6 +1,6 @@
 // Splits a service's description into paragraphs (D30).
 
-/** Returns text, never HTML: other tags stay as text. */
+/** Returns text, never HTML: any other tags stay as text. */
 export function paragraphs(description: string): string[] {
   return description
     .split(lineBreak)

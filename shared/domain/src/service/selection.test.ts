@@ -3,7 +3,7 @@ import { selectService } from './selection'
 
 const offered = ['EV_CHARGING', 'GREENPOWER', 'INTERNET']
 
-test('ticking adds in the order in which services are shown', () => {
+test('ticking keeps the order in which services are shown', () => {
   expect(selectService(offered, ['INTERNET'], 'EV_CHARGING', 'tick')).toEqual(['EV_CHARGING', 'INTERNET'])
 })
 
@@ -16,7 +16,7 @@ test('a service that is no longer offered is no longer selected', () => {
   expect(selectService(offered, [], 'GAS', 'tick')).toEqual([])
 })
 
-test('after any number of ticks, what is selected is what was last ticked', () => {
+test('after any number of ticks, the last tick of each service counts', () => {
   const ticks = fc.array(fc.tuple(fc.constantFrom(...offered), fc.boolean()))
   fc.assert(
     fc.property(ticks, (given) => {

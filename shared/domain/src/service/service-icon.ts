@@ -1,4 +1,4 @@
-// The picture of a service. Retailers choose the names of icons and services, so words in the names decide.
+// A service's icon. Retailers name their icons and services, so words in the names decide.
 
 export type ServiceIcon =
   | 'electricity'
@@ -23,7 +23,7 @@ const words: readonly (readonly [ServiceIcon, RegExp])[] = [
   ['internet', /internet/],
 ]
 
-/** The name of the icon comes before the code of the service. */
+/** The icon's name takes precedence over the service's code. */
 export function serviceIcon(icon: string | undefined, code: string): ServiceIcon {
   return iconFor(icon ?? '') ?? iconFor(code) ?? 'other'
 }

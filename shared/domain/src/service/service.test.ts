@@ -22,30 +22,30 @@ const face = (given: Partial<PropertyService> = {}, state: string | undefined = 
 const electricity = { code: 'ELECTRICITY', title: 'Electricity' }
 
 describe('the basic plan information note', () => {
-  test.each(states.filter((state) => state !== 'VIC'))('shows for electricity in %s', (state) => {
+  test.each(states.filter((state) => state !== 'VIC'))('is shown for electricity in %s', (state) => {
     expect(showsBasicPlanNote(electricity, state)).toBe(true)
   })
 
-  test.each(['VIC', undefined, '', 'NZ', 'Queensland'])('does not show where the state is %s', (state) => {
+  test.each(['VIC', undefined, '', 'NZ', 'Queensland'])('is not shown where the state is %s', (state) => {
     expect(showsBasicPlanNote(electricity, state)).toBe(false)
   })
 
   test.each(['Hot water', 'Solar electricity', 'electricity', ' Electricity', ''])(
-    'does not show where the title is "%s"',
+    'is not shown where the title is "%s"',
     (title) => {
       expect(showsBasicPlanNote({ code: 'ELECTRICITY', title }, 'NSW')).toBe(false)
     },
   )
 
-  test('shows for every title that starts with Electricity', () => {
+  test('is shown for every title that starts with Electricity', () => {
     expect(showsBasicPlanNote({ code: 'ELECTRICITY', title: 'Electricity (common areas)' }, 'NSW')).toBe(true)
   })
 
-  test('does not show for an agency’s electricity', () => {
+  test('is not shown for an agency’s electricity', () => {
     expect(showsBasicPlanNote({ ...electricity, code: 'ELE_AGENCY' }, 'NSW')).toBe(false)
   })
 
-  test('shows only when all four conditions hold', () => {
+  test('is shown only when all four conditions are met', () => {
     const known = fc.constantFrom<(string | undefined)[]>(...states, undefined, 'NZ')
     const title = fc.constantFrom('Electricity', 'Electricity off-peak', 'Hot water', 'Solar')
     const code = fc.constantFrom('ELECTRICITY', 'ELE_AGENCY', 'HOT_WATER')
@@ -60,7 +60,7 @@ describe('the basic plan information note', () => {
 })
 
 describe('opting out', () => {
-  test('is offered for an add-on that has been taken and does not end', () => {
+  test('is offered for a taken add-on that is not ending', () => {
     expect(canOptOut(aService())).toBe(true)
     expect(face().ending).toEqual({ at: 'can-leave' })
   })
@@ -80,7 +80,7 @@ describe('opting out', () => {
     expect(face({ kind, ends }).ending).toEqual({ at: 'scheduled', on: '2026-12-11' })
   })
 
-  test('a scheduled change can be withdrawn, and an opt-in has no link to leave', () => {
+  test('a scheduled change can be withdrawn, and hides the opt-out link', () => {
     expect(face({ scheduledChange: 'opt-in' })).toMatchObject({ ending: undefined, withdrawal: 'opt-in' })
     const leaving = face({ ends: parseDay('2026-12-11'), scheduledChange: 'opt-out' })
     expect(leaving).toMatchObject({ ending: { at: 'scheduled' }, withdrawal: 'opt-out' })
@@ -88,7 +88,7 @@ describe('opting out', () => {
   })
 })
 
-test('E is an add-on, M and what is unknown a utility', () => {
+test('E is an add-on, M and unknown types are utilities', () => {
   expect(['E', 'M', 'X', '', undefined].map(serviceKind)).toEqual([
     'add-on',
     'utility',
@@ -104,12 +104,12 @@ test('a service is connected from its first day on', () => {
   expect(face({ starts: undefined }).connection).toBeUndefined()
 })
 
-test('a taken service is known by its subscription, an extra by its code', () => {
+test('a taken service is identified by its subscription, an extra by its code', () => {
   expect(face().id).toBe('HEA-4000000011-3')
   expect(face({ subscription: undefined }).id).toBe('HEATING_COOLING')
 })
 
-test('the description comes in paragraphs', () => {
+test('the description is split into paragraphs', () => {
   expect(face().paragraphs).toEqual(['Warm air.', 'Cool air.'])
 })
 
@@ -120,7 +120,7 @@ test('terms keep their name and their address', () => {
 })
 
 test.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', ''])(
-  'an address that is no page is no terms: "%s"',
+  'ignores terms whose address is not a page: "%s"',
   (address) => {
     expect(face({ terms: { address, name: undefined } }).terms).toBeUndefined()
   },

@@ -1,4 +1,4 @@
-// A service that a property has or could have, and the content of its card (specification 2.10, 3, 4 and 5; D26).
+// A service that a property has or could have, and its card's content (specification 2.10, 3, 4 and 5; D26).
 
 import { rules } from '@switchboard/brand/rules'
 import type { Day } from '../date/day'
@@ -10,14 +10,14 @@ import { states } from '../date/time-zone'
 
 export type ServiceKind = 'utility' | 'add-on'
 
-/** @param serviceDetailsType 'M' or 'E'; any other counts as a utility, which nobody can opt out of */
+/** @param serviceDetailsType 'M' or 'E'; any other counts as a utility, which cannot be opted out of */
 export const serviceKind = (serviceDetailsType: string | undefined): ServiceKind =>
   serviceDetailsType === 'E' ? 'add-on' : 'utility'
 
-/** A product type that contains 'solar' means solar (specification 3). */
+/** Any product type containing 'solar' is solar (specification 3). */
 export const isSolar = (productType: string): boolean => /solar/i.test(productType)
 
-/** Whether tax applies to the usage at a charge. Feed-in credits of households carry none. */
+/** Whether a charge for usage is taxed. Households' feed-in credits are not. */
 export const isUsageTaxed = (productType: string, charge: { readonly taxable: boolean }): boolean =>
   charge.taxable && !isSolar(productType)
 
@@ -26,20 +26,20 @@ export interface PropertyService {
   readonly code: string
   readonly kind: ServiceKind
   readonly title: string
-  /** Name in the retailer's catalogue; it can be unknown here. */
+  /** Name in the retailer's catalogue, possibly unknown to the portal. */
   readonly icon: string | undefined
   readonly description: string
-  /** Name of the subscription; an extra has none before it is taken. */
+  /** Name of the subscription; undefined for an extra that has not been taken. */
   readonly subscription: string | undefined
   readonly starts: Day | undefined
   readonly ends: Day | undefined
   readonly terms: Terms | undefined
   readonly charges: readonly Charge[]
-  /** A change at the customer's request that can still be withdrawn (D57). */
+  /** A change requested by the customer that can still be withdrawn (D57). */
   readonly scheduledChange?: ScheduledChange | undefined
-  /** Set when the service decides for all of its charges. */
+  /** Set if the service decides for all its charges. */
   readonly taxInclusive?: boolean | undefined
-  /** Of an extra that a meter measures: its charges on average at the use of the last twelve months (D57). */
+  /** For a metered extra: its average monthly charges at the usage of the last twelve months (D57). */
   readonly monthlyCost?: Cents | undefined
 }
 
@@ -47,13 +47,13 @@ export type ScheduledChange = 'opt-in' | 'opt-out'
 
 export interface Terms {
   readonly address: string
-  /** Text of the link; undefined for the default text. */
+  /** Link text; undefined for the default. */
   readonly name: string | undefined
 }
 
 /** Everything that a service's card shows. */
 export interface ServiceCardContent {
-  /** The subscription of a service that is taken, the code of an extra. */
+  /** The subscription of a taken service, or the code of an extra. */
   readonly id: string
   readonly title: string
   readonly icon: ServiceIcon
@@ -69,7 +69,7 @@ export interface ServiceCardContent {
 }
 
 export interface ServiceContext {
-  /** Of the account; undefined or unknown where none is set. */
+  /** The account's state; undefined if not set. */
   readonly state: string | undefined
   readonly today: Day
 }
@@ -90,13 +90,13 @@ export function serviceCardContent(service: PropertyService, { state, today }: S
   }
 }
 
-/** A service that the customer can withdraw does not have to be left. */
+/** A withdrawable service does not also offer opting out. */
 function endingOf(service: PropertyService): ServiceCardContent['ending'] {
   if (service.ends) return { at: 'scheduled', on: service.ends }
   return canOptOut(service) && service.scheduledChange !== 'opt-in' ? { at: 'can-leave' } : undefined
 }
 
-/** Add-ons that have been taken and are not ending; never a utility (D26). */
+/** True for taken add-ons that are not ending; never for a utility (D26). */
 export function canOptOut({
   kind,
   subscription,
@@ -105,7 +105,9 @@ export function canOptOut({
   return kind === 'add-on' && Boolean(subscription) && ends === undefined
 }
 
-/** Specification 5 'Display rules': a known state that is not excluded, and electricity that is not sold by an agency. */
+/**
+ * Specification 5 'Display rules': a known state that is not excluded, and electricity that is not sold by an agency.
+ */
 export function showsBasicPlanNote(
   { title, code }: Pick<PropertyService, 'title' | 'code'>,
   state: string | undefined,
@@ -115,5 +117,5 @@ export function showsBasicPlanNote(
   return isSet && !isExcluded && title.startsWith('Electricity') && code !== 'ELE_AGENCY'
 }
 
-/** Addresses of the web and of this portal; not those that would run as a script. */
+/** Accepts web addresses and paths of this portal, but no address that would run a script. */
 const isLinkTarget = (address: string): boolean => /^(https?:\/\/|\/)/i.test(address)

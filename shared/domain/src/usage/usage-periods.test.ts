@@ -44,13 +44,13 @@ test('offers the three calendar years that two years touch', () => {
   expect(ids('Monthly', '2026-11-21', '2019-05-01')).toEqual(['2026', '2025', '2024'])
 })
 
-test('has one period of three calendar years for the yearly view', () => {
+test('has one period of three calendar years in the yearly view', () => {
   expect(periods('Yearly', day('2026-11-21'), day('2026-11-01'))).toEqual([
     { id: 'years', from: '2024-01-01', to: '2027-01-01' },
   ])
 })
 
-test('opens with the month of yesterday, so that the first of a month is not empty', () => {
+test('opens with the month of yesterday, so that the page is not empty on the first of a month', () => {
   expect(currentPeriod('Daily', day('2026-11-01'), day('2019-05-01'))).toEqual({
     id: '2026-10',
     from: '2026-10-01',
@@ -64,19 +64,19 @@ test('opens with the month of today when the service starts today', () => {
   expect(ids('Daily', '2026-11-01', '2026-11-01')).toEqual(['2026-11'])
 })
 
-test('an old link to a month that can no longer be chosen leads nowhere', () => {
+test('an old link to a month that is no longer offered is ignored', () => {
   expect(periodOf('2024-10', 'Daily', day('2026-11-21'), day('2019-05-01'))).toBeUndefined()
   expect(periodOf('2024-11', 'Daily', day('2026-11-21'), day('2019-05-01'))?.from).toBe('2024-11-01')
   expect(periodOf('nonsense', 'Monthly', day('2026-11-21'), day('2019-05-01'))).toBeUndefined()
 })
 
-test('a month has its days, a year its twelve months, three years three bars', () => {
+test('a month is split into days, a year into twelve months and three years into three bars', () => {
   expect(slots('Daily', span('2028-02-01', '2028-03-01'))).toHaveLength(29)
   expect(slots('Monthly', span('2026-01-01', '2027-01-01')).map(({ from }) => from.slice(5, 7))).toHaveLength(12)
   expect(slots('Yearly', span('2024-01-01', '2027-01-01'))).toHaveLength(3)
 })
 
-test('a part year starts where the customer may begin to look', () => {
+test('a partial year starts on the first day that the customer may see', () => {
   expect(slots('Yearly', span('2024-11-21', '2026-11-21'))).toEqual([
     { from: '2024-11-21', to: '2025-01-01' },
     { from: '2025-01-01', to: '2026-01-01' },
@@ -100,7 +100,7 @@ test('slots follow each other without a gap, whatever the interval', () => {
   )
 })
 
-test('every day that may be shown lies in exactly one period', () => {
+test('every visible day is in exactly one period', () => {
   fc.assert(
     fc.property(days, days, fc.constantFrom<Interval>('Daily', 'Monthly'), (today, start, interval) => {
       const window = usageWindow(today, start)

@@ -2,7 +2,7 @@
 
 import { addDays, addMonths, dayOf, firstOfMonth, yearOf, type Day } from '../date/day'
 
-/** The size of a bar. */
+/** Size of a bar. */
 export type Interval = 'Daily' | 'Monthly' | 'Yearly'
 export const intervals: readonly Interval[] = ['Daily', 'Monthly', 'Yearly']
 
@@ -12,14 +12,18 @@ export interface Span {
   readonly to: Day
 }
 
-/** The time that one chart shows: a whole calendar month (2026-11), a whole calendar year (2026), or the three years of the yearly view. */
+/**
+ * The time shown in one chart: a calendar month (2026-11), a calendar year (2026), or the three years of the yearly
+ * view.
+ */
 export interface Period extends Span {
   readonly id: string
 }
 
 /**
- * The days of a service that a customer may see (D10): from its start, at most two years back, up to and including yesterday. Today has no bar,
- * because its readings arrive tomorrow. Empty (`from` = `to`) when the service starts today or later.
+ * The days of a service that a customer may see (D10): from its start, at most two years back, up to and including
+ * yesterday. Today has no bar, because its readings arrive tomorrow. Empty (`from` = `to`) if the service starts today
+ * or later.
  */
 export function usageWindow(today: Day, serviceStart: Day): Span {
   const twoYearsAgo = addMonths(today, -24)
@@ -27,7 +31,7 @@ export function usageWindow(today: Day, serviceStart: Day): Span {
   return { from: from < today ? from : today, to: today }
 }
 
-/** Newest first, never empty: a service that has no day to show yet has the period of today. */
+/** Newest first, never empty: a service with no visible day yet has today's period. */
 export function periods(interval: Interval, today: Day, serviceStart: Day): Period[] {
   if (interval === 'Yearly') return [threeYears(today)]
   const window = usageWindow(today, serviceStart)
@@ -43,18 +47,18 @@ export function periods(interval: Interval, today: Day, serviceStart: Day): Peri
   return found
 }
 
-/** The period of yesterday: on the first of a month that is the month before. */
+/** Yesterday's period: on the first of a month, the previous month. */
 export function currentPeriod(interval: Interval, today: Day, serviceStart: Day): Period {
   if (interval === 'Yearly') return threeYears(today)
   return periodFrom(interval, periodStart(interval, lastVisibleDay(usageWindow(today, serviceStart))))
 }
 
-/** Undefined when the id, for example of an old link, is not one of the periods on offer. */
+/** Undefined if the id, for example in an old link, is not on offer. */
 export function periodOf(id: string, interval: Interval, today: Day, serviceStart: Day): Period | undefined {
   return periods(interval, today, serviceStart).find((period) => period.id === id)
 }
 
-/** The span cut into calendar days, months or years; the first and the last can be partial. */
+/** The span split into calendar days, months or years; the first and last can be partial. */
 export function slots(interval: Interval, span: Span): Span[] {
   const found: Span[] = []
   for (let from = span.from; from < span.to;) {
@@ -66,7 +70,7 @@ export function slots(interval: Interval, span: Span): Span[] {
   return found
 }
 
-/** The days that two spans share; empty (`from` = `to`) when there are none. */
+/** The days shared by two spans; empty (`from` = `to`) if there are none. */
 export function overlap(a: Span, b: Span): Span {
   const from = a.from > b.from ? a.from : b.from
   const to = a.to < b.to ? a.to : b.to

@@ -1,4 +1,4 @@
-// The quality of an amount (D11), on the page and in the CSV file.
+// The quality of an amount (D11), for page and CSV file.
 
 export const usageQuality = {
   unavailable: 'Data unavailable',
@@ -10,18 +10,18 @@ export const usageQuality = {
 export interface UsageQuality {
   /** No reading at all. */
   readonly missing: boolean
-  /** Estimated or substituted in parts, or a reading that covers more or less than this amount. */
+  /** Partly estimated or substituted, or derived from a reading for a longer or shorter time. */
   readonly estimated: boolean
-  /** Part of it has no data. */
+  /** Data is missing for part of the time. */
   readonly incomplete: boolean
 }
 
-/** For a cell of its own: Actual · Estimated · Estimated, some data unavailable */
+/** For a separate cell: Actual · Estimated · Estimated, some data unavailable */
 export function qualityText({ missing, estimated, incomplete }: UsageQuality): string {
   if (missing) return usageQuality.unavailable
   if (!estimated) return incomplete ? usageQuality.incomplete : usageQuality.actual
   return incomplete ? `${usageQuality.estimated}, ${lowerCaseStart(usageQuality.incomplete)}` : usageQuality.estimated
 }
 
-/** For a text after a comma. */
+/** For text after a comma. */
 export const lowerCaseStart = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

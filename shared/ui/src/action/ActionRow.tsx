@@ -9,7 +9,7 @@ export type ActionRowProps = Destination & {
   readonly title: string
   /** A second, smaller line below the title. */
   readonly detail?: string | undefined
-  /** The word at the end, e.g. 'View', 'Add', 'Set up'. Without one the row ends with an arrow. */
+  /** The word at the end, e.g. 'View', 'Add', 'Set up'. Without it the row ends with an arrow. */
   readonly action?: string
 }
 
@@ -26,7 +26,7 @@ export function ActionRow({ icon: Icon, title, detail, action, pdf, ...destinati
           {detail && <span className={styles.punctuation}>, </span>}
           <span className={detail && styles.detail}>
             <span>{detail}</span>
-            {/* Inside the last line of the title, because accessible names get a space between lines. */}
+            {/* Inside the title's last line, because accessible names get a space between lines. */}
             {action && <span className={styles.punctuation}>:</span>}
           </span>
         </span>

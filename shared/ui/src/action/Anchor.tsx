@@ -2,7 +2,7 @@ import { Link } from '@switchboard/router'
 import type { ComponentProps } from 'react'
 import type { Elements } from '../text/elements'
 
-/** `to` stays in the portal and goes through the router. */
+/** `to` stays in the portal and uses the router. */
 interface Inside {
   readonly to: string
   readonly href?: never
@@ -23,7 +23,7 @@ type LinkAttributes = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'chi
 
 export type AnchorProps = (Inside | Outside) & LinkAttributes & { readonly children: Elements }
 
-/** An unstyled link. A link that opens a new tab says so to screen readers. */
+/** An unstyled link. If it opens a new tab, screen readers announce that. */
 export function Anchor({ to, href, newTab, children, ...rest }: AnchorProps) {
   if (to !== undefined)
     return (

@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' 
   readonly wide?: boolean
   /** Shows a spinner before the label and ignores presses. */
   readonly busy?: boolean
-  /** Ignores presses but stays focusable. The screen says beside it what is missing. */
+  /** Ignores presses but stays focusable. The screen says next to it what is missing. */
   readonly unavailable?: boolean
   /** Called instead of `onClick` while the button is unavailable. */
   readonly onUnavailablePress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined

@@ -5,7 +5,7 @@ interface LinkTextProps {
   readonly children: ReactNode
 }
 
-/** The words of a link; a link to a file says '(PDF)'. */
+/** A link's text; a link to a file says '(PDF)'. */
 export function LinkText({ pdf, children }: LinkTextProps) {
   return (
     <span>

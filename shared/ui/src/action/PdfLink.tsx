@@ -5,9 +5,9 @@ import { ButtonLink } from './ButtonLink'
 import { LinkText } from './LinkText'
 
 export interface PdfLinkProps {
-  /** The address of the file, for copying the link. */
+  /** The file's address, for copying the link. */
   readonly href: string
-  /** Opens the file in a new tab. The browser cannot, because the file needs a sign-in. */
+  /** Opens the file in a new tab. The browser cannot do that, because the file requires a sign-in. */
   readonly onOpen: () => void
   readonly look?: 'button' | 'inline'
   readonly wide?: boolean
@@ -16,7 +16,7 @@ export interface PdfLinkProps {
 
 const MIDDLE = 1
 
-/** A link to a PDF that opens in a new tab, and says so. Clicks with every button and key open it the same way. */
+/** A link to a PDF that opens in a new tab, and says so. Every mouse button and key opens it the same way. */
 export function PdfLink({ href, onOpen, look = 'inline', wide, children }: PdfLinkProps) {
   const open = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
-// An error that appears when focus leaves a field moves the page. During a mouse press that would move the pressed button away, and
-// the click would miss it. So changes that move the page wait until the mouse button is released.
+// An error that appears when focus leaves a field moves the page. During a mouse press, the pressed button would move
+// and the click would miss it. So changes that move the page wait until the mouse button is released.
 
 import { useEffect, useState } from 'react'
 
@@ -18,12 +18,12 @@ export class MousePress {
     return this.#on instanceof Node && element.contains(this.#on)
   }
 
-  /** Drops the calls that wait for the end of the press. */
+  /** Drops calls waiting for the end of the press. */
   cancelWaiting(): void {
     this.#waiting = []
   }
 
-  /** @returns the function that stops it */
+  /** @returns a function that stops listening */
   listen(): () => void {
     const down = (event: Event) => (this.#on = event.target)
     const up = () => {
@@ -47,7 +47,7 @@ export class MousePress {
   }
 }
 
-/** Listens while the component is in the page. */
+/** Listens while the component is mounted. */
 export function useMousePress(): MousePress {
   const [press] = useState(() => new MousePress())
   useEffect(() => press.listen(), [press])

@@ -8,7 +8,7 @@ interface BarArrowProps {
   readonly onPress: (direction: -1 | 1) => void
 }
 
-/** Stays in the page at the end of the track, so that it does not lose focus. */
+/** Stays rendered at the end of the track, so that it does not lose focus. */
 export function BarArrow({ direction, shown, onPress }: BarArrowProps) {
   const Icon = direction < 0 ? ChevronLeft : ChevronRight
   return (

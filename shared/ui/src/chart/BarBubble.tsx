@@ -6,14 +6,14 @@ import type { SlidingTrack } from './sliding-track'
 
 interface BarBubbleProps extends Pick<SlidingTrack, 'viewport' | 'track' | 'isSliding'> {
   readonly content: BubbleContent | undefined
-  /** The top of the bar or its reference, in pixels under the first grid line. */
+  /** The top of the bar or its reference, in pixels below the first grid line. */
   readonly top: number
   readonly bubble: RefObject<HTMLDivElement | null>
 }
 
-/** Hidden from screen readers, which read the same text as the description of the radio. */
+/** Hidden from screen readers, which read the same text as the radio's description. */
 export function BarBubble({ content, top, isSliding, bubble, viewport, track }: BarBubbleProps) {
-  // Positions the bubble again when the customer scrolls the track, and when a slide ends.
+  // Repositions the bubble when the customer scrolls the track, and when a slide ends.
   useLayoutEffect(() => {
     const view = viewport.current
     const slot = content && track.current?.children[content.position]
@@ -42,7 +42,7 @@ function positionBubble(bubble: HTMLElement, viewport: HTMLElement, slot: Elemen
   const { left, right, bottom, top: slotTop } = slot.getBoundingClientRect()
   const middle = (left + right) / 2
   bubble.toggleAttribute('data-outside', middle < view.left || middle > view.right)
-  // The slot starts above the first grid line, with room for the cap of the selected bar.
+  // The slot starts above the first grid line, with room for the selected bar's cap.
   const bar = { left, right, top: slotTop + top, bottom }
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }
   const place = placeBubble(bar, size, chart, document.documentElement.clientHeight)

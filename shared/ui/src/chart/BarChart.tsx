@@ -11,33 +11,33 @@ export type { Bar, Figure } from './series'
 export interface BarChartProps {
   /** 'Monthly electricity usage, January to December 2026. Choose a bar to see its value.' */
   readonly legend: string
-  /** A summary of the chart for screen readers: '11 months, 3,062.7 kilowatt hours in total. …' */
+  /** Summary for screen readers: '11 months, 3,062.7 kilowatt hours in total. …' */
   readonly summary?: string
-  /** Must stay the same array while its content does not change, so that unchanged bars do not render again. */
+  /** Keep the same array while its content does not change, so that unchanged bars do not re-render. */
   readonly bars: readonly Bar[]
-  /** Position of the selected bar; out of range means the first (specification 4). */
+  /** Index of the selected bar; out of range means the first (specification 4). */
   readonly selected: number
-  /** Should stay the same function, for the same reason. */
+  /** Keep the same function, for the same reason. */
   readonly onSelect: (position: number) => void
-  /** Below the values of the selected bar, such as a button for it. */
+  /** Shown below the selected bar's values, such as a button for the bar. */
   readonly below?: ReactElement | false
-  /** Enter on the selected bar. */
+  /** Called for Enter on the selected bar. */
   readonly onOpen?: (() => void) | undefined
   readonly tone: 'electricity' | 'hotwater' | 'solar'
   readonly labels: ChartLabels
-  /** The key of the chart, for parts, periods and estimates. */
+  /** The chart's key, for parts, periods and estimates. */
   readonly explanations?: readonly Explanation[]
-  /** The number of intervals between the grid lines of both sides; 8 is the specification's variant. */
+  /** Number of intervals between grid lines of both sides; 8 is the specification's variant. */
   readonly intervals?: Intervals
-  /** Narrow bars, for many of them (D52). Below 768 pixels they are narrow anyway. */
+  /** Uses narrow bars, for long series (D52). Below 768 pixels bars are always narrow. */
   readonly thin?: boolean
-  /** Spec `hasRightBorder`: a line where the plot ends. */
+  /** Spec `hasRightBorder`: a line at the end of the plot. */
   readonly hasRightBorder?: boolean
   /** The id of the table with the same data, which is printed instead of the chart. */
   readonly tableId: string
 }
 
-/** A group of native radios drawn as bars, so that keyboard, touch, voice control and forced colours work natively. */
+/** Native radio buttons styled as bars, so that keyboard, touch, voice control and forced colours work natively. */
 export function BarChart(props: BarChartProps) {
   const { legend, summary, bars, selected, onSelect, tone, labels, explanations = [] } = props
   const { intervals, thin, hasRightBorder = false, tableId, below, onOpen } = props
@@ -85,7 +85,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** Moves focus without a hash in the address, which would be an entry in the history. */
+/** Moves focus without adding a hash, which would create a history entry. */
 function goToTable(event: MouseEvent, tableId: string) {
   event.preventDefault()
   document.getElementById(tableId)?.focus()

@@ -7,21 +7,21 @@ import type { Figure } from './series'
 import { Skeleton } from '../status/Skeleton'
 
 export interface BarChartWaitingProps {
-  /** Invisible texts as long as the awaited ones above the chart, which reserve room. */
+  /** Invisible placeholder texts that reserve space for the figures above the chart. */
   readonly figures: readonly Figure[]
-  /** The number of awaited bars, on which the overview strip depends. */
+  /** Expected number of bars, which decides whether there is an overview strip. */
   readonly bars: number
   readonly thin?: boolean
-  /** As in the chart. */
+  /** As in BarChart. */
   readonly below?: ReactElement | false
-  /** Shown instead of the values of the selected bar. */
+  /** Shown instead of the selected bar's values. */
   readonly children?: ReactElement
 }
 
-/** The heights of twelve bars in pixels. */
+/** Heights of twelve bars in pixels. */
 const heights = [168, 232, 200, 264, 296, 360, 384, 336, 280, 248, 216, 240]
 
-/** The placeholder of a loading chart. It has the height of the chart at every width. */
+/** Placeholder of a loading chart, as high as the chart at every width. */
 export function BarChartWaiting({ figures, bars, thin, below, children }: BarChartWaitingProps) {
   return (
     <div className={styles.around}>

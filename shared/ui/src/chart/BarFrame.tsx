@@ -23,7 +23,7 @@ interface BarFrameProps {
   readonly hasRightBorder: boolean
 }
 
-/** The plot with its axes, and the overview strip under it. */
+/** The plot with its axes, and the overview strip below. */
 export function BarFrame({ legend, bars, drawn, selected, onSelect, onOpen, labels, hasRightBorder }: BarFrameProps) {
   const group = useId()
   // Bars with the same keys may belong to another period or service, which the legend names.
@@ -72,7 +72,7 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, onOpen, labe
   )
 }
 
-/** The unit of the axis. */
+/** The axis unit. */
 export function AmountLabel({ text, always }: { readonly text: string; readonly always: boolean | undefined }) {
   return (
     <p className={styles.yLabel} translate="no" data-always={always || undefined} aria-hidden>

@@ -7,7 +7,7 @@ interface BarGridProps {
   readonly hasRightBorder: boolean
 }
 
-/** The grid lines with their values. */
+/** The grid lines and their values. */
 export function BarGrid({ grid, below, hasRightBorder }: BarGridProps) {
   const format = gridFormat(grid.lines)
   return (

@@ -7,14 +7,14 @@ import type { Shape } from './shapes'
 interface BarOverviewProps {
   readonly shapes: readonly Shape[]
   readonly selected: number
-  /** Marks the visible part of the track; it is moved by the track's slider. */
+  /** Marks the visible part of the track; moved by the track's slider. */
   readonly mark: RefObject<HTMLDivElement | null>
-  /** Takes hold of the visible part. @param at fraction of the strip */
+  /** Starts dragging the visible part. @param at fraction of the strip */
   readonly onGrip: (at: number) => void
   readonly onDrag: (at: number) => void
 }
 
-/** The whole period, small. For pointers only: the radios are the accessible control. */
+/** A small view of the whole period, for pointers only: the radio buttons are the accessible control. */
 export const BarOverview = memo(function BarOverview({ shapes, selected, mark, onGrip, onDrag }: BarOverviewProps) {
   const paths = useMemo(() => Object.entries(overviewPaths(shapes)), [shapes])
   const selectedPaths = Object.entries(overviewPaths(shapes.slice(selected, selected + 1), selected))
@@ -43,7 +43,7 @@ export const BarOverview = memo(function BarOverview({ shapes, selected, mark, o
   )
 })
 
-/** Has no height while the plot has room for all bars. */
+/** Has no height if all bars fit in the plot. */
 export function OverviewRoom({ bars, children }: { readonly bars: number; readonly children?: ReactNode }) {
   const count: CSSProperties & Record<'--bars', number> = { '--bars': bars }
   return (

@@ -4,11 +4,11 @@ import type { Figure } from './series'
 
 interface BarReadingProps {
   readonly figures: readonly Figure[]
-  /** The longest text at each place, which reserves room. */
+  /** The longest text at each position, which reserves space. */
   readonly longest: readonly Figure[]
 }
 
-/** The values of the selected bar, above the chart. */
+/** The selected bar's values, above the chart. */
 export function BarReading({ figures, longest }: BarReadingProps) {
   return (
     <div className={styles.reading}>
@@ -26,7 +26,7 @@ export function BarReading({ figures, longest }: BarReadingProps) {
   )
 }
 
-/** A look of the chart and its meaning: a part, a period, or the reason for hatching. */
+/** A pattern of the chart and its meaning: a part, a period, or the reason for hatching. */
 export interface Explanation {
   readonly look: Look
   readonly text: string

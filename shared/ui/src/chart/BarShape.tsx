@@ -5,13 +5,13 @@ import type { Layer } from './bar-stack'
 
 interface BarShapeProps {
   readonly shape: Shape
-  /** Pixels under the first grid line. */
+  /** Pixels below the first grid line. */
   readonly zero: number
-  /** Whether some bar of the chart has a reference, so that each bar has room for one. */
+  /** Whether any bar of the chart has a reference, so that each bar has room for one. */
   readonly paired: boolean
 }
 
-/** The drawing between the first and the last grid line. */
+/** The bar between the first and last grid lines. */
 export function BarShape({ shape, zero, paired }: BarShapeProps) {
   const { at, ends } = shape
   const hangs = ends.top >= zero && ends.bottom > zero
@@ -51,7 +51,7 @@ function Segments({ segments }: { readonly segments: readonly Segment[] }) {
 
 export type Look = Layer | 'reference' | 'referenceSecondary' | 'stripes' | 'missing'
 
-/** A small square in a look of the chart, for its key. */
+/** A small square with a pattern of the chart, for its key. */
 export function Swatch({ look }: { readonly look: Look }) {
   if (look === 'missing') return <span className={styles.swatch} data-missing aria-hidden />
   const reference = look === 'reference' || look === 'referenceSecondary'

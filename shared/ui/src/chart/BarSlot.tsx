@@ -5,7 +5,7 @@ import { descriptionOf, type Bar, type HorizontalAxis } from './series'
 import type { Shape } from './shapes'
 
 interface BarSlotProps {
-  /** The name of the radio group. */
+  /** Name of the radio group. */
   readonly group: string
   readonly bar: Bar
   readonly shape: Shape
@@ -18,8 +18,8 @@ interface BarSlotProps {
 }
 
 /**
- * One radio with its bar and its labels. Memoised, because selecting one of 31 bars takes 45 ms in React's development build when all
- * bars render, and 15 ms when two do.
+ * A radio button with its bar and labels. Memoised: in React's development build, selecting one of 31 bars takes 45 ms
+ * if all bars render, and 15 ms if two do.
  */
 export const BarSlot = memo(function BarSlot(props: BarSlotProps) {
   const { group, bar, shape, zero, paired, checked, pointed, position, onSelect } = props

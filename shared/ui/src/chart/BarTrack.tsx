@@ -6,22 +6,22 @@ import type { ChartShapes } from './shapes'
 import type { SlidingTrack } from './sliding-track'
 
 interface BarTrackProps extends Pick<SlidingTrack, 'attachViewport' | 'track' | 'more' | 'onScroll'> {
-  /** The name of the radio group. */
+  /** Name of the radio group. */
   readonly group: string
   readonly bars: readonly Bar[]
   readonly drawn: ChartShapes
   readonly selected: number
-  /** Position of the bar under the pointer. */
+  /** Index of the bar under the pointer. */
   readonly pointed: number | undefined
   readonly onSelect: (position: number) => void
   readonly onOpen: (() => void) | undefined
 }
 
-/** The bars. Memoised, like each bar, so that a bubble that appears or disappears renders at most two bars. */
+/** Memoised, like each bar, so that showing or hiding a bubble renders at most two bars. */
 export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
   const { group, bars, drawn, selected, pointed, onSelect, onOpen, attachViewport, track, more, onScroll } = props
   const { shapes, zero, hasReference } = drawn
-  // If the focused bar no longer exists, focus moves to the selected one.
+  // Moves focus to the selected bar if the focused one no longer exists.
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
@@ -44,7 +44,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
       data-after={more.after || undefined}
       onScroll={onScroll}
     >
-      {/* The radios handle the arrow keys between the ends, the track handles Home, End and Enter. */}
+      {/* The radios handle arrow keys between the ends; the track handles Home, End and Enter. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={track}
@@ -58,7 +58,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
           if (!shape) return null
           return (
             <BarSlot
-              // The position is the key, because the bars of another period reuse the elements with other heights and texts.
+              // The index is the key, because another period's bars reuse the elements with other heights and texts.
               key={i}
               group={group}
               bar={bar}
@@ -77,7 +77,7 @@ export const BarTrack = memo(function BarTrack(props: BarTrackProps) {
   )
 })
 
-/** Time does not go round, though a native group of radios does: its arrow keys lead from the first to the last. */
+/** Stops at the ends, unlike the arrow keys of native radio groups, which wrap from the last to the first. */
 function leavesTrack(key: string, selected: number, count: number): boolean {
   if (key === 'ArrowLeft' || key === 'ArrowUp') return selected === 0
   if (key === 'ArrowRight' || key === 'ArrowDown') return selected === count - 1

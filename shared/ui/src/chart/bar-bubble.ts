@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Dispatch, PointerEvent, RefObject, SetStateAction } from 'react'
 import type { Bar } from './series'
 
-/** The text of a bubble, and the position of its bar. */
+/** A bubble's text, and the index of its bar. */
 export interface BubbleContent {
   readonly position: number
   readonly text: string
@@ -20,15 +20,15 @@ export interface BubbleEvents {
 }
 
 /**
- * The bubble at the bar or the reference under the pointer. The selected bar has none, because its values are above the chart; so the
- * keyboard and a finger, which select what they reach, need none. Escape closes it.
+ * The bubble at the bar or reference under the pointer. The selected bar has none, because its values are above the
+ * chart; keyboard and touch therefore need no bubbles, because they select the bar they reach. Escape closes it.
  */
 export function useBarBubble(bars: readonly Bar[], selected: number, track: ElementRef) {
   const [target, setTarget] = useState<Target>()
   const bubble = useRef<HTMLDivElement>(null)
   const isOpen = target !== undefined
 
-  // The document, because focus can be anywhere.
+  // On the document, because focus can be anywhere.
   useEffect(() => {
     if (!isOpen) return
     const hide = ({ key }: KeyboardEvent) => key === 'Escape' && setTarget(undefined)
@@ -62,7 +62,7 @@ function bubbleEvents(track: ElementRef, bubble: ElementRef, setTarget: SetTarge
 const isSameTarget = (one: Target, other: Target) =>
   one?.position === other?.position && one?.subject === other?.subject
 
-/** The position of the bar that contains the target; -1 outside of all bars. */
+/** Index of the bar that contains the target; -1 outside all bars. */
 const positionOf = (target: EventTarget, track: HTMLElement | null) =>
   target instanceof Node ? [...(track?.children ?? [])].findIndex((child) => child.contains(target)) : -1
 

@@ -1,14 +1,14 @@
-// Stacks amounts to intervals of the value axis, above and below the zero line.
+// Stacks amounts as ranges on the value axis, above and below the zero line.
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import type { Bar, BarPart } from './series'
 
-/** Ordered from the zero line outwards. */
+/** From the zero line outwards. */
 const layers = ['top', 'topSecondary', 'bottom', 'bottomSecondary'] as const
 export type Layer = (typeof layers)[number]
 
 type Amounts = Readonly<Record<Layer, number>>
 
-/** The interval of a part, with its end at the zero line first. Below the line both ends are negative. */
+/** Range of a part, starting at the zero line. Below that line both ends are negative. */
 export interface StackedPart {
   readonly layer: Layer
   readonly near: number
@@ -20,7 +20,7 @@ export interface StackedBar {
   readonly reference: readonly StackedPart[]
 }
 
-/** The lists contain neither zeros nor amounts that are not finite. */
+/** The lists contain no zeros or non-finite amounts. */
 export function stackBars(bars: readonly Bar[]): readonly StackedBar[] {
   const main = stackRows(bars.map((bar) => amountsOf(bar, 'value', 'secondaryValue')))
   const reference = stackRows(bars.map((bar) => amountsOf(bar, 'reference', 'referenceSecondaryValue')))
@@ -57,7 +57,7 @@ function amountsOf({ amount }: Bar, first: keyof BarPart, second: keyof BarPart)
 
 const finiteOrZero = (amount: number | undefined) => (amount !== undefined && Number.isFinite(amount) ? amount : 0)
 
-/** An amount that is not a finite number is missing data, and the bar is drawn like a bar without a reading. */
+/** A non-finite amount is missing data, and its bar renders as one without a reading. */
 export function isMissing({ amount }: Bar): boolean {
   if (amount.at !== 'measured') return amount.at === 'missing'
   const { top, bottom } = amount
@@ -77,7 +77,7 @@ export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): S
   return bottom ? 'bottom' : 'top'
 }
 
-/** Whether all amounts below the zero line are negative, so that the labels below it say so. */
+/** Whether all amounts below the zero line are negative, so that the labels there reflect it. */
 export function hangsNegative(bars: readonly Bar[]): boolean {
   const hanging = bars.flatMap(({ amount }) => {
     if (amount.at !== 'measured') return []

@@ -1,11 +1,11 @@
-// The position of a bubble at its bar: above the bar if the chart has room, or under the labels if the window has room, or else above
-// the bar, over the text before the chart (specification 2.12 and 9 'Layout'). All numbers are pixels of the viewport.
+// Position of a bubble: above its bar if the chart has room, else below the labels if the window has room, else above
+// the bar, covering the text before the chart (specification 2.12 and 9 'Layout'). All numbers are viewport pixels.
 import { placeBeside, type Box, type Placement, type Size } from '../overlay/floating-place'
 
 /** Pixels between the bubble and the left and right edges of the chart. */
 const PADDING = 10
 
-/** @param bubble with the arrow */
+/** @param bubble including the arrow */
 export function placeBubble(bar: Box, bubble: Size, chart: Box, windowHeight: number): Placement {
   const { left, right, top } = chart
   const bounds = { left: left + PADDING, right: right - PADDING, top, bottom: windowHeight }

@@ -5,7 +5,7 @@ import type { Sides } from './bar-stack'
 const values = (max: number, sides: Sides = 'top', intervals?: Intervals) =>
   gridOf(max, sides, intervals).lines.map(({ value }) => value)
 
-describe('the values of the grid lines', () => {
+describe('the grid line values', () => {
   test.each([
     ['1 when the maximum is under 100', 9.4, [10, 5, 0]],
     ['1 when the maximum is under 100', 98.9, [100, 50, 0]],
@@ -74,7 +74,7 @@ describe('every grid', () => {
   const anyIntervals = fc.constantFrom<Intervals>(4, 8)
   const unit = (max: number) => (max >= 10_000 ? 1000 : max < 100 ? 1 : 10)
 
-  test('reaches as far as the greatest amount, and less than one rounding of each line further', () => {
+  test('covers the largest amount, and exceeds it by less than one rounding unit per line', () => {
     fc.assert(
       fc.property(anyMax, anySides, anyIntervals, (max, sides, intervals) => {
         const reach = Math.max(...values(max, sides, intervals).map(Math.abs))
@@ -117,7 +117,7 @@ describe('the label of a grid line', () => {
     expect(labels(max)).toEqual(expected)
   })
 
-  test('under the zero line is a positive amount', () => {
+  test('below the zero line is a positive amount', () => {
     expect(labels(60, 'both')).toEqual(['60', '30', '0', '30', '60'])
     expect(labels(14_000, 'both')).toEqual(['14K', '7K', '0', '7K', '14K'])
   })

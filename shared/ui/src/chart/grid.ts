@@ -1,37 +1,37 @@
-// The horizontal lines of the chart and their labels (specification 9).
+// Horizontal grid lines and their labels (specification 9).
 import { rules } from '@switchboard/brand/rules'
 import { scaleLinear } from 'd3-scale'
 import type { Sides } from './bar-stack'
 
-/** Pixels from the first grid line to the last: the specification's minimum height of a chart. */
+/** Pixels from the first to the last grid line: the specification's minimum chart height. */
 export const PLOT_HEIGHT = 400
 
 /**
- * The index of the zero line. Lines are counted from the top of eight intervals. A chart of four intervals uses every second line, and
- * a chart with one side uses one half, so the zero line always has this index.
+ * Index of the zero line, counted from the top of eight intervals. A chart with four intervals uses every second line,
+ * and a one-sided chart uses half of them, so the zero line always has this index.
  */
 export const CENTRE_LINE = 4
 
-/** The number of intervals of a chart with both sides. A chart with one side has half as many. */
+/** Number of intervals in a two-sided chart. A one-sided chart has half as many. */
 export type Intervals = 4 | 8
 
 export interface GridLine {
   /** 0 to 8 */
   readonly index: number
-  /** Negative under the centre line. */
+  /** Negative below the centre line. */
   readonly value: number
-  /** Pixels under the first line. */
+  /** Pixels below the first line. */
   readonly y: number
 }
 
 export interface Grid {
-  /** From the top. */
+  /** From top to bottom. */
   readonly lines: readonly GridLine[]
-  /** Pixels under the first line. */
+  /** Pixels below the first line. */
   readonly yOf: (value: number) => number
 }
 
-/** @param max the greatest distance of any amount from zero, on either side */
+/** @param max largest absolute amount on either side */
 export function gridOf(max: number, sides: Sides, intervals: Intervals = 4): Grid {
   const perSide = intervals / 2
   const step = stepOf(max, perSide)
@@ -45,11 +45,11 @@ export function gridOf(max: number, sides: Sides, intervals: Intervals = 4): Gri
   return { lines, yOf }
 }
 
-/** A whole multiple of the rounding unit, so that all lines have round values and equal distances. */
+/** A multiple of the rounding unit, so that all lines have round values and equal distances. */
 function stepOf(max: number, perSide: number): number {
   const unit = roundingUnit(max)
   const step = Math.max(1, Math.ceil(max / perSide / unit)) * unit
-  // A division may lose the last digit.
+  // Division may lose the last digit.
   return step * perSide < max ? step + unit : step
 }
 
@@ -60,17 +60,17 @@ function roundingUnit(max: number): number {
 
 const amounts = new Intl.NumberFormat(rules.locale)
 
-/** All labels of an axis are written in one of these ways. */
+/** Format of all labels on an axis. */
 export type GridFormat = 'whole' | 'thousands'
 
-/** In thousands when one of the lines reaches 10,000. All lines are multiples of a thousand then. */
+/** In thousands if a line reaches 10,000. All lines are then multiples of a thousand. */
 export const gridFormat = (lines: readonly GridLine[]): GridFormat =>
   lines.some(({ value }) => Math.abs(value) >= 10_000) ? 'thousands' : 'whole'
 
-/** The meaning of the values below the zero line. Credits are of money, negative amounts of a quantity. */
+/** The meaning of values below the zero line: credits for money, negative amounts for quantities. */
 export type Below = 'amounts' | 'credits' | 'negative amounts'
 
-/** 610, 1,220, 14K, 20 CR (the amount of a credit has no minus) or −20. */
+/** 610, 1,220, 14K, 20 CR (a credit's amount has no minus) or −20. */
 export function gridLabel(value: number, format: GridFormat, below: Below = 'amounts'): string {
   const amount = Math.abs(value)
   const isInThousands = format === 'thousands' && amount > 0

@@ -1,15 +1,16 @@
-// The bars of the overview strip as SVG paths: a unit wide is a slot of the track, a unit high is a pixel of the plot.
+// The overview strip's bars as SVG paths: one unit of width is a slot of the track, one unit of height a pixel of the
+// plot.
 import type { Segment, Shape } from './shapes'
 
 export type OverviewLook = 'top' | 'bottom' | 'stripes' | 'missing'
 
-/** By look, because four paths are drawn faster than 31 bars. A look that no bar has is left out. */
+/** Grouped by look, because four paths render faster than 31 bars. Unused looks are omitted. */
 export type OverviewPaths = Readonly<Partial<Record<OverviewLook, string>>>
 
 /** The share of a slot that a bar covers. */
 const BAR = 0.6
 
-/** @param first position of the first shape */
+/** @param first index of the first shape */
 export function overviewPaths(shapes: readonly Shape[], first = 0): OverviewPaths {
   const paths: Partial<Record<OverviewLook, string>> = {}
   shapes.forEach((shape, i) => {

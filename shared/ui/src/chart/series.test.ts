@@ -29,14 +29,14 @@ describe('the accessible description of a bar', () => {
     expect(descriptionOf(bar(labels))).toBe('Peak only. October 2025: 71 kilowatt hours')
   })
 
-  test('leaves out texts that the name contains', () => {
+  test('omits texts that are part of the name', () => {
     expect(descriptionOf(bar({ tooltipLabel: 'October 2026, 64 kilowatt hours' }))).toBe('')
     expect(descriptionOf(bar({}))).toBe('')
   })
 })
 
-describe('the reserved room above the chart', () => {
-  test('fits the longest text at each place', () => {
+describe('the space reserved above the chart', () => {
+  test('fits the longest text at each position', () => {
     const bars = [
       bar({}, [{ label: 'May', value: '1,204.5 kWh' }]),
       bar({}, [

@@ -1,4 +1,4 @@
-// The data of the chart: 'Chart data' of specification 3. Decision record 0016 defines the fields.
+// Chart data as in 'Chart data' of specification 3. Decision record 0016 defines the fields.
 
 interface Values {
   /** Spec `value`. A negative value is a credit: its bar is below the zero line, and its amount ends with ' CR'. */
@@ -8,7 +8,7 @@ interface Values {
 }
 
 interface Reference {
-  /** Spec `reference`: the value of an earlier period, drawn as a hollow bar beside the bar. */
+  /** Spec `reference`: an earlier period's value, drawn as a hollow bar next to the bar. */
   readonly reference: number
   /** Spec `referenceSecondaryValue`: stacked on `reference`. */
   readonly referenceSecondaryValue?: number
@@ -22,18 +22,18 @@ interface NoReference {
 /** Spec: one of the 'top and bottom parts' of an item. */
 export type BarPart = Values & (Reference | NoReference)
 
-/** Spec `top` is above the zero line, `bottom` is below it, whatever its sign. */
+/** Spec `top` is above the zero line and `bottom` below it, whatever the sign. */
 type Parts = { readonly top: BarPart; readonly bottom?: BarPart } | { readonly top?: BarPart; readonly bottom: BarPart }
 
 export type BarAmount =
   | ({
       readonly at: 'measured'
-      /** Spec `hasStripes`: estimated, or read over more than this slot. */
+      /** Spec `hasStripes`: estimated, or derived from a reading for more than this slot. */
       readonly hasStripes?: boolean
     } & Parts)
-  /** The amount is missing. A hatched mark is drawn instead of a bar. */
+  /** Missing amount, drawn as a hatched mark. */
   | { readonly at: 'missing' }
-  /** There cannot be an amount, because the time is in the future or before the start of the service. */
+  /** No amount is possible: the slot is in the future or before the start of the service. */
   | { readonly at: 'outside' }
 
 interface OneLabel {
@@ -44,7 +44,7 @@ interface OneLabel {
 interface TwoLabels {
   /** Spec `secondaryLabel`: a second line under the primary label. */
   readonly secondaryLabel: string
-  /** Spec `isInline`: on the line of the primary label instead. */
+  /** Spec `isInline`: on the primary label's line instead. */
   readonly isInline?: boolean
 }
 
@@ -60,7 +60,7 @@ export type HorizontalAxis = (OneLabel | TwoLabels) & {
   readonly referenceTooltipLabel?: string
 }
 
-/** A label and the large value under it. */
+/** A label with a large value below it. */
 export interface Figure {
   readonly label: string
   readonly value: string
@@ -73,7 +73,7 @@ export interface Bar {
   readonly horizontalAxis: HorizontalAxis
   /** The accessible name of the radio: 'October 2026, 64 kilowatt hours, $18.56'. */
   readonly fact: string
-  /** Shown above the chart when this bar is selected, instead of its bubbles; the last one is aligned to the end. */
+  /** Shown above the chart instead of bubbles when this bar is selected; the last one is aligned to the end. */
   readonly figures: readonly Figure[]
 }
 
@@ -83,25 +83,25 @@ export interface ChartLabels {
   readonly y: string
   /** Spec `ySecondary`: the unit below the zero line, 'Exported, kWh'. */
   readonly ySecondary?: string
-  /** How the labels below the zero line read when all amounts there are negative; default: credits, which are of money. */
+  /** How labels below the zero line read if all amounts there are negative. Default: credits, for money. */
   readonly negative?: 'credits' | 'negative amounts'
   /** Spec `alwaysShowYLabel`: below 768 pixels too. */
   readonly alwaysShowYLabel?: boolean
 }
 
-/** The given position, or the first one if it does not exist (specification 4). */
+/** The given index, or 0 if it does not exist (specification 4). */
 export function validPosition(position: number, count: number): number {
   return Number.isInteger(position) && position >= 0 && position < count ? position : 0
 }
 
-/** The accessible description: the texts of the bubbles that are not part of the name. */
+/** The accessible description: bubble texts that are not part of the name. */
 export function descriptionOf({ fact, horizontalAxis }: Bar): string {
   const { tooltipLabel, referenceTooltipLabel } = horizontalAxis
   const labels = [tooltipLabel, referenceTooltipLabel].filter((label) => label !== undefined)
   return labels.filter((label) => !fact.includes(label)).join('. ')
 }
 
-/** The longest text at each place of the bars' figures, so that selecting another bar moves nothing. */
+/** The longest text at each position of the figures, so that selecting another bar does not shift the layout. */
 export function longestFigures(bars: readonly Bar[]): readonly Figure[] {
   const count = Math.max(0, ...bars.map(({ figures }) => figures.length))
   return Array.from({ length: count }, (_, i) => {

@@ -17,7 +17,7 @@ const references = (shape: Shape | undefined): readonly Segment[] => (shape?.at 
 const round = (pixels: number) => Math.round(pixels * 1e6) / 1e6
 const spans = (all: readonly Segment[]) => all.map(({ layer, y, height }) => [layer, round(y), round(height)])
 
-/** Against a top line of 120 at 0 and a zero line at 400. */
+/** On a scale with 120 at the top line (0 pixels) and the zero line at 400 pixels. */
 const against120 = (part: BarPart) => shapesFor(measuredBar(part), measuredBar({ value: 104 })).shapes[0]
 
 describe('the height of a bar', () => {
@@ -44,7 +44,7 @@ describe('the height of a bar', () => {
   })
 })
 
-describe('a bar of two parts', () => {
+describe('a bar with two parts', () => {
   test('stacks the second part on the first', () => {
     expect(spans(segments(against120({ value: 30, secondaryValue: 60 })))).toEqual([
       ['top', 300, 100],
@@ -52,7 +52,7 @@ describe('a bar of two parts', () => {
     ])
   })
 
-  test('is as high as the sum of its parts, also when a small part is raised', () => {
+  test('is as high as the sum of its parts, even when a small part is enlarged', () => {
     expect(spans(segments(against120({ value: 60, secondaryValue: 0.3 })))).toEqual([
       ['top', 207, 193],
       ['topSecondary', 199, 8],
@@ -63,7 +63,7 @@ describe('a bar of two parts', () => {
     ])
   })
 
-  test('grows only when both parts together would be too low to be visible', () => {
+  test('grows only when both parts together would be too small to be visible', () => {
     expect(spans(segments(against120({ value: 0.1, secondaryValue: 0.1 })))).toEqual([
       ['top', 392, 8],
       ['topSecondary', 384, 8],
@@ -97,18 +97,18 @@ describe('top and bottom', () => {
     }
   })
 
-  test('draw the bottom part below the zero line, whatever its sign', () => {
+  test('render the bottom part below the zero line, whatever its sign', () => {
     const signed = shapesFor(measuredBar({ value: 40 }, { value: -20, secondaryValue: -10 }))
     expect(spans(segments(signed.shapes[0]))).toEqual(spans(segments(shapes[0])))
   })
 
-  test('draw a chart with a bottom only downwards from its first line', () => {
+  test('render a chart with only bottom parts downwards from its first line', () => {
     const only = shapesFor({ at: 'measured', bottom: { value: 20 } })
     expect(only.zero).toBe(0)
     expect(spans(segments(only.shapes[0]))).toEqual([['bottom', 0, 400]])
   })
 
-  test('both have room when a bottom part is given, even if it is zero', () => {
+  test('both get space when there is a bottom part, even if it is zero', () => {
     expect(shapesFor(measuredBar({ value: 40 }, { value: 0 })).zero).toBe(200)
   })
 })
@@ -116,7 +116,7 @@ describe('top and bottom', () => {
 describe('a credit', () => {
   const { shapes, zero, hangsNegative, grid } = shapesFor(measuredBar({ value: 120 }), measuredBar({ value: -12.34 }))
 
-  test('is drawn below the zero line with the height of its amount', () => {
+  test('is rendered below the zero line with the height of its amount', () => {
     expect(zero).toBe(200)
     const [bar] = segments(shapes[1])
     expect(bar).toMatchObject({ layer: 'top', y: 200, end: 'bottom' })
@@ -134,7 +134,7 @@ describe('a credit', () => {
 })
 
 describe('a reference', () => {
-  test('has the scale of its bar', () => {
+  test('has the same scale as its bar', () => {
     const { shapes, hasReference } = shapesFor(
       measuredBar({ value: 60, reference: 30, referenceSecondaryValue: 60 }),
       measuredBar({ value: 104 }),
@@ -147,7 +147,7 @@ describe('a reference', () => {
     expect(references(shapes[1])).toEqual([])
   })
 
-  test('that is greater than all bars raises the grid', () => {
+  test('that is larger than all bars extends the grid', () => {
     expect(shapesFor(measuredBar({ value: 10, reference: 104 })).grid.lines[0]?.value).toBe(120)
   })
 
@@ -162,19 +162,19 @@ describe('a reference', () => {
     expect(shape?.ends.top).toBe(300)
   })
 
-  test('takes no room in a chart without references', () => {
+  test('takes no space in a chart without references', () => {
     expect(shapesFor(measuredBar({ value: 1 })).hasReference).toBe(false)
   })
 })
 
 describe('missing data', () => {
-  test('is a mark of constant size apart from the zero line', () => {
+  test('is a mark of constant size, detached from the zero line', () => {
     const { shapes, grid } = shapesFor({ at: 'missing' }, measuredBar({ value: 104 }))
     expect(shapes[0]).toEqual({ at: 'missing', ends: { top: 364, bottom: 392 } })
     expect(grid.yOf(0)).toBe(400)
   })
 
-  test('has its mark below the zero line in a chart with a bottom only', () => {
+  test('has its mark below the zero line in a chart with only bottom parts', () => {
     const { shapes } = shapesFor({ at: 'missing' }, { at: 'measured', bottom: { value: 20 } })
     expect(shapes[0]?.ends).toEqual({ top: 8, bottom: 36 })
   })
@@ -203,17 +203,17 @@ describe('a series', () => {
     expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
   })
 
-  test('of zeros draws no bars', () => {
+  test('of zeros has no visible bars', () => {
     const { shapes, grid } = shapesFor(measuredBar({ value: 0, secondaryValue: 0 }), measuredBar({ value: 0 }))
     expect(shapes.flatMap(segments)).toEqual([])
     expect(grid.lines.map(({ value }) => value)).toEqual([2, 1, 0])
   })
 
-  test('of one bar draws it as high as the plot', () => {
+  test('of one bar fills the height of the plot', () => {
     expect(spans(segments(shapesFor(measuredBar({ value: 100 })).shapes[0]))).toEqual([['top', 0, 400]])
   })
 
-  test('of future slots draws nothing', () => {
+  test('of future slots has no shapes', () => {
     expect(shapesFor({ at: 'outside' }, { at: 'outside' }).shapes.map(({ at }) => at)).toEqual(['outside', 'outside'])
   })
 })
@@ -251,7 +251,7 @@ describe('any series', () => {
       }),
     )
 
-  test('is drawn between the first and the last grid line', () => {
+  test('is rendered between the first and the last grid line', () => {
     each((shape) => {
       for (const { y, height } of allSegments(shape).flat()) {
         expect(y).toBeGreaterThanOrEqual(-1e-6)
@@ -287,7 +287,7 @@ describe('any series', () => {
     })
   })
 
-  test('never draws the bar with the greater sum lower', () => {
+  test('never renders the bar with the larger sum lower', () => {
     const positive = fc.double({ min: 0, max: 20_000, noNaN: true })
     fc.assert(
       fc.property(fc.array(fc.tuple(positive, positive), { minLength: 2, maxLength: 12 }), (pairs) => {
@@ -301,7 +301,7 @@ describe('any series', () => {
 })
 
 describe('visible heights', () => {
-  test('keep the sum as long as there is room for every part', () => {
+  test('keep the sum if there is room for every part', () => {
     const height = fc.double({ min: 0.001, max: 400, noNaN: true })
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 4 }), (heights) => {

@@ -1,4 +1,4 @@
-// Converts stacked amounts to pixels: the shape at each position of the track.
+// Converts stacked amounts to pixels: one shape per slot of the track.
 import { gridOf, type Grid, type Intervals } from './grid'
 import type { Bar } from './series'
 import {
@@ -11,15 +11,15 @@ import {
   type StackedBar,
 } from './bar-stack'
 
-/** In pixels, so that every amount except zero is visible (specification 9). */
+/** In pixels; makes every non-zero amount visible (specification 9). */
 export const MIN_BAR_HEIGHT = 8
 
 export interface Segment {
   readonly layer: Layer
-  /** Pixels under the first grid line. */
+  /** Pixels below the first grid line. */
   readonly y: number
   readonly height: number
-  /** The rounded end; undefined for a segment between others. */
+  /** The rounded end; undefined for a middle segment. */
   readonly end?: 'top' | 'bottom'
 }
 
@@ -34,7 +34,7 @@ export type Shape =
   | { readonly at: 'missing'; readonly ends: Ends }
   | { readonly at: 'outside'; readonly ends: Ends }
 
-/** The ends of the bar without its reference, in pixels under the first grid line. */
+/** Ends of the bar without its reference, in pixels below the first grid line. */
 export interface Ends {
   readonly top: number
   readonly bottom: number
@@ -42,7 +42,7 @@ export interface Ends {
 
 export interface ChartShapes {
   readonly grid: Grid
-  /** Pixels under the first grid line. */
+  /** Pixels below the first grid line. */
   readonly zero: number
   readonly shapes: readonly Shape[]
   readonly hasReference: boolean
@@ -50,7 +50,7 @@ export interface ChartShapes {
   readonly hangsNegative: boolean
 }
 
-/** The drawing of the whole chart, in pixels of the plot. */
+/** The whole chart, in pixels of the plot. */
 export function shapesOf(bars: readonly Bar[], intervals?: Intervals): ChartShapes {
   const stacked = stackBars(bars)
   const grid = gridOf(greatest(stacked), sidesOf(bars, stacked), intervals)
@@ -79,7 +79,7 @@ function shapeOf(bar: Bar, stacked: StackedBar | undefined, grid: Grid): Shape {
   return { at: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, ends: endsOf(main, zero) }
 }
 
-/** The mark of missing data. Its size is constant and it is apart from the zero line, so that it is not read as a value. */
+/** The mark for missing data, detached from the zero line and of constant size so that it is not read as a value. */
 export const MARK = { height: 28, distance: 8 } as const
 
 function markEnds(grid: Grid): Ends {
@@ -94,7 +94,7 @@ const endsOf = (segments: readonly Segment[], zero: number): Ends => ({
   bottom: Math.max(zero, ...segments.map(({ y, height }) => y + height)),
 })
 
-/** The top of the bar and its reference, in pixels under the first grid line. */
+/** Top of the bar or its reference, in pixels below the first grid line. */
 export const topOf = (shape: Shape): number =>
   Math.min(shape.ends.top, ...(shape.at === 'measured' ? shape.reference.map(({ y }) => y) : []))
 
@@ -126,8 +126,8 @@ function stackSide(stacked: readonly StackedPart[], grid: Grid) {
 }
 
 /**
- * Raises small parts to the minimum height and lowers the others in proportion, so that their sum stays the same. The sum grows only
- * if it is too low for the minimum of all parts.
+ * Enlarges small parts to the minimum height and shrinks the others in proportion, so that the sum stays the same. The
+ * sum grows only if it is too small for the minimum of all parts.
  * @param heights pixels, none zero
  */
 export function visibleHeights(heights: readonly number[]): readonly number[] {

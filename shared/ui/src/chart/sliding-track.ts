@@ -4,7 +4,7 @@ import type { VisiblePart } from './track-geometry'
 import { TrackSlider, type MoreBars } from './track-slider'
 
 export interface SlidingTrack {
-  /** Scrolls sideways the track inside, which is wider. */
+  /** Scrolls the wider track inside it horizontally. */
   readonly viewport: RefObject<HTMLDivElement | null>
   /** The ref of the viewport's element. */
   readonly attachViewport: RefCallback<HTMLDivElement>
@@ -12,19 +12,20 @@ export interface SlidingTrack {
   readonly more: MoreBars
   readonly isSliding: boolean
   readonly onScroll: () => void
-  /** Moves by the visible bars less one, without selecting one. */
+  /** Scrolls by one less than the number of visible bars, without selecting one. */
   readonly page: (direction: -1 | 1) => void
   /** The element that marks the visible part in the overview strip. */
   readonly mark: RefObject<HTMLDivElement | null>
-  /** Takes hold of the visible part. @param at fraction of the overview strip */
+  /** Starts dragging the visible part. @param at fraction of the overview strip */
   readonly grip: (at: number) => void
   readonly drag: (at: number) => void
 }
 
 /**
- * Keeps the selected child of the track centred. It slides when another child is selected, and jumps when the chart opens, gets other
- * content or another size; then the view ends with the latest bar with an amount, if bars to come would be in it.
- * @param latest position of the latest bar with an amount
+ * Keeps the selected child of the track centred. Slides when another child is selected, and jumps when the chart opens,
+ * resizes or gets other content. After a jump the view ends with the latest bar with an amount, if future bars would be
+ * visible otherwise.
+ * @param latest index of the latest bar with an amount
  * @param content identifies the bars of the chart
  */
 export function useSlidingTrack(selected: number, latest: number, content: string): SlidingTrack {
@@ -61,7 +62,9 @@ export function useSlidingTrack(selected: number, latest: number, content: strin
   return { viewport, attachViewport, track, more, isSliding, onScroll, page, mark, grip, drag }
 }
 
-/** Without a render for each step of the pointer. A translation, because a change of place would count as a shift of the layout. */
+/**
+ * Avoids a render for each pointer move. A translation, because changing the position would count as a layout shift.
+ */
 function placeMark(mark: HTMLElement | null, { start, size }: VisiblePart, transition: string): void {
   if (!mark) return
   mark.style.transition = transition

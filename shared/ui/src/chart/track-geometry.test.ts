@@ -16,28 +16,28 @@ test.each([
   ['two bars', 170, 84, 84],
   ['one bar', 100, 84, 84],
   ['less than one bar', 60, 84, 84],
-])('an arrow moves by the visible bars less one when the view shows %s', (_, viewWidth, barWidth, distance) => {
+])('an arrow scrolls by one less than the visible bars when the view shows %s', (_, viewWidth, barWidth, distance) => {
   expect(pageDistance(viewWidth, barWidth)).toBe(distance)
 })
 
 describe('a chart opens', () => {
   const slot = (position: number) => ({ start: position * 84, size: 84 })
 
-  test('with the selected bar in the middle while bars with an amount follow', () => {
+  test('with the selected bar in the middle if later bars have amounts', () => {
     expect(openingPosition(slot(10), slot(29), 588)).toBe(centringPosition(slot(10), 588))
   })
 
-  test('with the latest amount at the end, clear of the fade, instead of days to come', () => {
+  test('with the latest amount at the end, clear of the fade, instead of future days', () => {
     expect(openingPosition(slot(21), slot(21), 588)).toBe(22 * 84 + 24 - 588)
     expect(openingPosition(slot(20), slot(21), 588)).toBe(22 * 84 + 24 - 588)
   })
 
-  test('at its start while few bars have an amount', () => {
+  test('at its start if few bars have an amount', () => {
     expect(openingPosition(slot(1), slot(1), 588)).toBeLessThanOrEqual(0)
     expect(openingPosition(slot(5), slot(5), 588)).toBe(0)
   })
 
-  test('with a selected bar to come in view', () => {
+  test('with a selected future bar in view', () => {
     expect(openingPosition(slot(28), slot(21), 588)).toBe(29 * 84 + 24 - 588)
   })
 })
@@ -52,7 +52,7 @@ test.each([
   expect(visiblePart({ scrolled, viewWidth: 625, trackWidth: 1000 })).toEqual(part)
 })
 
-test('the strip marks everything when every bar is in view', () => {
+test('the strip marks everything when all bars are in view', () => {
   expect(visiblePart({ scrolled: 0, viewWidth: 625, trackWidth: 252 })).toEqual({ start: 0, size: 1 })
 })
 
@@ -70,11 +70,11 @@ describe('a press in the strip', () => {
   const view = { scrolled: 0, viewWidth: 250, trackWidth: 1000 }
   const part = visiblePart(view)
 
-  test('beside the visible part moves its middle to the pointer', () => {
+  test('next to the visible part centres it on the pointer', () => {
     expect(scrollPosition(0.6, gripOf(0.6, part), view)).toBeCloseTo(475)
   })
 
-  test('in the visible part does not move anything until the pointer is dragged', () => {
+  test('in the visible part does not move it until the pointer is dragged', () => {
     const grip = gripOf(0.1, part)
     expect(scrollPosition(0.1, grip, view)).toBeCloseTo(0)
     expect(scrollPosition(0.3, grip, view)).toBeCloseTo(200)
@@ -87,7 +87,7 @@ describe('a press in the strip', () => {
   })
 })
 
-test('keeps the dragged point under the pointer, as far as the track reaches', () => {
+test("keeps the dragged point under the pointer within the track's limits", () => {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fraction, fraction, fraction, (from, to, scrolledBy) => {

@@ -1,4 +1,4 @@
-// Where the visible part of the track is, for the arrows and the overview strip (D52).
+// The visible part of the track, for arrows and overview strip (D52).
 
 /** All numbers are pixels. */
 export interface TrackView {
@@ -7,7 +7,7 @@ export interface TrackView {
   readonly trackWidth: number
 }
 
-/** The part of the track that is in view. Both numbers are fractions of the track's width. */
+/** The visible part of the track. Both numbers are fractions of the track's width. */
 export interface VisiblePart {
   readonly start: number
   readonly size: number
@@ -15,7 +15,9 @@ export interface VisiblePart {
 
 const WHOLE_TRACK: VisiblePart = { start: 0, size: 1 }
 
-/** An arrow moves by the whole bars in view less one, so that one of them stays in view. All numbers are pixels. */
+/**
+ * An arrow scrolls by one less than the fully visible bars, so that one of them stays in view. All numbers are pixels.
+ */
 export const pageDistance = (viewWidth: number, barWidth: number): number =>
   Math.max(1, Math.floor(viewWidth / barWidth) - 1) * barWidth
 
@@ -25,7 +27,7 @@ export function visiblePart({ scrolled, viewWidth, trackWidth }: TrackView): Vis
   return { start: clamp(scrolled / trackWidth, 1 - size), size }
 }
 
-/** The width of a bar's slot under the fade at the end of the view, beyond the slot's margin. */
+/** Width of a slot under the fade at the end of the view, beyond the slot's margin. */
 const UNDER_FADE = 24
 
 /** A child of the track. */
@@ -34,22 +36,22 @@ export interface Slot {
   readonly size: number
 }
 
-/** The scroll position at which the slot is in the middle. The browser keeps it inside the track. */
+/** The scroll position that centres the slot. The browser limits it to the track. */
 export const centringPosition = ({ start, size }: Slot, viewWidth: number): number => start - (viewWidth - size) / 2
 
 /**
- * The scroll position at which a chart opens: the selected slot is in the middle, unless that would show slots without an amount instead
- * of earlier ones with an amount. Then the latest slot ends the view, clear of the fade.
+ * The scroll position at which a chart opens. The selected slot is centred, unless that would show slots without an
+ * amount instead of earlier ones with an amount. Then the latest slot ends the view, clear of the fade.
  */
 export function openingPosition(selected: Slot, latest: Slot, viewWidth: number): number {
   const last = latest.start > selected.start ? latest : selected
   return Math.min(centringPosition(selected, viewWidth), Math.max(0, last.start + last.size + UNDER_FADE - viewWidth))
 }
 
-/** Of the width of a bar with its margins. Labels are narrower. */
+/** Fraction of a bar's width with margins. Labels are narrower. */
 const WHOLE_LABEL = 0.9
 
-/** Positions of the bars at the ends of the view whose labels are cut off: 18 would read 8. */
+/** Indexes of the bars at the ends of the view whose labels would be cut off: 18 would read 8. */
 export function cutBars({ scrolled, viewWidth }: TrackView, barWidth: number): readonly number[] {
   const end = scrolled + viewWidth
   const [first, last] = [Math.floor(scrolled / barWidth), Math.floor(end / barWidth)]
@@ -60,7 +62,7 @@ export function cutBars({ scrolled, viewWidth }: TrackView, barWidth: number): r
 }
 
 /**
- * Where a press holds the visible part: where it meets it, else in its middle.
+ * Where a press holds the visible part: at the pressed point if inside it, otherwise in its middle.
  * @param at fraction of the strip
  * @returns the distance from the start of the part, as a fraction of the strip
  */
@@ -69,7 +71,7 @@ export function gripOf(at: number, { start, size }: VisiblePart): number {
   return distance >= 0 && distance <= size ? distance : size / 2
 }
 
-/** The scroll position in pixels at which the visible part is held at this fraction of the strip. */
+/** The scroll position in pixels that brings the held point of the visible part to this fraction of the strip. */
 export const scrollPosition = (at: number, grip: number, { viewWidth, trackWidth }: TrackView): number =>
   clamp((at - grip) * trackWidth, Math.max(0, trackWidth - viewWidth))
 

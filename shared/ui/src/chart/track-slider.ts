@@ -23,7 +23,7 @@ export interface MoreBars {
 
 export interface TrackListener {
   readonly onMore: (more: MoreBars) => void
-  /** @param transition how the part in view changes, as a CSS transition */
+  /** @param transition CSS transition of the change */
   readonly onView: (part: VisiblePart, transition: string) => void
   readonly onSliding: (isSliding: boolean) => void
 }
@@ -37,25 +37,25 @@ export class TrackSlider {
   #track: HTMLElement | undefined
   #slide: Animation | undefined
   #selected = 0
-  /** Position of the latest bar with an amount. */
+  /** Index of the latest bar with an amount. */
   #latest = 0
-  /** The content at the time of the last centring. */
+  /** Content at the last centring. */
   #content: string | undefined
-  /** The widths at the time of the last centring. */
+  /** Widths at the last centring. */
   #widths = ''
-  // The browser scrolls a radio into view when it gets focus, before its change event. So when a slide begins, the current scroll
-  // position is no longer the one that the customer saw.
+  // The browser scrolls a radio button into view when it gets focus, before its change event. So when a slide begins,
+  // the current scroll position is no longer the one that the customer saw.
   #lastSeen = 0
-  /** The visible part that the listener knows. */
+  /** The visible part last reported to the listener. */
   #part: VisiblePart | undefined
-  /** Where the overview strip is held, as a fraction of it from the start of the visible part. */
+  /** Where the visible part is held, as a fraction of the strip, from the start of the part. */
   #grip = 0
 
   constructor(listener: TrackListener) {
     this.#listener = listener
   }
 
-  /** @returns the function that detaches it */
+  /** @returns a function that detaches it */
   attach(view: HTMLElement, track: HTMLElement): () => void {
     this.#view = view
     this.#track = track
@@ -74,8 +74,9 @@ export class TrackSlider {
   }
 
   /**
-   * Centres a child of the track in the next frame, or opens the track at it. Reading positions immediately would lay out the whole page during the input event.
-   * @returns the function that cancels it
+   * Centres a child of the track in the next frame, or opens the track at it. Reading positions immediately would lay
+   * out the whole page during the input event.
+   * @returns a function that cancels it
    */
   show(selected: number, latest: number, content: string): () => void {
     this.#selected = selected
@@ -97,7 +98,7 @@ export class TrackSlider {
   }
 
   /**
-   * Takes hold of the visible part in the overview strip.
+   * Starts dragging the visible part in the overview strip.
    * @param at fraction of the strip
    */
   grip(at: number): void {
@@ -119,24 +120,24 @@ export class TrackSlider {
     return { scrolled, viewWidth, trackWidth: this.#track.offsetWidth }
   }
 
-  /** Reads how far the view is scrolled. */
+  /** Reads the scroll position. */
   measure(transition = 'none'): void {
     const view = this.#trackView()
     if (!view) return
     const { scrolled, viewWidth, trackWidth } = view
     this.#lastSeen = scrolled
-    // Not the view's scrollWidth, which counts where the track slides in from.
+    // Not the view's scrollWidth, which includes the place that the track slides in from.
     const more = { before: scrolled > 1, after: scrolled < trackWidth - viewWidth - 1 }
     startTransition(() => this.#listener.onMore(more))
     this.#hideCutLabels(view)
     const part = visiblePart(view)
-    // The browser reports the scrolling of a slide, whose transition goes on.
+    // The browser reports scroll events during a slide, whose transition continues.
     if (part.start === this.#part?.start && part.size === this.#part.size) return
     this.#part = part
     this.#listener.onView(part, transition)
   }
 
-  /** Without a render for each step of a scroll. */
+  /** Avoids a render for each scroll event. */
   #hideCutLabels(view: TrackView): void {
     const slots = [...(this.#track?.children ?? [])]
     const [slot] = slots

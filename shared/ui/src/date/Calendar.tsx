@@ -12,11 +12,11 @@ export interface CalendarProps {
   readonly onChoose: (day: Day) => void
   readonly today: Day
   readonly selectable: SelectableDays
-  /** The calendar is shown, but days and months cannot be pressed. */
+  /** Shows the calendar, but days and months cannot be pressed. */
   readonly disabled?: boolean
 }
 
-/** The days of one month, to choose one of them (specification 5 'Calendar'). */
+/** The days of one month, one of which can be chosen (specification 5 'Calendar'). */
 export function Calendar({ value, onChoose, today, selectable, disabled = false }: CalendarProps) {
   const id = useId()
   const shown = monthRange(selectable)
@@ -84,7 +84,7 @@ export function Calendar({ value, onChoose, today, selectable, disabled = false 
   )
 }
 
-/** The day that the Tab key reaches, whose month is shown. `grid` is the ref of the days. */
+/** The day reached by the Tab key, whose month is shown. `grid` is the ref of the days. */
 function useReachedDay(initial: () => Day, disabled: boolean) {
   const grid = useRef<HTMLTableElement>(null)
   const [day, setDay] = useState(initial)

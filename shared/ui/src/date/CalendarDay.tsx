@@ -6,7 +6,7 @@ export interface CalendarDayProps {
   readonly isAvailable: boolean
   readonly isChosen: boolean
   readonly isToday: boolean
-  /** The Tab key reaches this day, and the arrow keys start from it. */
+  /** Whether the Tab key reaches this day. Arrow keys start from it. */
   readonly isReached: boolean
   readonly onPress: () => void
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styles from './Calendar.module.css'
 
 export interface CalendarHeadProps {
-  /** The id of the month's name, which is the name of the table. */
+  /** The id of the month's name, which labels the table. */
   readonly id: string
   readonly month: string
   readonly hasBefore: boolean
@@ -11,7 +11,7 @@ export interface CalendarHeadProps {
   readonly onTurn: (months: 1 | -1) => void
 }
 
-/** The name of the month, announced when it changes, and the buttons for the previous and the next month. */
+/** The month's name, announced when it changes, and the buttons for the previous and next month. */
 export function CalendarHead({ id, month, hasBefore, hasAfter, disabled, onTurn }: CalendarHeadProps) {
   const turn = { type: 'button', className: styles.turn, 'aria-disabled': disabled || undefined } as const
   return (

@@ -8,13 +8,13 @@ import { followScrolling } from '../overlay/follow-scrolling'
 import styles from './CalendarPopover.module.css'
 
 export interface CalendarPopoverProps extends CalendarProps {
-  /** The label of the field. */
+  /** The field's label. */
   readonly label: string
-  /** The calendar is placed below or above this element. */
+  /** The element that the calendar is placed below or above. */
   readonly anchor: RefObject<HTMLElement | null>
 }
 
-/** The button of a date field and its calendar: a floating card, on a phone a sheet at the bottom. */
+/** A date field's button and its calendar: a floating card, or on phones a bottom sheet. */
 export function CalendarPopover({ label, anchor, disabled = false, ...calendar }: CalendarPopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
         aria-haspopup="dialog"
         data-open={isOpen || undefined}
         disabled={disabled}
-        // With this attribute a press on the button is not a press outside of the popover.
+        // With this attribute, pressing the button does not count as a press outside the popover.
         popoverTarget={id}
         onClick={press}
       >
@@ -76,11 +76,11 @@ export function CalendarPopover({ label, anchor, disabled = false, ...calendar }
 const buttonName = (label: string, value: Day | undefined) =>
   value ? `${label}: ${showSpokenDate(value)}, change in calendar` : `${label}: choose in calendar`
 
-/** Opens and closes the overlay, and moves it, which is fixed in the window, with its field. */
+/** Opens and closes the overlay. It is fixed in the window, so it is moved along with its field. */
 function useCalendarOverlay(anchor: RefObject<HTMLElement | null>) {
   const overlay = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // The calendar stays in the page while it fades out. Each opening renders a new one, which starts at the chosen day.
+  // The calendar stays rendered while it fades out. Each opening renders a new one, which starts at the chosen day.
   const [openings, setOpenings] = useState(0)
   useEffect(() => {
     if (!isOpen) return
@@ -90,7 +90,7 @@ function useCalendarOverlay(anchor: RefObject<HTMLElement | null>) {
   const isShown = () => overlay.current?.matches(':popover-open') ?? false
   const close = () => isShown() && overlay.current?.hidePopover()
   const open = (card: HTMLElement) => {
-    // The next lines need its size and its days.
+    // The next lines need the calendar's size and days.
     flushSync(() => setOpenings((count) => count + 1))
     card.showPopover()
     if (anchor.current) positionCalendar(card, anchor.current)
@@ -103,7 +103,7 @@ function useCalendarOverlay(anchor: RefObject<HTMLElement | null>) {
   return { overlay, isOpen, setOpen, openings, close, toggle }
 }
 
-/** Only the styles of wide windows use the position; on a phone the calendar is a sheet at the bottom. */
+/** Only the styles for wide windows use the position; on phones the calendar is a bottom sheet. */
 function positionCalendar(card: HTMLElement, anchor: HTMLElement): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const size = { width: card.offsetWidth, height: card.offsetHeight }

@@ -10,7 +10,7 @@ export interface CalendarWeeksProps {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Head and body of the table of days, Mo to Su. */
+/** Head and body of the table of days, Monday to Sunday. */
 export function CalendarWeeks({ month, children }: CalendarWeeksProps) {
   return (
     <>

@@ -10,20 +10,20 @@ import styles from './DateField.module.css'
 export interface DateFieldProps {
   readonly label: string
   readonly value: Day | undefined
-  /** Called with a day as soon as the typed text is a selectable day, and with undefined when it no longer is. */
+  /** Called with a day once the typed text is a selectable day, and with undefined when it no longer is. */
   readonly onChange: (day: Day | undefined) => void
-  /** The text that the field begins with, if it is not a selectable day. */
+  /** Initial text, if it is not a selectable day. */
   readonly draft?: string | undefined
-  /** Called with a typed text that is not a selectable day, and with undefined when there is none. */
+  /** Called with typed text that is not a selectable day, and with undefined when there is none. */
   readonly onDraft?: ((text: string | undefined) => void) | undefined
   readonly today: Day
   readonly selectable: SelectableDays
   readonly format?: DateFormat
-  /** Instead of 'Weekdays until 19/02/2027. For example, 27/11/26'. */
+  /** Replaces 'Weekdays until 19/02/2027. For example, 27/11/26'. */
   readonly hint?: ReactNode
-  /** An error of the form. Under a typed date that is not accepted it gives way to the field's own explanation. */
+  /** An error of the form. The field's own explanation of a refused date replaces it. */
   readonly error?: string | undefined
-  /** The error of a text that is no date, instead of 'Please enter a valid date'. */
+  /** The error for text that is not a date, instead of 'Please enter a valid date'. */
   readonly noDate?: string | undefined
   /** Called when focus leaves the input, its button and its calendar. */
   readonly onBlur?: () => void
@@ -35,7 +35,7 @@ export function DateField(props: DateFieldProps) {
   const { label, value, today, selectable, format = 'DD/MM/YY', error, disabled = false } = props
   const whyId = useId()
   const box = useRef<HTMLDivElement>(null)
-  // The customer types digits only, and this format has the name of a month.
+  // The customer types digits only, but this format contains a month name.
   const typingFormat = format === 'D MMMM YYYY' ? 'DD/MM/YYYY' : format
   const date = useTypedDate({ ...props, format, typingFormat })
   const leave = useLeaving(() => {
@@ -43,7 +43,7 @@ export function DateField(props: DateFieldProps) {
     props.onBlur?.()
   })
   const hint = props.hint ?? hintForDays(selectable, today, typingFormat)
-  // One message: about the text if there is one.
+  // One message only; one about the text comes first.
   const why = date.why ?? (date.isRefused ? error : undefined)
   return (
     <Field label={label} hint={hint} error={why ? undefined : error} describedBy={why && whyId}>
@@ -83,7 +83,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** In the page before its text, so that screen readers announce the text when it appears. */
+/** Rendered before it has text, so that screen readers announce the text when it appears. */
 function Why({ id, children }: { readonly id: string; readonly children: string | undefined }) {
   return (
     <div id={id} className={styles.why} aria-live="polite">
@@ -101,7 +101,7 @@ function useLeaving(act: () => void) {
     latest.current = act
   })
   return ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
-    // The field stays the active element when the whole window loses focus.
+    // The field stays the active element when the window loses focus.
     if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
     mousePress.runAfter(() => {
       if (!currentTarget.contains(document.activeElement)) latest.current()

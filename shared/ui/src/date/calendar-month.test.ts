@@ -12,7 +12,7 @@ import {
   type MonthRange,
 } from './calendar-month'
 
-// The model counts days since 1 January 1970, a Thursday, and asks UTC for dates.
+// The model counts days since 1 January 1970, a Thursday, and uses UTC dates.
 const oneDay = 86_400_000
 const day = (text: string): Day => parseDay(text)!
 const dayAt = (count: number): Day => day(new Date(count * oneDay).toISOString().slice(0, 10))
@@ -45,7 +45,7 @@ const rules = fc
   })
 
 describe('the weeks of a month', () => {
-  test('begin on Monday and hold each of its days once', () => {
+  test('begin on Monday and contain each of its days once', () => {
     fc.assert(
       fc.property(counts, (count) => {
         const month = dayAt(count)
@@ -64,9 +64,9 @@ describe('the weeks of a month', () => {
   })
 
   test.each([
-    ['2027-02-15', 4], // 28 days from a Monday on
+    ['2027-02-15', 4], // 28 days, starting on a Monday
     ['2028-02-29', 5],
-    ['2026-11-20', 6], // from a Sunday on
+    ['2026-11-20', 6], // starting on a Sunday
     ['2026-08-01', 6],
   ])('of %s are %i', (month, count) => {
     expect(weeksOf(day(month))).toHaveLength(count)
@@ -92,7 +92,7 @@ describe('the months of a calendar', () => {
     expect(ends('2027-01-15', { before: day('2027-02-02') })).toEqual([true, true])
   })
 
-  test('have no end without a minimum and a maximum', () => {
+  test('are unlimited without a minimum and a maximum', () => {
     expect(ends('2026-11-20', {})).toEqual([true, true])
   })
 
@@ -116,7 +116,7 @@ describe('the keyboard', () => {
     ['2026-12-28', 'ArrowDown', false, '2027-01-04'],
     ['2026-10-03', 'ArrowRight', false, '2026-10-04'], // clocks go forward
     ['2026-10-04', 'ArrowRight', false, '2026-10-05'],
-    ['2027-04-04', 'ArrowLeft', false, '2027-04-03'], // and back
+    ['2027-04-04', 'ArrowLeft', false, '2027-04-03'], // clocks go back
     ['2026-11-20', 'Home', false, '2026-11-16'],
     ['2026-11-20', 'End', false, '2026-11-22'],
     ['2026-12-01', 'Home', false, '2026-11-30'],
@@ -161,7 +161,7 @@ describe('the keyboard', () => {
     )
   })
 
-  test('goes by months to the same date, or to the end of a shorter month', () => {
+  test('moves by months to the same date, or to the end of a shorter month', () => {
     fc.assert(
       fc.property(
         counts,
@@ -179,7 +179,7 @@ describe('the keyboard', () => {
     )
   })
 
-  test('reaches every day that can be chosen, from where it begins', () => {
+  test('reaches every selectable day from its starting point', () => {
     fc.assert(
       fc.property(rules, counts, (days, today) => {
         const range = monthRange(days)

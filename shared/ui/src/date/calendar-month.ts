@@ -14,7 +14,7 @@ import {
   type SelectableDays,
 } from '@switchboard/domain'
 
-/** The first and the last day that can be shown, in whole months. */
+/** The first and last day that can be shown, in whole months. */
 export interface MonthRange {
   readonly first: Day
   readonly last: Day
@@ -38,14 +38,16 @@ export interface KeyPress {
   readonly shiftKey: boolean
 }
 
-/** From the month of the minimum to the month of the last day before the maximum. Without a limit, all years of four digits. */
+/**
+ * From the minimum's month to the month of the last day before the maximum. Without limits, all years of four digits.
+ */
 export function monthRange({ from, before }: SelectableDays): MonthRange {
   const first = from ? firstOfMonth(from) : dayOf(1000, 1, 1)
   const last = before ? endOfMonth(addDays(before, -1)) : dayOf(9998, 12, 31)
   return { first, last: last < first ? endOfMonth(first) : last }
 }
 
-/** Monday first; undefined where the week belongs to another month. */
+/** Monday first; undefined for days of another month. */
 export function weeksOf(month: Day): readonly (readonly (Day | undefined)[])[] {
   const first = firstOfMonth(month)
   const emptyCells = weekdayOf(first) - 1
@@ -60,7 +62,7 @@ export function weeksOf(month: Day): readonly (readonly (Day | undefined)[])[] {
 export const hasMonthBefore = (day: Day, shown: MonthRange): boolean => firstOfMonth(day) > shown.first
 export const hasMonthAfter = (day: Day, shown: MonthRange): boolean => endOfMonth(day) < shown.last
 
-/** The day that gets focus first: the chosen day, or the next selectable day, or today. */
+/** The day that first gets focus: the chosen day, else the next selectable day, else today. */
 export function initialDay(value: Day | undefined, today: Day, days: SelectableDays): Day {
   return clampDay(value ?? nextSelectable(today, days) ?? today, monthRange(days))
 }
@@ -88,7 +90,7 @@ export function moveForKey({ key, shiftKey }: KeyPress): Move | undefined {
   }
 }
 
-/** A move by days out of the range does nothing; a move by months goes as far as the range does. */
+/** A move by days out of the range has no effect; a move by months stops at the end of the range. */
 export function dayAfterMove(day: Day, move: Move, shown: MonthRange): Day {
   switch (move) {
     case 'day before':

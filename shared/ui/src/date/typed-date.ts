@@ -1,4 +1,4 @@
-// The text of a date field during typing, and its error.
+// A date field's text during typing, and its error.
 import {
   acceptTypedDate,
   explainTypedDate,
@@ -13,25 +13,25 @@ import { textAfterEdit } from './typed-text'
 export interface TypedDateOptions {
   readonly value: Day | undefined
   readonly onChange: (day: Day | undefined) => void
-  /** The text that the field begins with, if it is not a selectable day. */
+  /** Initial text, if it is not a selectable day. */
   readonly draft?: string | undefined
   readonly onDraft?: ((text: string | undefined) => void) | undefined
   readonly selectable: SelectableDays
-  /** The error of a text that is no date. */
+  /** The error for text that is not a date. */
   readonly noDate?: string | undefined
-  /** The format of a value that is not being edited. */
+  /** Format of a value that is not being edited. */
   readonly format: DateFormat
-  /** The format of a value when its field gets focus. */
+  /** Format of a value when its field gets focus. */
   readonly typingFormat: DateFormat
 }
 
-/** The typed text, shown as long as the value is the day that it means. */
+/** The typed text, shown while the value is the day that it represents. */
 interface Typed {
   readonly text: string
   readonly meant: Day | undefined
 }
 
-/** Why a text was not accepted, shown until the value changes. */
+/** Why the text was not accepted, shown until the value changes. */
 interface Explanation {
   readonly why: string | undefined
   readonly value: Day | undefined
@@ -54,7 +54,7 @@ export function useTypedDate(options: TypedDateOptions) {
     isRefused: value === undefined && text.trim() !== '',
     why: explanation?.value === value ? explanation?.why : undefined,
     setIsTyping,
-    /** The text of an input method is not reformatted before it is complete. */
+    /** Input method text is not reformatted until it is complete. */
     type: (input: HTMLInputElement, isComposing: boolean) => {
       const next = isComposing ? input.value : rewriteInput(input, text)
       const meant = acceptTypedDate(next, format, selectable)
@@ -68,7 +68,7 @@ export function useTypedDate(options: TypedDateOptions) {
       report(day)
       onDraft?.(undefined)
     },
-    /** Shows an accepted day in the display format. Another text stays and is explained. */
+    /** Shows an accepted day in the display format. Any other text stays and is explained. */
     leave: () => {
       setExplanation({ why: explainTypedDate(text, { format, days: selectable, noDate }), value })
       if (value !== undefined) setTyped(undefined)

@@ -70,7 +70,7 @@ test('lets the customer delete a date character by character from its end', () =
   }
 })
 
-test('shows a pasted text as it was entered, or all of its digits', () => {
+test('shows a pasted text unchanged, or all its digits', () => {
   const pasted = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789/-. '), minLength: 2, maxLength: 12 }),
     fc.string({ minLength: 2, maxLength: 12 }),
@@ -83,5 +83,5 @@ test('shows a pasted text as it was entered, or all of its digits', () => {
   )
 })
 
-/** In no order, and without the zeros that a field adds. */
+/** Sorted, and without the zeros that a field adds. */
 const digitsIn = (text: string) => [...text.normalize('NFKC')].filter((sign) => /[1-9]/.test(sign)).sort()

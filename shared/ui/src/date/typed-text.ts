@@ -1,4 +1,4 @@
-// The text and the caret of a date field after an edit.
+// A date field's text and caret after an edit.
 
 import { arrangeDate, groupTypedDate } from '@switchboard/domain'
 
@@ -8,8 +8,8 @@ export interface EditedText {
 }
 
 /**
- * Groups the digits of a text that was typed at the end, and arranges one that was pasted or filled in. Of single keys the field takes
- * only those that can be part of a date. A pasted text that is no date stays as it was entered (D61).
+ * Groups the digits of text typed at the end, and arranges pasted or autofilled text. Single keys are accepted only if
+ * they can be part of a date. Pasted text that is not a date stays unchanged (D61).
  */
 export function textAfterEdit(before: string, now: string, caret: number): EditedText {
   const isDeletion = before.startsWith(now)
@@ -25,14 +25,14 @@ export function textAfterEdit(before: string, now: string, caret: number): Edite
   return { text: dateCharacters(now), caret: dateCharacters(now.slice(0, caret)).length }
 }
 
-/** The caret is behind what was inserted. */
+/** The caret is after the inserted text. */
 function insertedLength(before: string, now: string, caret: number): number {
   let start = 0
   while (start < caret && now[start] === before[start]) start += 1
   return caret - start
 }
 
-/** Whether the field has brought the text into its form, or could. */
+/** Whether the field has formatted the text, or could. */
 const isDate = (text: string) => /^[\d/]*$/.test(text)
 
 const dateCharacters = (text: string) => text.replace(/[\s.,–-]/g, '/').replace(/[^\d/]/g, '')

@@ -12,10 +12,10 @@ export interface AmountBoxProps extends TextBoxLooks {
   readonly decimals: number
 }
 
-/** A text field with a comma between thousands (specification 9). */
+/** A text field that separates thousands with commas (specification 9). */
 export function AmountBox({ value, onChange, onBlur, decimals, ...looks }: AmountBoxProps) {
   const mask = separator({ thousands: ',', decimals })
-  // The text of an input method is not reformatted before it is complete.
+  // Input method text is not reformatted until it is complete.
   const [composed, setComposed] = useState<string>()
   const { text: shown, lost } = fitOrKeep(mask, value)
 

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** Why it cannot be changed now. It keeps keyboard focus, so that everybody can read the reason. */
+  /** Why the checkbox cannot be changed now. It stays focusable, so that everybody can read the reason. */
   readonly unavailable?: string | undefined
 }
 

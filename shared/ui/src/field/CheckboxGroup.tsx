@@ -14,7 +14,7 @@ export interface CheckboxGroupProps<Value extends string> {
   readonly options: readonly CheckboxOption<Value>[]
   /** The ticked values. */
   readonly values: readonly Value[]
-  /** Called with the ticked values in the order of the options. */
+  /** Called with the ticked values in option order. */
   readonly onChange: (values: readonly Value[]) => void
   readonly hint?: ReactNode
   /** One error for all boxes. */

@@ -7,7 +7,7 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' |
   readonly hint?: ReactNode
 }
 
-/** A native checkbox or radio whose whole label can be pressed. */
+/** A native checkbox or radio button whose whole label can be pressed. */
 export function Choice({ label, hint, 'aria-describedby': others, onClick, onChange, ...input }: ChoiceProps) {
   const id = useId()
   const stays = input['aria-disabled'] === true

@@ -3,13 +3,13 @@ import { useId, type MouseEvent } from 'react'
 import styles from './ErrorSummary.module.css'
 
 export interface FieldProblem {
-  /** The error with the name of its field, because several fields may have the same error. */
+  /** The error with its field's name, because several fields may have the same error. */
   readonly text: string
   /** The id of the input; undefined for an error of the whole form. */
   readonly id?: string | undefined
 }
 
-/** The errors of a form, above its fields. It takes focus when it appears, so give it a new key with each attempt. */
+/** A form's errors, above its fields. Takes focus when it appears, so give it a new key with each attempt. */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const heading = useId()
   return (
@@ -35,10 +35,10 @@ export function ErrorSummary({ problems }: { readonly problems: readonly FieldPr
   )
 }
 
-/** A ref: React calls it when the list is in the page. */
+/** A ref callback, called when the list is in the page. */
 const takeFocus = (list: HTMLElement | null) => list?.focus()
 
-/** Does not change the address: a hash would be an address of the legacy application and an entry in the history. */
+/** Keeps the address unchanged, because a hash would mean the legacy application and create a history entry. */
 function goTo(event: MouseEvent<HTMLElement>, id: string): void {
   event.preventDefault()
   const around = event.currentTarget.closest('form') ?? document

@@ -14,7 +14,7 @@ export interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** Ids of more descriptions of the input, read after hint and error. */
+  /** Ids of further descriptions of the input, read after hint and error. */
   readonly describedBy?: string | undefined
   readonly children: (input: FieldInput) => ReactElement
 }

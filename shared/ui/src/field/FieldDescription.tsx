@@ -9,7 +9,7 @@ export interface FieldDescriptionProps {
   readonly error?: ReactNode
 }
 
-/** Hint and error of a field, in the order in which they are read. */
+/** Hint and error of a field, in reading order. */
 export function FieldDescription({ id, hint, error }: FieldDescriptionProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FieldDescription({ id, hint, error }: FieldDescriptionProps) {
   )
 }
 
-/** The value of `aria-describedby`: the ids of hint and error as far as they exist, and other ids. */
+/** The value of `aria-describedby`: ids of the hint and error that exist, then other ids. */
 export function describedBy({ id, hint, error }: FieldDescriptionProps, others?: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`, others].filter(Boolean).join(' ') || undefined
 }

@@ -7,9 +7,9 @@ export interface FieldGroupProps {
   readonly legend: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** `radiogroup` when exactly one of the controls can be chosen. */
+  /** `radiogroup` if exactly one of the controls can be chosen. */
   readonly role?: 'group' | 'radiogroup'
-  /** Receives the id of the error, for controls with an `aria-describedby` of their own; undefined without an error. */
+  /** Receives the error's id, for controls with their own `aria-describedby`; undefined without an error. */
   readonly children: (errorId: string | undefined) => Elements
 }
 

@@ -9,7 +9,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice among two to four options, drawn as one bar over native radios. */
+/** A choice among two to four options, styled as one bar over native radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { legend, options, value, onChange } = props
   const name = useId()

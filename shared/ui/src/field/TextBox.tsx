@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Field } from './Field'
 import styles from './TextBox.module.css'
 
-/** A text inside the box before or after the value, and how a screen reader says it: '$', 'in dollars'. */
+/** Text in the box before or after the value, and how a screen reader reads it: '$', 'in dollars'. */
 export interface Affix {
   readonly shown: string
   readonly spoken: string
@@ -26,13 +26,13 @@ type Native = Pick<InputHTMLAttributes<HTMLInputElement>, Own | 'type' | 'inputM
 
 export interface TextBoxProps extends TextBoxLooks {
   readonly input: Native & { readonly ref?: Ref<HTMLInputElement> }
-  /** Renders digits of equal width. */
+  /** Uses digits of equal width. */
   readonly isNumber?: boolean
-  /** A live message under the box; '' while there is no message, undefined for a field that never has one. */
+  /** A live message below the box; '' if there is none now, undefined if the field never has one. */
   readonly notice?: string | undefined
 }
 
-/** The common part of text fields and masked fields. */
+/** Common part of text fields and masked fields. */
 export function TextBox({
   label,
   hint,
@@ -56,7 +56,7 @@ export function TextBox({
               {...field}
               {...native}
               {...input}
-              // One attribute, because the accessible name gets a space around a visually hidden element.
+              // A single attribute, because accessible names get a space around a visually hidden element.
               aria-label={spoken ? `${label}, ${spoken}` : undefined}
               className={styles.input}
               data-number={isNumber || undefined}
@@ -80,7 +80,7 @@ const Mark = ({ of }: { of: Affix }) => (
   </span>
 )
 
-/** A press on the dollar sign moves focus to the input, like a press on the box. */
+/** Pressing the dollar sign focuses the input, as pressing the box does. */
 function toText(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof HTMLInputElement) return
   event.preventDefault()

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { AmountBox } from './AmountBox'
 import { TextBox, type TextBoxLooks } from './TextBox'
 
-/** 'digits' is a number that identifies something; 'amount' is a quantity with a comma between thousands. */
+/** 'digits' identifies something; 'amount' is a quantity with commas between thousands. */
 export type TextKind = 'text' | 'email' | 'tel' | 'digits' | 'amount'
 
 export interface TextFieldProps extends TextBoxLooks {
@@ -11,9 +11,9 @@ export interface TextFieldProps extends TextBoxLooks {
   /** Called without the commas of an amount. */
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
-  /** Brings a text that is pasted, filled in or left into the form of the field: the `arrange` of a format. */
+  /** The `arrange` function of a format: reformats text that was pasted, autofilled or finished. */
   readonly arrange?: ((entered: string) => string) | undefined
-  /** More can be typed and pasted; a message says how many characters are too many. */
+  /** Longer text can be entered; a message says by how many characters it is too long. */
   readonly maxLength?: number
   /** The decimal places of an amount. */
   readonly decimals?: number
@@ -52,7 +52,7 @@ export function TextField({
         onCompositionEnd: () => setIsComposing(false),
       }}
       isNumber={kind === 'digits'}
-      // The error of a form says it, too.
+      // The form's error says it, too.
       notice={maxLength === undefined ? undefined : tooMany(looks.error ? 0 : surplus)}
     />
   )
@@ -70,7 +70,7 @@ const attributes: Record<Exclude<TextKind, 'amount'>, Attributes> = {
   digits: { autoComplete: 'off', input: { type: 'text', inputMode: 'numeric', spellCheck: false } },
 }
 
-/** Whether the text was pasted, dropped or filled in by the browser, and not typed key by key. */
+/** Whether the text was pasted, dropped or autofilled, not typed key by key. */
 function isEnteredAtOnce(event: Event): boolean {
   if (!(event instanceof InputEvent)) return true
   const { inputType, data, isComposing } = event

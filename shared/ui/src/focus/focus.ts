@@ -1,8 +1,8 @@
 // Keyboard focus when the focused element is replaced.
 
 /**
- * Focuses an element, which need not be focusable, and scrolls as little as needed to show it (D74). Browsers draw a focus ring for keyboard users, but before the first key or
- * pointer press they draw it for everybody. base.css hides the ring in that case.
+ * Focuses an element, focusable or not, and scrolls as little as needed to show it (D74). Before the first key or
+ * pointer press, browsers show the focus ring to everybody; base.css hides it in that case.
  */
 export function moveFocus(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
@@ -10,7 +10,7 @@ export function moveFocus(place: HTMLElement): void {
     place.dataset.quietFocus = ''
     place.addEventListener('blur', () => delete place.dataset.quietFocus, { once: true })
   }
-  // The browser itself would move the element to the middle of the window, also when it is visible already.
+  // The browser itself would scroll the element to the middle of the window, even if it is already visible.
   place.focus({ preventScroll: true })
   place.scrollIntoView({ block: 'nearest' })
 }
@@ -20,13 +20,15 @@ const wasPressed = (): boolean =>
   !('eventCounts' in performance) ||
   ['keydown', 'pointerdown'].some((type) => (performance.eventCounts.get(type) ?? 0) > 0)
 
-/** Moves focus to the page's heading, or to its main part if it has no heading. */
+/** Moves focus to the page's heading, or to its main part if it has none. */
 export function focusHeading(): void {
   const heading = mainHeading()
   if (heading) moveFocus(heading)
 }
 
-/** For another step of the same page. In a third-party page, which may have much above, only what is out of view is scrolled to. */
+/**
+ * For another step of the same page. In a third-party page, which may have much content above, scrolls only if needed.
+ */
 export function moveToHeading(): void {
   const heading = mainHeading()
   const isInPortal = !heading || heading.closest('.sb-root')?.querySelector('main.sb-page')
@@ -35,15 +37,15 @@ export function moveToHeading(): void {
 }
 
 function mainHeading(): HTMLElement | null {
-  // Of several remotes in a legacy page the one that is used is marked.
+  // In a legacy page with several remotes, the one in use is marked.
   const root = document.querySelector('.sb-root[data-used]') ?? document.querySelector('.sb-root')
   const marked = root?.querySelector<HTMLElement>('[data-main-heading]') ?? root?.querySelector<HTMLElement>('main h1')
   return marked ?? document.getElementById('main')
 }
 
 /**
- * The ref of the outermost element of a piece that its own button removes. If the focus was inside, it moves to the nearest heading
- * that remains.
+ * Ref for the outermost element of a piece that its own button removes. If the focus was inside, it moves to the
+ * nearest remaining heading.
  */
 export function keepFocusNear(piece: HTMLElement | null) {
   if (!piece) return
@@ -51,22 +53,22 @@ export function keepFocusNear(piece: HTMLElement | null) {
   return () => {
     if (!piece.contains(document.activeElement)) return
     const around = elementsAround(piece)
-    // The microtask runs after the replacement of the piece has been drawn.
+    // The microtask runs after the piece's replacement has rendered.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusNear(around)
     })
   }
 }
 
-/** The ancestors of an element, the nearest first. They end at our root, because a third-party page may be around it. */
+/** The element's ancestors, nearest first, up to our root, because a third-party page may surround it. */
 export function elementsAround(element: Element | null): HTMLElement[] {
   const parent = element?.matches('.sb-root') ? null : element?.parentElement
   return parent && parent !== document.body ? [parent, ...elementsAround(parent)] : []
 }
 
 /**
- * Moves focus to the heading of the nearest place that has a visible one.
- * @param around what was around the removed element, the nearest first
+ * Moves focus to the nearest visible heading.
+ * @param around ancestors of the removed element, nearest first
  */
 export function focusNear(around: readonly HTMLElement[]): void {
   const headings = around.map((place) => place.isConnected && place.querySelector<HTMLElement>('h1, h2, h3'))
@@ -75,5 +77,5 @@ export function focusNear(around: readonly HTMLElement[]): void {
   else focusHeading()
 }
 
-/** A heading for screen readers only is a pixel wide. */
+/** A heading for screen readers only is one pixel wide. */
 const isVisible = (heading: HTMLElement) => heading.checkVisibility() && heading.offsetWidth > 1

@@ -5,16 +5,16 @@ import { maskInput } from './mask-input'
 import { TextBox, type TextBoxLooks } from '../field/TextBox'
 
 export interface MaskedFieldProps extends TextBoxLooks {
-  /** Created outside of the component, because a new mask clears the undo history. */
+  /** Created outside the component, because a new mask clears the undo history. */
   readonly mask: Mask
-  /** Raw or in the form of the mask. */
+  /** Raw or masked. */
   readonly value: string | undefined
-  /** Called with the raw text and the text in the form of the mask. */
+  /** Called with the raw and the masked text. */
   readonly onChange: (raw: string, masked: string) => void
   readonly onBlur?: () => void
 }
 
-/** A text field that formats the typed text (specification 5 'Input masks'). */
+/** A text field that formats typed text (specification 5 'Input masks'). */
 export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: MaskedFieldProps) {
   const [typed, setTyped] = useState('')
   const [isComposing, setIsComposing] = useState(false)
@@ -25,7 +25,7 @@ export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: Ma
     [mask],
   )
 
-  // The raw text does not show which optional characters were left out, so the typed text is kept.
+  // The raw text does not show which optional characters were omitted, so the typed text is kept.
   const isTyped = isComposing || value === rawText(mask, typed) || value === typed
   const { text, lost } = isTyped
     ? { text: typed, lost: !isComposing && mask.apply(typed).lost }
@@ -39,7 +39,7 @@ export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: Ma
       autoComplete="off"
       {...looks}
       isNumber={mask.keyboard !== 'text'}
-      // The error of a form says it, too.
+      // The form's error says it, too.
       notice={(lost || isRefused) && !looks.error ? fieldMessages.doesNotFit() : ''}
       input={{
         ref: follow,
@@ -48,7 +48,7 @@ export function MaskedField({ mask, value = '', onChange, onBlur, ...looks }: Ma
         autoCapitalize: 'none',
         spellCheck: false,
         value: text,
-        // Not onChange: React does not call it after the library has written into the input.
+        // Not onChange, which React does not call after the library has written into the input.
         onInput: (event) => {
           const next = event.currentTarget.value
           if (isComposing) setTyped(next)

@@ -10,7 +10,7 @@ const dateParts = {
 
 type DatePart = keyof typeof dateParts
 
-/** Days up to 31 and months up to 12. The mask does not check that the day exists, and it has no mask error. */
+/** Days up to 31 and months up to 12. The mask does not check that the day exists, and has no mask error. */
 export const date = (parts: readonly DatePart[] = ['DD', 'MM', 'YYYY'], between = ' / ') =>
   maskOfParts({
     parts: parts.map((part) => dateParts[part]),
@@ -25,7 +25,7 @@ const minutes = { shape: 'mm', max: 59 }
 const seconds = { shape: 'ss', max: 59 }
 
 export interface TimeOptions {
-  /** Hours to 12 with am or pm; otherwise hours to 23. */
+  /** Hours up to 12 with am or pm; otherwise up to 23. */
   readonly halves?: boolean
   readonly seconds?: boolean
 }
@@ -40,7 +40,7 @@ export const time = ({ halves = false, seconds: exact = false }: TimeOptions = {
     keyboard: halves ? 'text' : 'numeric',
   })
 
-/** Four parts, each at most 255. */
+/** Four parts of at most 255 each. */
 export const ip = () =>
   maskOfParts({
     parts: Array.from({ length: 4 }, () => ({ shape: '000', max: 255 })),

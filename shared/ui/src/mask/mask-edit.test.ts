@@ -16,7 +16,7 @@ import {
   type Mask,
 } from './masks'
 
-/** A caret is written as |, what is selected stands between two. */
+/** The caret is written as |; selected text is between two of them. */
 function at(marked: string) {
   const text = marked.replaceAll('|', '')
   const from = marked.indexOf('|')
@@ -60,7 +60,7 @@ describe('typing', () => {
     [time({ halves: true }), '9:05|', 'p', '9:05 pm|'],
     [meterMask, 'QB|', 'c', 'QBC|'],
     [bsbMask, '0|62|-000', '8', '08|0-00'],
-  ])('%# puts the character where the caret is', (mask, marked, data, expected) => {
+  ])('%# inserts the character at the caret', (mask, marked, data, expected) => {
     expect(put(mask, marked, data)).toBe(expected)
   })
 
@@ -106,7 +106,7 @@ describe('pasting', () => {
     [date(), '|', 'June 23rd, 1981', '23 / 06 / 1981|'],
     [date(), '|27 / 03 / 1984|', '1981-06-23', '23 / 06 / 1981|'],
     [ip(), '|', '10.0.0.138', '10.0.0.138|'],
-  ])('%# formatted or not, the text gets its form', (mask, marked, data, expected) => {
+  ])('%# formats the text, whether it was formatted or not', (mask, marked, data, expected) => {
     expect(put(mask, marked, data)).toBe(expected)
   })
 
@@ -124,7 +124,7 @@ describe('pasting', () => {
     [amount, '|', '1.234,56'],
     [percent(), '|', '101'],
     [ip(), '|', '10.0.0.256'],
-  ])('%# leaves a text that does not fit as it was entered, and reports it', (mask, marked, data) => {
+  ])('%# keeps a text that does not fit unchanged, and reports it', (mask, marked, data) => {
     const { text, from } = at(marked)
     const entered = text.slice(0, from) + data + text.slice(from)
     expect(insert(mask, at(marked), data)).toEqual({ text: entered, caret: from + data.length, lost: true })
@@ -136,7 +136,7 @@ describe('pasting', () => {
     [bsbMask, '062|-0001', 'x', '062x|-0001'],
     [date(), '23 Jun| 198', '8', '23 Jun8| 198'],
     [date(), '23 June 198|', '1', '23 / 06 / 1981|'],
-  ])('%# of a text that does not fit each key is taken, until it fits', (mask, marked, key, expected) => {
+  ])('%# accepts each key in a text that does not fit, until it fits', (mask, marked, key, expected) => {
     expect(put(mask, marked, key)).toBe(expected)
   })
 })
@@ -179,7 +179,7 @@ describe('Delete', () => {
   })
 })
 
-describe('an edit found from the texts before and after it', () => {
+describe('an edit derived from the texts before and after it', () => {
   const again = (before: string, marked: string, direction: Direction = 'backward') => {
     const { text, from } = at(marked)
     return show(replayEdit(amount, before, { text, caret: from }, direction))
@@ -241,7 +241,7 @@ describe.each(masks)('with the mask %s', (_, mask) => {
   test.each([
     ['Backspace', false],
     ['Delete', true],
-  ])('%s empties a field in the end, from wherever it can', (_key, forward) => {
+  ])('%s eventually empties a field, from any position', (_key, forward) => {
     fc.assert(
       fc.property(text, (start) => {
         let shown = mask.apply(start).text

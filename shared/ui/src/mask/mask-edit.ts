@@ -1,8 +1,8 @@
-// The effect of an edit on a text in the form of a mask. Pure; MaskedField passes the browser's edits.
+// The effect of an edit on a masked text. Pure; MaskedField passes the browser's edits.
 
 import { fitOrKeep, type Mask } from './mask'
 
-/** A text and its selection; at a caret `from` and `to` are equal. */
+/** A text and its selection; `from` equals `to` at a caret. */
 export interface TextSelection {
   readonly text: string
   readonly from: number
@@ -15,12 +15,12 @@ export interface EditedText {
   readonly lost: boolean
 }
 
-/** The Delete key deletes forward, Backspace backward. */
+/** Delete deletes forward, Backspace backward. */
 export type Direction = 'forward' | 'backward'
 
 /**
- * The text with `data` inserted. A key without a place is refused with undefined, and never changes the text around the caret. More than a key
- * stands as it was entered if it does not fit (D61), and so does what is typed then, until the whole text fits.
+ * The text with `data` inserted. A key that does not fit is refused with undefined, and never changes the text around
+ * the caret. Longer `data` that does not fit stays unchanged (D61), as do later keys until the whole text fits.
  */
 export function insert(mask: Mask, { text, from, to }: TextSelection, data: string): EditedText | undefined {
   const before = text.slice(0, from)
@@ -36,8 +36,8 @@ export function insert(mask: Mask, { text, from, to }: TextSelection, data: stri
 }
 
 /**
- * The range to delete so that the text changes. A deleted separator would reappear, so a neighbouring character is deleted with it or
- * in its place.
+ * The range to delete so that the text changes. A deleted separator would reappear, so the adjacent character is
+ * deleted with it or instead of it.
  */
 export function deletion(mask: Mask, { text, from, to }: TextSelection, direction: Direction): TextSelection {
   if (to - from > 1) return { text, from, to }
@@ -52,7 +52,9 @@ export function deletion(mask: Mask, { text, from, to }: TextSelection, directio
   return { text, from: start, to: end }
 }
 
-/** Finds out from the texts before and after an edit what was typed or deleted, and does it by the rules of the mask. */
+/**
+ * Derives what was typed or deleted from the texts before and after an edit, and applies it by the rules of the mask.
+ */
 export function replayEdit(
   mask: Mask,
   before: string,

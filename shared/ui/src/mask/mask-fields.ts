@@ -1,26 +1,26 @@
-// Masks of several numbers with limits and a mark between them: dates, times, IP addresses. A part that was deleted in the middle
-// stays empty, so that the next part does not move into its place.
+// Masks of several numbers with limits and separators: dates, times, IP addresses. A part deleted in the middle stays
+// empty, so that the next part does not move into its position.
 
 import { plainCharacters } from '@switchboard/domain'
 import { isWordCharacter, type Mask } from './mask'
 
 interface Part {
-  /** Such as 'DD'. */
+  /** For example 'DD'. */
   readonly shape: string
   readonly max: number
 }
 
 interface Rules {
   readonly parts: readonly Part[]
-  /** The mark between two parts, such as ' / '. */
+  /** The separator between two parts, such as ' / '. */
   readonly between: string
   /** Whether am or pm follows. */
   readonly halves?: boolean
-  /** Whether a digit that exceeds the limit of a part starts the next one: 4 and 5 are the 4th of May. */
+  /** Whether a digit that exceeds a part's limit starts the next one: 4 and 5 mean 4 May. */
   readonly flows: boolean
   readonly isShort: (texts: readonly string[]) => boolean
   readonly keyboard: Mask['keyboard']
-  /** Changes a whole text before it is read: a date in words becomes one in digits. */
+  /** Converts a whole text before it is read, such as a date in words into digits. */
   readonly prepare?: (text: string) => string
 }
 
@@ -55,11 +55,11 @@ export function maskOfParts(rules: Rules): Mask {
   }
 }
 
-/** The index of the last part, or of am and pm after it. */
+/** The index of the last part, or of am/pm after it. */
 const lastPlace = ({ parts, halves }: Rules) => (halves ? parts.length : parts.length - 1)
 
 interface PartTexts {
-  /** The text of each part, up to the last filled one, and the next one if its mark was typed. */
+  /** The text of each part up to the last filled one, and of the next one if its separator was typed. */
   readonly texts: readonly string[]
   readonly lost: boolean
 }
@@ -78,7 +78,7 @@ function readParts(text: string, rules: Rules): PartTexts {
     } else if (halves && texts[last] && /^m$/i.test(run)) {
       continue
     } else if (place === undefined || (half && texts[last])) {
-      // The rest would get into the wrong part.
+      // The rest would end up in the wrong part.
       lost = true
       break
     } else {
@@ -90,7 +90,7 @@ function readParts(text: string, rules: Rules): PartTexts {
   return { texts: lastFilled < 0 ? [] : texts.slice(0, Math.min(at, lastFilled + 1) + 1), lost }
 }
 
-/** The part that a digit typed in part `at` belongs to; undefined when it has no place. */
+/** The part that a digit typed in part `at` belongs to; undefined if it does not fit. */
 function placeOfDigit(digit: string, at: number, texts: readonly string[], rules: Rules): number | undefined {
   const { parts, flows } = rules
   const part = parts[at]

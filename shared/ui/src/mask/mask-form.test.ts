@@ -99,7 +99,7 @@ describe.each(every)('the mask %s', (_, mask) => {
   test('keeps the caret after the same characters', () => {
     fc.assert(
       fc.property(typed, fc.nat(), (any, n) => {
-        // No caret stands between a letter and its accent, or inside a character of two code units.
+        // The caret is never between a letter and its accent, or inside a character of two code units.
         const text = any.normalize('NFKC')
         const characters = [...text]
         const caret = characters.slice(0, n % (characters.length + 1)).join('').length

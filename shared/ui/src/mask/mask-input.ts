@@ -3,10 +3,10 @@ import { fitOrKeep, isWordCharacter, type Mask } from './mask'
 import { deletion, insert } from './mask-edit'
 
 /**
- * Applies a mask to the edits of an input. The library reads the browser's edits, handles undo and redo and the keyboards of phones;
- * the mask decides about the effect of an edit.
- * @param setIsRefused called with whether the last key had no place
- * @returns the function that stops it
+ * Applies a mask to an input's edits. The library reads the browser's edits and handles undo, redo and phone keyboards;
+ * the mask decides the effect of an edit.
+ * @param setIsRefused called with whether the last key did not fit
+ * @returns a function that stops it
  */
 export function maskInput(input: HTMLInputElement, mask: Mask, setIsRefused: (isRefused: boolean) => void): () => void {
   const library = new Maskito(input, {
@@ -15,7 +15,7 @@ export function maskInput(input: HTMLInputElement, mask: Mask, setIsRefused: (is
       ({ elementState, data }, action) => {
         const [from, to] = elementState.selection
         const selected = { text: elementState.value, from, to }
-        // Filled in by the browser, or by an input method.
+        // Filled in by the browser or an input method.
         if (action === 'validation') return { elementState, data }
         if (action === 'insert') {
           const edited = insert(mask, selected, data)

@@ -1,14 +1,14 @@
-// Masks of numbers with thousands separators and decimals, and of percentages. They have no mask error.
+// Masks for percentages and for numbers with thousands separators and decimals. They have no mask error.
 
 import { plainCharacters } from '@switchboard/domain'
 import type { Mask } from './mask'
 
 export interface SeparatorOptions {
-  /** Between thousands: a space in a mask, a comma in a text field (specification 9). */
+  /** Thousands separator: a space in a mask, a comma in a text field (specification 9). */
   readonly thousands?: ' ' | ',' | ''
-  /** The most digits before the point. */
+  /** Maximum number of digits before the decimal point. */
   readonly digits?: number
-  /** The most digits after it. */
+  /** Maximum number of digits after it. */
   readonly decimals?: number
   readonly max?: number
 }
@@ -34,7 +34,7 @@ export function separator(options: SeparatorOptions = {}): Mask {
   }
 }
 
-/** The digits and the point of a text, as far as they are one number within the limits. */
+/** The digits and decimal point of a text that form one number within the limits. */
 function readNumber(text: string, { digits = 12, decimals = 0, max = Infinity }: SeparatorOptions) {
   const isWithinLimits = (number: string) => {
     const [whole = '', part] = number.split('.')
@@ -45,7 +45,7 @@ function readNumber(text: string, { digits = 12, decimals = 0, max = Infinity }:
   for (const char of plainCharacters(text)) {
     const isUseful = /[\d.]/.test(char) && !(char === '.' && number.includes('.')) && isWithinLimits(number + char)
     if (isUseful) number += char
-    // The rest would be another number. Letters before the first digit do not count as lost.
+    // The rest would be another number. Letters before the first digit are not counted as lost.
     else if (/[\p{N}.\p{Pd}]/u.test(char) || (number && /\p{L}/u.test(char))) return { text: number, lost: true }
   }
   return { text: number, lost: false }
@@ -56,7 +56,7 @@ function separate(plain: string, thousands: string): string {
   return [whole.replace(/\B(?=(\d{3})+$)/g, thousands), ...rest].join('.')
 }
 
-/** Without leading zeros, with a digit before the point and without a point at the end; empty without a digit. */
+/** Without leading zeros, with a digit before the decimal point and none at the end; empty without a digit. */
 function complete(plain: string): string {
   if (!/\d/.test(plain)) return ''
   return plain
@@ -65,7 +65,7 @@ function complete(plain: string): string {
     .replace(/\.$/, '')
 }
 
-/** The position of the caret after the given number of characters that count. */
+/** The caret position after the given number of significant characters. */
 function afterCount(text: string, count: number, counts: (char: string) => boolean): number {
   let left = count
   for (const [i, char] of [...text].entries()) {

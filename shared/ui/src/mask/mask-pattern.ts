@@ -2,7 +2,7 @@ import { plainCharacters } from '@switchboard/domain'
 import { isWordCharacter, type Mask } from './mask'
 
 interface Slot {
-  /** A fixed character. A slot without one accepts a kind of character. */
+  /** A fixed character. Otherwise the slot accepts a kind of character. */
   readonly literal?: string
   readonly accepts?: RegExp
   readonly optional?: boolean
@@ -20,13 +20,13 @@ const codes: Record<string, Slot> = {
 
 export interface PatternOptions {
   readonly capitals?: boolean
-  /** Changes a whole text before it is fitted: '+61 4…' becomes '04…'. */
+  /** Converts a whole text before it is fitted: '+61 4…' becomes '04…'. */
   readonly prepare?: (text: string) => string
 }
 
 /**
- * `0` is a digit, `S` a letter, `A` either; `9`, `s` and `a` are their optional forms. Other characters are fixed. They cannot be
- * letters or digits: a fixed text with a meaning is a prefix of the field.
+ * `0` is a digit, `S` a letter, `A` either; `9`, `s` and `a` are their optional forms. Other characters are fixed and
+ * cannot be letters or digits; put fixed text with a meaning into the field's prefix.
  */
 export function pattern(shape: string, { capitals = false, prepare = (text) => text }: PatternOptions = {}): Mask {
   const slots = [...shape].map((char) => codes[char] ?? { literal: char })
@@ -53,7 +53,7 @@ export function pattern(shape: string, { capitals = false, prepare = (text) => t
     apply: (text, caret = text.length) => {
       const { text: fitted, lost } = place(prepare(text))
       const before = place(prepare(text.slice(0, caret))).text
-      // An accent may have been cut off its letter.
+      // An accent may have been separated from its letter.
       return { text: fitted, caret: Math.min(before.length, fitted.length), lost }
     },
     raw,

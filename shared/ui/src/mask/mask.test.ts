@@ -23,17 +23,17 @@ describe('a pattern', () => {
     ['[00]', '42', '[42]'],
     ['00', 'abc', ''],
     ['00', '', ''],
-  ])('%s gives %j the form %j', (shape, text, expected) => {
+  ])('%s formats %j as %j', (shape, text, expected) => {
     expect(maskedText(pattern(shape), text)).toBe(expected)
   })
 
-  test('writes letters as capitals with that option', () => {
+  test('capitalises letters if that option is set', () => {
     expect(maskedText(pattern('SS-00', { capitals: true }), 'nb12')).toBe('NB-12')
-    // The capital of ß would be two letters.
+    // ß would become two letters.
     expect(maskedText(pattern('SS-00', { capitals: true }), 'ß12')).toBe('')
   })
 
-  test('accepts full-width digits, no-break spaces and invisible marks of other programs', () => {
+  test('accepts other programs’ full-width digits, no-break spaces and invisible marks', () => {
     expect(maskedText(pattern('0000 000 000'), '\u202a０４１２\u00a0345\u00a0678\u202c')).toBe('0412 345 678')
   })
 
@@ -42,12 +42,12 @@ describe('a pattern', () => {
       expect(maskedText(mobileMask, typed)).toBe('0412 345 678')
   })
 
-  test('refuses a fixed letter or digit', () => {
+  test('rejects fixed letters and digits in its definition', () => {
     expect(() => pattern('+61 000')).toThrow('+61 000')
     expect(() => pattern('NMI AAAA')).toThrow()
   })
 
-  test('reports a digit or a letter without a place, but not a space or hyphen', () => {
+  test('reports a digit or letter that does not fit, but not a space or hyphen', () => {
     expect(pattern('000-000').apply('0620009').lost).toBe(true)
     expect(pattern('000-000').apply('06x').lost).toBe(true)
     expect(pattern('000000').apply('062 - 000').lost).toBe(false)
@@ -62,7 +62,7 @@ describe('a separator', () => {
     ['AUD 1234', '1 234'],
     ['999', '999'],
     ['12.5', '12'],
-  ])('writes %s as %s: thousands are apart by a space', (text, expected) => {
+  ])('writes %s as %s, with a space between thousands', (text, expected) => {
     expect(maskedText(separator(), text)).toBe(expected)
   })
 
@@ -113,7 +113,7 @@ describe('a percentage', () => {
     ['12.555', '12.55'],
     ['100.00', '100.00'],
     ['100.01', '100.0'],
-  ])('with decimals is not more than 100 either: %s is %s', (text, expected) => {
+  ])('with decimals is at most 100, too: %s is %s', (text, expected) => {
     expect(maskedText(percent({ decimals: 2 }), text)).toBe(expected)
   })
 
@@ -184,7 +184,7 @@ describe('a date', () => {
     expect(date().settle(text)).toBe(expected)
   })
 
-  test('has days to 31 and months to 12, whatever is typed', () => {
+  test('has days up to 31 and months up to 12, whatever is typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d/ ]{0,16}$/), (text) => {
         const [day, month] = maskedText(date(), text).split('/').map(Number)
@@ -193,7 +193,7 @@ describe('a date', () => {
     )
   })
 
-  test('can be a month and year of a card', () => {
+  test('can be the expiry month and year of a card', () => {
     expect(maskedText(date(['MM', 'YY']), '1227')).toBe('12 / 27')
     expect(maskedText(date(['MM', 'YY']), '227')).toBe('2 / 27')
   })
@@ -207,11 +207,11 @@ describe('a time', () => {
     ['930', '9:30'],
     ['1260', '12:6'],
     ['0000', '00:00'],
-  ])('has hours to 23 and minutes to 59: %s is %s', (text, expected) => {
+  ])('has hours up to 23 and minutes up to 59: %s is %s', (text, expected) => {
     expect(maskedText(time(), text)).toBe(expected)
   })
 
-  test('has seconds to 59', () => {
+  test('has seconds up to 59', () => {
     expect(maskedText(time({ seconds: true }), '235959')).toBe('23:59:59')
     expect(maskedText(time({ seconds: true }), '235960')).toBe('23:59:6')
   })
@@ -224,7 +224,7 @@ describe('a time', () => {
     ['9a', '9: am'],
     ['1205x', '12:05'],
     ['1205 pm 7', '12:05 pm'],
-  ])('of half a day has hours to 12: %s is %s', (text, expected) => {
+  ])('with am or pm has hours up to 12: %s is %s', (text, expected) => {
     expect(maskedText(time({ halves: true }), text)).toBe(expected)
   })
 
@@ -263,7 +263,7 @@ describe('the mask error', () => {
     expect(maskError(mask, mask.raw(typed))).toBeUndefined()
   })
 
-  test('does not exist for an empty text', () => {
+  test('is not returned for an empty text', () => {
     for (const mask of [pattern('000'), ip(), time()]) expect(maskError(mask, '')).toBeUndefined()
   })
 
@@ -271,7 +271,7 @@ describe('the mask error', () => {
     ['separators', separator({ decimals: 2 })],
     ['percentages', percent()],
     ['dates', date()],
-  ])('spares %s', (_, mask) => {
+  ])('is never returned for %s', (_, mask) => {
     expect(maskError(mask, '1')).toBeUndefined()
   })
 })

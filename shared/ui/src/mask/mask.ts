@@ -2,24 +2,27 @@
 
 export interface Fitted {
   readonly text: string
-  /** The position in `text` of the caret that was at `caret` in the given text. */
+  /** New position of the caret that was at `caret` in the given text. */
   readonly caret: number
-  /** Whether a letter or a digit had no place. Spaces and punctuation do not count. */
+  /** Whether a letter or digit did not fit. Spaces and punctuation are ignored. */
   readonly lost: boolean
 }
 
 export interface Mask {
-  /** Formats any text. A text that has the form already does not change. */
+  /** Formats any text. A formatted text does not change. */
   readonly apply: (text: string, caret?: number) => Fitted
-  /** A formatted text without separators. Formatted again it is the same text, except for optional characters that were left out. */
+  /**
+   * A formatted text without separators. Formatting it again returns the same text, except for omitted optional
+   * characters.
+   */
   readonly raw: (text: string) => string
   /** The final form of a formatted text: with leading zeros in a date, without them in a number. */
   readonly settle: (text: string) => string
-  /** Whether a formatted text that is not empty has fewer characters than the mask requires. */
+  /** Whether a formatted, non-empty text has fewer characters than the mask requires. */
   readonly isShort: (text: string) => boolean
-  /** Whether a character has a meaning and is not a separator. */
+  /** Whether a character is significant, not a separator. */
   readonly counts: (char: string) => boolean
-  /** The complete form, for the mask error and for hints: 'DD / MM / YYYY'. */
+  /** The complete form, for the mask error and hints: 'DD / MM / YYYY'. */
   readonly shape: string
   readonly longest: number
   readonly keyboard: 'numeric' | 'decimal' | 'text'
@@ -33,25 +36,25 @@ export interface MaskError {
 }
 
 /**
- * The error of a text, raw or formatted, that is shorter than the mask requires or does not fit. An empty text has no mask error, and a date, a
- * number or a percentage cannot be too short.
+ * The error of a raw or formatted text that is shorter than the mask requires or does not fit. An empty text has no
+ * mask error, and dates, numbers and percentages cannot be too short.
  */
 export function maskError(mask: Mask, text: string): MaskError | undefined {
   const { text: actual, lost } = fitOrKeep(mask, text)
   return lost || (actual !== '' && mask.isShort(actual)) ? { kind: 'mask', required: mask.shape, actual } : undefined
 }
 
-/** The text in the form of the mask. A text that does not fit stays as it was entered, because nothing is cut (D61). */
+/** The masked text. A text that does not fit is returned unchanged, because nothing is cut (D61). */
 export function fitOrKeep(mask: Mask, text: string, caret = text.length): Fitted {
   const fitted = mask.apply(text, caret)
   return fitted.lost ? { text, caret, lost: true } : fitted
 }
 
-/** The raw form of a text in a field; of one that does not fit, all of it. */
+/** The raw form of a field's text; all of it if it does not fit. */
 export const rawText = (mask: Mask, text: string): string => (mask.apply(text).lost ? text : mask.raw(text))
 
-/** The final form of a text in a field; of one that does not fit, all of it. */
+/** The final form of a field's text; all of it if it does not fit. */
 export const settledText = (mask: Mask, text: string): string => (mask.apply(text).lost ? text : mask.settle(text))
 
-/** Leaving out such a character would change the meaning. */
+/** Omitting such a character would change the meaning. */
 export const isWordCharacter = (char: string): boolean => /[\p{L}\p{N}]/u.test(char)

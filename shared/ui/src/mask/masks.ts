@@ -1,4 +1,4 @@
-// All masks, and one mask for each shared format that is written in groups (specification 5). `@switchboard/ui/masks`
+// All masks, and one mask for each shared format with groups (specification 5). `@switchboard/ui/masks`
 
 import { rules } from '@switchboard/brand/rules'
 import { pattern } from './mask-pattern'
@@ -10,7 +10,7 @@ export { pattern, type PatternOptions } from './mask-pattern'
 
 const { phone, postcode } = rules
 
-/** Contacts and autofill have +61 4…, the masks have 04… */
+/** Address books and autofill use +61 4…, the masks 04… */
 const national = (text: string): string => text.replace(phone.internationalPrefix, phone.trunkPrefix)
 const zeros = (groups: readonly number[]) => groups.map((size) => '0'.repeat(size)).join(' ')
 

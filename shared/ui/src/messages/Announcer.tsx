@@ -5,7 +5,10 @@ import { useArea, useMessages, type AreaProps } from './message-area'
 
 const KEPT_MS = 5000
 
-/** Announces the texts of announce() in their order. Screen readers ignore regions outside an open modal, so each modal has its own. */
+/**
+ * Announces the texts of announce() in order. Each modal has its own, because screen readers ignore regions outside an
+ * open modal.
+ */
 export function Announcer({ modal }: AreaProps) {
   const area = useArea('announcements', { modal })
   const lines = useLines(useMessages(({ areas }) => areaFor(areas, 'announcements') === area))
@@ -24,7 +27,7 @@ export function Announcer({ modal }: AreaProps) {
 const Lines = ({ lines }: { readonly lines: readonly Announcement[] }) =>
   lines.map((line) => <p key={line.id}>{line.text}</p>)
 
-/** Subscribes to the store itself, so that two announcements in quick succession are both read out. */
+/** Subscribes to the store directly, so that two announcements in quick succession are both read out. */
 function useLines(isActive: boolean): readonly Announcement[] {
   const [lines, setLines] = useState<readonly Announcement[]>([])
   useEffect(() => {

@@ -12,7 +12,7 @@ const kinds = {
 
 export interface BannerProps {
   readonly severity: keyof typeof kinds
-  /** `hidden` keeps the heading for screen readers: for a one-line notice inside a card. */
+  /** `hidden` keeps the heading for screen readers, for a one-line notice inside a card. */
   readonly headingLook?: 'shown' | 'hidden'
   readonly children: ReactNode
 }

@@ -38,5 +38,7 @@ export function BannerArea({ modal, place, position = 'top' }: BannerAreaProps) 
   )
 }
 
-/** The customer may have scrolled away. The element around the message has its full height even while the area opens. */
+/**
+ * The customer may have scrolled away. The element around the message has its full height even while the area opens.
+ */
 const scrollToRoom = (message: HTMLElement | null) => message?.parentElement?.scrollIntoView({ block: 'nearest' })

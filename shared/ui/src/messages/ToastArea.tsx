@@ -9,7 +9,7 @@ import styles from './ToastArea.module.css'
 
 const LEAVING_MS = 250
 
-/** Shows the toasts of showToast(). An open modal has its own area, because the rest of the page cannot be reached. */
+/** Shows the toasts of showToast(). An open modal has its own area, because the rest of the page is inert. */
 export function ToastArea({ modal }: AreaProps) {
   const area = useArea('toasts', { modal })
   const toasts = useMessages((all) => all.toasts)
@@ -20,7 +20,7 @@ export function ToastArea({ modal }: AreaProps) {
 
 interface ToastsProps {
   readonly toasts: readonly Message[]
-  /** The control that they must not cover. */
+  /** The control that toasts must not cover. */
   readonly used: RefObject<Element | null>
 }
 
@@ -31,7 +31,7 @@ function Toasts({ toasts, used }: ToastsProps) {
   const [focused, setFocused] = useState(false)
   const leaving = (toast: Message) => toast.left === 0
   const held = (pointed || focused) && !toasts.every(leaving)
-  // In the top layer nothing covers it, and no ancestor moves or clips it.
+  // In the top layer no element covers it, and no ancestor moves or clips it.
   useLayoutEffect(() => area.current?.showPopover(), [])
   useClearPlace(area, used, held ? 'held' : 'free')
   const enter = (event: FocusEvent<HTMLElement>) => {
@@ -74,7 +74,10 @@ function Toasts({ toasts, used }: ToastsProps) {
 interface SlotProps {
   readonly toast: Message
   readonly leaving: boolean
-  /** Pointer or focus is among the toasts. A dismissed toast keeps its room, so that no other toast slides under the pointer. */
+  /**
+   * Whether pointer or focus is on the toasts. A dismissed toast keeps its space, so that no other toast slides under
+   * the pointer.
+   */
   readonly held: boolean
   readonly onDismiss: (event: MouseEvent<HTMLButtonElement>) => void
 }
@@ -90,7 +93,7 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
     onEnd: () => stopToast(id, 0),
     onStop: (left) => stopToast(id, left),
   })
-  // A timer instead of the transition's end, because transitions do not run in a hidden page.
+  // A timer, because transitions do not run in a hidden page.
   useEffect(() => {
     if (!leaving || held) return
     const timer = setTimeout(() => dismissToast(id), LEAVING_MS)
@@ -115,14 +118,17 @@ function Slot({ toast: { id, severity, detail, left, isNew }, leaving, held, onD
   )
 }
 
-/** A pointer counts from its first movement: nobody points at a toast that appears under a resting one. */
+/** The pointer counts only once it moves, because a toast may appear under a resting pointer. */
 function usePointed() {
   const [pointed, setPointed] = useState(false)
   const point = () => setPointed(true)
   return [pointed, { onPointerMove: point, onPointerDown: point, onPointerLeave: () => setPointed(false) }] as const
 }
 
-/** Moves focus from a 'Dismiss' button that disappears: to the next one for the keyboard, otherwise to where it came from. */
+/**
+ * Moves focus from a 'Dismiss' button that disappears: to the next one for keyboard users, otherwise to where it was
+ * before.
+ */
 function moveFocus(from: HTMLElement, before: HTMLElement | null, byKeyboard: boolean): void {
   const others = [...(from.closest('ul')?.querySelectorAll<HTMLElement>('li:not([data-leaving]) button') ?? [])]
   const at = others.indexOf(from)

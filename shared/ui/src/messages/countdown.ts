@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 interface CountdownOptions {
   readonly isRunning: boolean
   readonly onEnd: () => void
-  /** Called with the milliseconds left when the countdown stops, also when its component is removed. */
+  /** Called with the remaining milliseconds when the countdown stops, including on unmount. */
   readonly onStop: (left: number) => void
 }
 
-/** Calls `onEnd` once after `left` milliseconds. Time counts only while `isRunning` and while the page is visible. */
+/** Calls `onEnd` once after `left` milliseconds. Time passes only while `isRunning` and while the page is visible. */
 export function useCountdown(left: number, { isRunning, onEnd, onStop }: CountdownOptions): void {
   const isInView = useSyncExternalStore(subscribeToVisibility, () => !document.hidden)
   const isCounting = isRunning && isInView
@@ -20,7 +20,7 @@ export function useCountdown(left: number, { isRunning, onEnd, onStop }: Countdo
     const timer = setTimeout(end, left)
     return () => clearTimeout(timer)
   }, [isCounting, left])
-  // A separate effect, so that a change of `left` from outside is not reported as a stop.
+  // A separate effect, so that changing `left` from outside is not reported as a stop.
   useEffect(() => (isCounting ? () => stop() : undefined), [isCounting])
 }
 

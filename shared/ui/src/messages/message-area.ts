@@ -1,4 +1,4 @@
-// The registration of message areas, and their messages.
+// Registers message areas and reads their messages.
 import {
   closeArea,
   messages,
@@ -15,17 +15,17 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 export interface AreaProps {
   /** The dialog that contains the area; undefined for the page's own area. */
   readonly modal?: Modal | undefined
-  /** The one of several remotes beside each other that contains the area. */
+  /** The remote that contains the area, if there are several side by side. */
   readonly place?: Place | undefined
 }
 
-/** Registers the area with @switchboard/events while it is in the page. Its properties must not change. */
+/** Registers the area with @switchboard/events while it is mounted. Its properties must not change. */
 export function useArea(
   kind: AreaKind,
   { modal, place, position = 'top' }: AreaProps & { readonly position?: Position },
 ): Area {
   const [area] = useState<Area>({ kind, modal, place, position })
-  // A layout effect, because effects of the page may show messages.
+  // A layout effect, because the page's effects may show messages.
   useLayoutEffect(() => {
     openArea(area)
     return () => closeArea(area)

@@ -10,20 +10,20 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   right: left + width,
   bottom: top + height,
 })
-/** 328 pixels and an edge of 24 on both sides. */
+/** 328 pixels, and an edge of 24 on both sides. */
 const stack = { left: 904, right: 1280, height: 120 }
 const wholeWidth = { left: 0, right: 390, height: 120 }
 
-test('stands at the lower edge of a page in which nothing was used yet', () => {
+test('is at the bottom edge before any control was used', () => {
   expect(placeToasts(stack, undefined, desktop)).toEqual({ bottom: 0, room: 900 })
 })
 
-test('stays there when the control is beside it, above it, or out of view', () => {
+test('stays there when the control is next to it, above it, or out of view', () => {
   const controls = [box(100, 820, 200, 44), box(1000, 700, 200, 44), box(1000, 900, 200, 44), box(1000, -44, 200, 44)]
   for (const control of controls) expect(placeToasts(stack, control, desktop)).toEqual({ bottom: 0, room: 900 })
 })
 
-test('stands above a control at the lower edge, on every width', () => {
+test('is above a control at the bottom edge, at any width', () => {
   expect(placeToasts(stack, box(1000, 800, 200, 44), desktop)).toEqual({ bottom: 100, room: 800 })
   expect(placeToasts(wholeWidth, box(16, 780, 358, 44), phone)).toEqual({ bottom: 64, room: 780 })
 })
@@ -38,7 +38,7 @@ test('covers a control that is as high as the page', () => {
   expect(placeToasts(stack, box(900, 50, 300, 800), desktop)).toEqual({ bottom: 0, room: 900 })
 })
 
-test('covers no control that leaves room on one side', () => {
+test('does not cover a control that leaves room on one side', () => {
   const edge = fc.integer({ min: -200, max: 1000 })
   const controls = fc.tuple(fc.integer({ min: 0, max: 1200 }), edge, fc.integer({ min: 1, max: 400 }))
   fc.assert(

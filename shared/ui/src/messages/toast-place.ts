@@ -1,24 +1,26 @@
-// The position of the toasts. They never cover the control that the customer used last. All numbers are pixels of the viewport.
+// The position of the toasts, which never cover the control used last. All numbers are viewport pixels.
 import type { Box, Size } from '../overlay/floating-place'
 
 export interface Stack {
   readonly left: number
   readonly right: number
-  /** With nothing cut off. */
+  /** Full height, with nothing cut off. */
   readonly height: number
 }
 
 export interface ToastPlace {
-  /** Between the stack and the lower edge of the viewport. */
+  /** Distance between the stack and the bottom edge of the viewport. */
   readonly bottom: number
-  /** The height that the stack has there; it scrolls in less than its own. */
+  /** Available height; a taller stack scrolls. */
   readonly room: number
 }
 
 /** Less than one toast of two lines. A control that leaves no more room on either side is covered. */
 const LEAST_ROOM = 96
 
-/** At the lower edge, unless the control is in the way: then below the control if the stack fits there, else above it. */
+/**
+ * At the bottom edge, unless the control is in the way: then below the control if the stack fits there, else above it.
+ */
 export function placeToasts(stack: Stack, control: Box | undefined, { width, height }: Size): ToastPlace {
   const whole = { bottom: 0, room: height }
   if (!control || !isInView(control, { width, height })) return whole

@@ -1,12 +1,12 @@
-// Keeps the toasts off the control that the customer pressed or focused last, so that it can be seen and pressed again.
+// Keeps the toasts off the control pressed or focused last, so that it can be seen and pressed again.
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { followScrolling } from '../overlay/follow-scrolling'
 import { placeToasts } from './toast-place'
 
-/** Elements that can be pressed or edited. The page's main part and headings receive focus too, but are not controls. */
+/** Elements that can be pressed or edited. The page's main part and headings get focus, too, but are not controls. */
 const CONTROL = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
 
-/** The control used last. Not every browser focuses a button that is pressed, and a busy button loses its focus. */
+/** The control used last. Not every browser focuses a pressed button, and a busy button loses focus. */
 export function useUsedControl(): RefObject<Element | null> {
   const used = useRef<Element>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useUsedControl(): RefObject<Element | null> {
   return used
 }
 
-/** A choice is drawn by its label. */
+/** A choice is represented by its label. */
 function controlOf(element: Element): Element | null {
   const control = element.closest(`${CONTROL}, label`)
   return control?.matches('input[type="radio"], input[type="checkbox"]')
@@ -34,8 +34,8 @@ function controlOf(element: Element): Element | null {
 }
 
 /**
- * Moves the area of the toasts when it would cover the control.
- * @param hold `held` keeps it where it is, because the pointer is over it or focus is in it
+ * Moves the toast area if it would cover the control.
+ * @param hold `held` keeps it in place, because it has the pointer or focus
  */
 export function useClearPlace(
   area: RefObject<HTMLElement | null>,
@@ -47,11 +47,11 @@ export function useClearPlace(
     if (!section || hold === 'held') return
     const place = () => placeArea(section, control.current)
     place()
-    // After the listeners that note the control.
+    // After the listeners that record the control.
     document.addEventListener('focusin', place)
     document.addEventListener('pointerdown', place)
     const stopFollowing = followScrolling(place)
-    // The stack's height changes with the toasts, and the height of the page moves the control.
+    // The stack's height changes with the toasts, and the page's height moves the control.
     const sizes = new ResizeObserver(place)
     for (const element of [section, ...section.children, document.body]) sizes.observe(element)
     return () => {

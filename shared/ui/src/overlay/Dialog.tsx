@@ -12,23 +12,23 @@ export type DialogAction = { readonly text: string; readonly danger?: boolean } 
 )
 
 export interface DialogProps {
-  /** The name of the dialog: a question or a task. */
+  /** Name of the dialog: a question or a task. */
   readonly heading: string
-  /** Screen readers read it after the heading. */
+  /** Read by screen readers after the heading. */
   readonly text?: ReactNode
   /** The first is the main action. */
   readonly actions?: readonly DialogAction[]
-  /** The text of the closing button. It says what closing means, such as 'Keep Robin'. */
+  /** Text of the closing button, which says what closing means, such as 'Keep Robin'. */
   readonly closeText?: string
-  /** The first action is running, and the dialog cannot be closed until it ends. */
+  /** Whether the first action is running. The dialog cannot be closed meanwhile. */
   readonly busy?: boolean
-  /** Called for Escape and the closing button. The screen removes the dialog. */
+  /** Called for Escape and the closing button. The screen then removes the dialog. */
   readonly onClose: () => void
   /** May contain fields; the first one gets focus. */
   readonly children?: ReactNode
 }
 
-/** Is open while it is rendered: `{isOpen && <Dialog … onClose={() => setOpen(false)} />}`. */
+/** Open while rendered: `{isOpen && <Dialog … onClose={() => setOpen(false)} />}`. */
 export function Dialog({
   heading,
   text,

@@ -10,19 +10,19 @@ export interface ModalProps {
   readonly name: Name
   readonly labelledBy: string
   readonly describedBy?: string | undefined
-  /** A closed modal stays in the page, hidden. */
+  /** A closed modal stays rendered, but hidden. */
   readonly open: boolean
-  /** The customer cannot close it. */
+  /** Whether the customer cannot close it. */
   readonly locked: boolean
   readonly onClose: () => void
   /** Focuses an element of the dialog when it opens. */
   readonly focusIn: (dialog: HTMLDialogElement) => void
-  /** Where focus returns to; default: where it was when the modal opened. */
+  /** Where focus returns; default: where it was when the modal opened. */
   readonly startedBy?: () => Element | null
   readonly children: ReactNode
 }
 
-/** The common part of Dialog and OverlaySpinner: scrim, locked page, focus, and the messages above them. */
+/** Common part of Dialog and OverlaySpinner: backdrop, locked page, focus, and messages on top. */
 export function Modal({
   name,
   labelledBy,
@@ -73,8 +73,8 @@ function useModalDialog(
   focusIn: ModalProps['focusIn'],
   startedBy: ModalProps['startedBy'],
 ): void {
-  // A modal dialog can only be opened by a call. The cleanup of a layout effect runs while the dialog is still in the page, so that
-  // closing it returns focus.
+  // A modal dialog can only be opened by a call. The cleanup of a layout effect runs while the dialog is still in the
+  // page, so that closing it returns focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -85,10 +85,10 @@ function useModalDialog(
     focusIn(dialog)
     return () => {
       dialog.close()
-      // The element that gets focus may become usable only with the current render.
+      // The element to focus may become usable only with the current render.
       queueMicrotask(() => returnFocus(from, around))
     }
-    // The effect runs when the dialog opens or closes, and not for another callback.
+    // The effect depends on `open` only, not on callbacks.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 }

@@ -13,7 +13,7 @@ export interface OverlaySpinnerProps {
   readonly text?: string
 }
 
-/** Covers the page while a task is pending. Of several spinners only one is visible. */
+/** Covers the page while a task is pending. Only one of several spinners is visible. */
 export function OverlaySpinner({ shown, text = waiting }: OverlaySpinnerProps) {
   return shown ? <DelayedSpinner text={text} /> : null
 }
@@ -25,7 +25,7 @@ function DelayedSpinner({ text }: { readonly text: string }) {
   const isDrawnHere = useMessages(({ areas }) => areaFor(areas, 'overlay') === area)
   const [isLate, setIsLate] = useState(false)
   const control = useRef<Element>(null)
-  // At this moment the control that started the task still has focus. It may be disabled while the task runs.
+  // The control that started the task still has focus here, but may be disabled while the task runs.
   useLayoutEffect(() => {
     control.current = document.activeElement
     const timer = setTimeout(() => setIsLate(true), OVERLAY_SPINNER_DELAY_MS)

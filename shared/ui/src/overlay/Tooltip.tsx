@@ -9,16 +9,18 @@ import type { Side } from './floating-place'
 import styles from './Tooltip.module.css'
 
 export interface TooltipProps {
-  /** Completes the button's name, "More about {thing}". */
+  /** Completes the button's name, "More about {about}". */
   readonly about: string
-  /** The side of the icon that is used if it has room. */
+  /** The preferred side of the icon, if it has room. */
   readonly side?: Side
   readonly tone?: 'help' | 'error'
   /** Text and links without block elements, so that a tooltip can be part of a paragraph. */
   readonly children: ReactNode
 }
 
-/** Specification 2.12. The browser's popover toggles, closes on Escape and on an outside click, and is in the top layer. */
+/**
+ * Specification 2.12. The browser's popover toggles, closes on Escape and on outside clicks, and is in the top layer.
+ */
 export function Tooltip({ about, side = 'above', tone = 'help', children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -44,7 +46,7 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
       >
         <Info size={20} aria-hidden />
       </button>
-      {/* In the page before its text, so that screen readers announce the text when it appears. */}
+      {/* Rendered before it has text, so that screen readers announce the text when it appears. */}
       <span role="status">
         <span
           ref={bubble}
@@ -66,7 +68,7 @@ export function Tooltip({ about, side = 'above', tone = 'help', children }: Tool
   )
 }
 
-/** The refs of the tooltip's elements, which position the bubble as long as the words are in the page. */
+/** Refs of the tooltip's elements; they position the bubble while its words are rendered. */
 function useTooltipPosition(side: Side) {
   const trigger = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)

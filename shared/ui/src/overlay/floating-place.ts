@@ -1,4 +1,4 @@
-// The position of a card or a bubble beside its anchor. All numbers are pixels of the viewport.
+// The position of a card or bubble next to its anchor. All numbers are viewport pixels.
 
 export interface Box {
   readonly left: number
@@ -15,14 +15,14 @@ export interface Size {
 export type Side = 'above' | 'below'
 
 export interface PlacementRules {
-  /** The other side is used if only that one has room. */
+  /** The other side is used if only it has room. */
   readonly preferred: Side
   readonly align: 'middle' | 'left'
-  /** Between the anchor and the element beside it. */
+  /** Between the anchor and the element. */
   readonly gap: number
   /**
-   * What happens if neither side has room: `shrink` the element on the side with more room, `cover` the anchor, or let the element
-   * reach `out` of the bounds.
+   * If neither side has room: `shrink` the element on the side with more room, `cover` the anchor, or let the element
+   * extend `out` of the bounds.
    */
   readonly tight: 'shrink' | 'cover' | 'out'
 }
@@ -31,9 +31,9 @@ export interface Placement {
   readonly side: Side
   readonly left: number
   readonly top: number
-  /** The middle of the anchor, from the left edge of the element. */
+  /** The middle of the anchor, measured from the element's left edge. */
   readonly arrow: number
-  /** The height that its side has room for. */
+  /** The height available on its side. */
   readonly room: number
 }
 
@@ -62,7 +62,7 @@ export const inset = ({ left, top, right, bottom }: Box, padding: number): Box =
   bottom: bottom - padding,
 })
 
-/** The height between an anchor and the bounds on one side of it. */
+/** The height between an anchor and the bounds on one side. */
 export function roomOn(side: Side, anchor: Box, bounds: Box, gap = 0): number {
   const room = side === 'above' ? anchor.top - bounds.top : bounds.bottom - anchor.bottom
   return Math.max(0, room - gap)
@@ -76,7 +76,7 @@ function sideFor(anchor: Box, { height }: Size, bounds: Box, { preferred, gap, t
   return room < height && isOtherBetter ? other : preferred
 }
 
-/** If the bounds are too narrow, the element reaches out equally on both sides. */
+/** If the bounds are too narrow, the element overflows equally on both sides. */
 function leftFor(wanted: number, width: number, { left, right }: Box): number {
   const last = right - width
   return left > last ? (left + last) / 2 : clamp(wanted, left, last)

@@ -1,4 +1,4 @@
-/** Calls `follow` when something in the page scrolls or the window is resized. @returns the function that stops it */
+/** Calls `follow` when something on the page scrolls or the window is resized. @returns a function that stops it */
 export function followScrolling(follow: () => void): () => void {
   window.addEventListener('scroll', follow, { capture: true, passive: true })
   window.addEventListener('resize', follow)

@@ -1,5 +1,5 @@
-// Positions the bubble of an open tooltip, and again when its icon moves. The bubble is in the top layer, so its position is
-// relative to the viewport.
+// Positions the bubble of an open tooltip and repositions it when its icon moves. The bubble is in the top layer, so
+// its position is relative to the viewport.
 import type { Box, Side } from './floating-place'
 import { followScrolling } from './follow-scrolling'
 import { parentOf, placeTooltip } from './tooltip-place'
@@ -7,7 +7,7 @@ import { parentOf, placeTooltip } from './tooltip-place'
 export interface TooltipElements {
   readonly trigger: HTMLElement
   readonly bubble: HTMLElement
-  /** Inside the bubble; scrolls when the bubble has less room than it needs. */
+  /** Inside the bubble; scrolls if the bubble has too little room. */
   readonly words: HTMLElement
 }
 
@@ -26,7 +26,7 @@ export function positionTooltip({ trigger, bubble, words }: TooltipElements, pre
   bubble.dataset.side = side
 }
 
-/** Moves the bubble with its icon, and closes it when the icon is out of sight. @returns the function that stops it */
+/** Moves the bubble with its icon, and closes it when the icon is out of sight. @returns a function that stops it */
 export function followTrigger(elements: TooltipElements, preferred: Side): () => void {
   const { trigger, bubble } = elements
   const follow = () => positionTooltip(elements, preferred)
@@ -45,7 +45,7 @@ export function followTrigger(elements: TooltipElements, preferred: Side): () =>
   }
 }
 
-/** The ancestors of the tooltip, up to the page or to the dialog or popover above the page. */
+/** The tooltip's ancestors, up to the page or to the dialog or popover above the page. */
 function ancestorsOf(trigger: HTMLElement): readonly Box[] {
   const boxes: Box[] = []
   for (let at = trigger.parentElement?.parentElement; at; at = at.parentElement) {

@@ -1,9 +1,10 @@
 import { focusHeading, focusNear } from '../focus/focus'
 
 /**
- * Moves focus back to where it was before something covered the page. If that element cannot have focus, the button of the menu
- * around it gets focus, or else a heading: the nearest one if the element was removed. Does nothing if another element has focus.
- * @param around what was around the element, the nearest first
+ * Returns focus to where it was before something covered the page. If that element cannot be focused, focus moves to
+ * the button of its menu, or else to a heading: the nearest one if the element was removed. Has no effect if another
+ * element has focus.
+ * @param around ancestors of the element, nearest first
  */
 export function returnFocus(to: Element | null, around: readonly HTMLElement[]): void {
   const isLost = () => document.activeElement === null || document.activeElement === document.body

@@ -11,7 +11,7 @@ test('cuts a longer text to its first 50 characters', () => {
   )
 })
 
-test('counts characters, not their code units', () => {
+test('counts characters, not code units', () => {
   expect(tooltipLabel('🌞'.repeat(60))).toBe('🌞'.repeat(50))
   expect(tooltipLabel(`${'a'.repeat(49)}🌞 and more`)).toBe(`${'a'.repeat(49)}🌞`)
 })

@@ -9,29 +9,29 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   bottom: top + height,
 })
 const bubble = { width: 216, height: 100 }
-/** The icon's target is 44 pixels, the icon in its middle 20. */
+/** The icon's target is 44 pixels wide, the icon inside it 20. */
 const icon = (left: number, top: number) => box(left, top, 44, 44)
 const card = box(100, 100, 600, 500)
 
 describe('the side of a tooltip', () => {
-  test('is the preferred one when it has room', () => {
+  test('is the preferred one if it has room', () => {
     expect(placeTooltip(icon(400, 300), bubble, card, 'above')).toMatchObject({ side: 'above', top: 200 })
     expect(placeTooltip(icon(400, 300), bubble, card, 'below')).toMatchObject({ side: 'below', top: 344 })
   })
 
-  test('is the other one when the preferred one has no room', () => {
+  test('is the other one if the preferred one has no room', () => {
     expect(placeTooltip(icon(400, 120), bubble, card, 'above')).toMatchObject({ side: 'below', top: 164 })
     expect(placeTooltip(icon(400, 500), bubble, card, 'below')).toMatchObject({ side: 'above', top: 400 })
   })
 
-  test('changes when one of the 10 pixels to the edge would be missing', () => {
+  test('changes if one of the 10 pixels to the edge would be missing', () => {
     expect(placeTooltip(icon(400, 210), bubble, card, 'above').side).toBe('above')
     expect(placeTooltip(icon(400, 209), bubble, card, 'above').side).toBe('below')
     expect(placeTooltip(icon(400, 446), bubble, card, 'below').side).toBe('below')
     expect(placeTooltip(icon(400, 447), bubble, card, 'below').side).toBe('above')
   })
 
-  test('is the one with more room when neither has enough, and limits the height', () => {
+  test('is the one with more room if neither has enough, with a limited height', () => {
     const high = { width: 216, height: 900 }
     expect(placeTooltip(icon(400, 150), high, card, 'above')).toMatchObject({ side: 'below', top: 194, room: 396 })
     expect(placeTooltip(icon(400, 450), high, card, 'below')).toMatchObject({ side: 'above', top: 110, room: 340 })
@@ -39,11 +39,11 @@ describe('the side of a tooltip', () => {
 })
 
 describe('the horizontal position of a tooltip', () => {
-  test('is centred on the icon when nothing is in the way', () => {
+  test('is centred on the icon if nothing is in the way', () => {
     expect(placeTooltip(icon(400, 300), bubble, card, 'above')).toMatchObject({ left: 314, arrow: 108 })
   })
 
-  test('keeps 10 pixels to the edge, and the arrow stays at the icon', () => {
+  test('keeps 10 pixels to the edge, with the arrow at the icon', () => {
     expect(placeTooltip(icon(100, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 18 })
     expect(placeTooltip(icon(150, 300), bubble, card, 'above')).toMatchObject({ left: 110, arrow: 62 })
     expect(placeTooltip(icon(656, 300), bubble, card, 'above')).toMatchObject({ left: 474, arrow: 198 })
@@ -53,7 +53,7 @@ describe('the horizontal position of a tooltip', () => {
     expect(placeTooltip(icon(240, 300), bubble, box(200, 0, 236, 800), 'above').left).toBe(210)
   })
 
-  test('reaches out equally on both sides of a narrower parent', () => {
+  test('overflows equally on both sides of a narrower parent', () => {
     expect(placeTooltip(icon(210, 300), bubble, box(200, 0, 100, 800), 'above').left).toBe(142)
   })
 })
@@ -61,7 +61,7 @@ describe('the horizontal position of a tooltip', () => {
 describe('a tooltip anywhere in its parent', () => {
   const whole = (most: number) => fc.integer({ min: 0, max: most })
   const side = fc.constantFrom<Side>('above', 'below')
-  /** An icon that lies inside a parent wide enough for the bubble. */
+  /** An icon inside a parent wide enough for the bubble. */
   const inside = fc
     .record({
       left: whole(2000),
@@ -140,7 +140,7 @@ describe('the parent of a tooltip', () => {
     expect(parentOf(trigger, bubble, [card, viewport], viewport)).toEqual(card)
   })
 
-  test('has the left and right edges of a line of text, and the other edges of the card around it', () => {
+  test('has the left and right edges of a line of text, and the other edges of the surrounding card', () => {
     const line = box(300, 310, 300, 24)
     expect(parentOf(trigger, bubble, [line, card], viewport)).toEqual({ ...card, left: 300, right: 600 })
   })
@@ -151,12 +151,12 @@ describe('the parent of a tooltip', () => {
     expect(parentOf(trigger, bubble, [{ ...cell, right: 616 }], viewport)).toMatchObject({ left: 380, right: 616 })
   })
 
-  test('ends at the window where a card reaches out of it', () => {
+  test('ends at the window where a card extends beyond it', () => {
     const long = box(100, -400, 600, 2000)
     expect(parentOf(trigger, bubble, [long], viewport)).toEqual({ left: 100, top: 0, right: 700, bottom: 900 })
   })
 
-  test('is the window when no ancestor has room', () => {
+  test('is the window if no ancestor has room', () => {
     expect(parentOf(trigger, { width: 216, height: 800 }, [card], viewport)).toEqual({
       ...viewport,
       left: 100,

@@ -1,15 +1,15 @@
-// The position of a tooltip's bubble: above or below its icon, inside its parent. All numbers are pixels of the viewport.
+// The position of a tooltip's bubble: above or below its icon, inside its parent. All numbers are viewport pixels.
 import { clamp, inset, placeBeside, roomOn, type Box, type Placement, type Side, type Size } from './floating-place'
 
 /** Pixels between the bubble and each edge of its parent (specification 9). */
 const COLLISION_PADDING = 10
 
-/** Half of the arrow's width and the bubble's round corner. */
+/** Half the arrow's width plus the bubble's round corner. */
 const ARROW_FROM_EDGE = 18
 
 /**
- * @param bubble its size with nothing cut off; longer words scroll in the room that there is
- * @param preferred is left for the other side where it has no room and the other has, or has more
+ * @param bubble its size with nothing cut off; longer text scrolls in the available room
+ * @param preferred used unless it has no room and the other side has some, or more
  */
 export function placeTooltip(trigger: Box, bubble: Size, parent: Box, preferred: Side): Placement {
   const rules = { preferred, align: 'middle', gap: 0, tight: 'shrink' } as const
@@ -18,9 +18,9 @@ export function placeTooltip(trigger: Box, bubble: Size, parent: Box, preferred:
 }
 
 /**
- * The edges that the bubble stays inside. A label or a table cell is too small for a bubble, so each pair of edges belongs to the
- * nearest ancestor with enough room in its visible part, or to the viewport if no ancestor has enough room.
- * @param ancestors the nearest first
+ * The edges that the bubble stays inside. A label or table cell is too small for a bubble, so each pair of edges
+ * belongs to the nearest ancestor with enough room in its visible part, or else to the viewport.
+ * @param ancestors nearest first
  */
 export function parentOf(trigger: Box, bubble: Size, ancestors: readonly Box[], viewport: Box): Box {
   const inView = ancestors.map((box) => overlap(box, viewport))

@@ -6,8 +6,8 @@ export interface CardProps {
   /** The card's h2, which also names it, or only its name. */
   readonly heading: string
   /**
-   * `eyebrow` draws the heading as a small line above a large number; `hidden` shows it to screen readers only; `name` has no heading, where that of
-   * the page says the same.
+   * `eyebrow` renders the heading as a small line above a large number; `hidden` shows it to screen readers only;
+   * `name` has no heading, because the page's heading says the same.
    */
   readonly headingLook?: 'heading' | 'eyebrow' | 'hidden' | 'name'
   /** `selected` marks the chosen card of several; `tint` marks an important card. */

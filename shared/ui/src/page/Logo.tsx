@@ -2,12 +2,12 @@ import { brand } from '@switchboard/brand'
 import styles from './Logo.module.css'
 
 export interface LogoProps {
-  /** In pixels, 24 or more. */
+  /** In pixels, at least 24. */
   readonly size?: number
   readonly on?: 'band' | 'paper'
 }
 
-/** The brand's mark. It has no accessible name: its surroundings name the brand. */
+/** The brand's logo. Without an accessible name, because its surroundings name the brand. */
 export function Logo({ size = 40, on = 'band' }: LogoProps) {
   return (
     <svg

@@ -6,15 +6,15 @@ import { Skeleton } from '../status/Skeleton'
 import styles from './PropertyHeader.module.css'
 
 export interface PropertyHeaderProps {
-  /** The title of the page, which is its heading when there is no property to name. */
+  /** The page's title, used as its heading if there is no property to name. */
   readonly title: string
-  /** `unknown` when the account could not be loaded either. */
+  /** `unknown` if the account could not be loaded either. */
   readonly place: Place | 'waiting' | 'unknown'
-  /** A PanelFailure instead of the property's name, when the property could not be loaded. */
+  /** A PanelFailure instead of the property's name, if the property could not be loaded. */
   readonly failure?: ReactNode
 }
 
-/** The page's main heading is one element through all states, so that focus on it is never lost. */
+/** The page's main heading is one element in all states, so that it does not lose focus. */
 export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
   const lines = place === 'waiting' ? undefined : headingOf(place, title)
   const known = typeof place === 'string' ? undefined : place
@@ -30,7 +30,7 @@ export function PropertyHeader({ title, place, failure }: PropertyHeaderProps) {
         <Heading tabIndex={-1} data-main-heading className={styles.heading}>
           {lines ? <HeadingText>{lines.heading}</HeadingText> : <WaitingHeading title={title} />}
         </Heading>
-        {/* Another element once it is known: without a property its line stands higher than that of the skeleton. */}
+        {/* A different element once known: without a property its line is higher than the skeleton's. */}
         <div key={lines ? 'known' : 'waiting'} className={styles.below}>
           {lines ? lines.below : <Skeleton height={20} width={45} onBand />}
         </div>
@@ -45,10 +45,10 @@ function headingOf(place: Place | 'unknown', title: string): PropertyHeading {
   return propertyHeading(place, title)
 }
 
-/** So many characters fit on the reserved space, one line on a desktop and two lines on a phone. */
+/** Number of characters that fit in the reserved space, one line on desktops and two on phones. */
 const LONG = 40
 
-/** A longer address has smaller letters in lines of the same height, so that nothing moves when it is loaded. */
+/** A longer address has smaller letters in lines of the same height, so that nothing moves when it loads. */
 function HeadingText({ children }: { readonly children: string }) {
   return <span className={children.length > LONG ? styles.long : undefined}>{children}</span>
 }
@@ -65,12 +65,15 @@ function WaitingHeading({ title }: { readonly title: string }) {
 /** On narrower pages the photo has no box, so that a lazy image is not loaded. */
 const WIDE = 992
 
-/** The photo is shown on wide pages only, where it is the largest thing of the first view. Without a photo the brand's texture is shown. */
+/**
+ * The photo is shown on wide pages only, where it is the largest element of the first view; the brand's texture
+ * replaces a missing photo.
+ */
 function Picture({ photo }: { readonly photo: string | undefined }) {
   const [broken, setBroken] = useState(false)
   const [order, setOrder] = useState<ImageOrder>()
   const motif = useRef<HTMLDivElement>(null)
-  // Before the first paint, and so before the image is asked for.
+  // Runs before the first paint, and so before the image is requested.
   useLayoutEffect(() => setOrder((motif.current?.parentElement?.clientWidth ?? 0) < WIDE ? LATER : FIRST), [])
   const shown = photo !== undefined && !broken
   return (
@@ -78,7 +81,7 @@ function Picture({ photo }: { readonly photo: string | undefined }) {
       <div ref={motif} className={styles.motif} data-under-photo={shown || undefined} aria-hidden />
       {shown && order && (
         <div className={styles.photo}>
-          {/* The size that photos should have. A photo of another size fills the same box. */}
+          {/* The recommended size of photos. A photo of another size fills the same box. */}
           <img alt="" src={photo} width={1200} height={480} {...order} onError={() => setBroken(true)} />
         </div>
       )}

@@ -2,25 +2,25 @@ import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import styles from './SettingRow.module.css'
 
-/** Rows of settings below each other. */
+/** Rows of settings, one below the other. */
 export function SettingRows({ children }: { readonly children: ReactNode }) {
   return <div className={styles.rows}>{children}</div>
 }
 
 export interface SettingRowProps {
-  /** The name of the setting, or of an object with an icon. */
+  /** The setting's name, or an object's name next to an icon. */
   readonly label: string
   /** Renders the label as a title, and the value as a smaller line below. */
   readonly icon?: LucideIcon
-  /** The value, or what is known of the thing. */
+  /** The value, or details of the object. */
   readonly children: ReactNode
-  /** Quiet buttons at the end of the row. */
+  /** Secondary buttons at the end of the row. */
   readonly actions?: ReactElement | false | undefined
-  /** Confirms a change that was just made in this row. The screen leaves it out after the customer's next action. */
+  /** Confirms a change just made in this row. The screen omits it after the customer's next action. */
   readonly success?: string | undefined
 }
 
-/** A label and a value; in a narrow page the label is above the value. */
+/** A label and a value; on a narrow page the label is above the value. */
 export function SettingRow({ label, icon: Icon, children, actions, success }: SettingRowProps) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function SettingRow({ label, icon: Icon, children, actions, success }: Se
       </span>
       <span className={styles.value}>
         <span>{children}</span>
-        {/* Always there, because screen readers hear what appears in a region that they know. */}
+        {/* Always rendered, because screen readers announce changes only in a region they know. */}
         <span className={styles.status} role="status">
           {success !== undefined && (
             <span className={styles.success}>

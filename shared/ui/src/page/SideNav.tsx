@@ -12,11 +12,11 @@ export interface SideNavProps {
   /** For screen readers. */
   readonly label: string
   readonly entries: readonly SideNavEntry[]
-  /** The path of the page that is shown. */
+  /** Path of the current page. */
   readonly current: string
 }
 
-/** The pages of one place, beside the page that is shown. It stays in view while the page scrolls. */
+/** The pages of a section, next to the current page. Stays in view while the page scrolls. */
 export function SideNav({ label, entries, current }: SideNavProps) {
   return (
     <nav className={styles.nav} aria-label={label}>

@@ -9,7 +9,7 @@ export interface Column {
 
 export interface Row {
   readonly key: string
-  /** One for each column; the first is the row's header. */
+  /** One per column; the first is the row's header. */
   readonly cells: readonly ReactNode[]
 }
 
@@ -22,14 +22,14 @@ export interface TableProps {
   readonly rows: readonly Row[]
   /** The last row, with the totals in bold. */
   readonly total?: Row
-  /** Shown across all columns while there are no rows. */
+  /** Shown across all columns if there are no rows. */
   readonly empty?: ReactNode
 }
 
 export function Table({ id, caption, captionLook = 'heading', columns, rows, total, empty }: TableProps) {
   const captionId = useId()
   const [isTooWide, observeWidth] = useRoom(columns.length <= STACKED_COLUMNS ? 'stacks' : 'scrolls')
-  // A region that scrolls needs keyboard focus, and therefore a name.
+  // A scrolling region needs keyboard focus, and therefore a name.
   const scrolling = isTooWide && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 }
   return (
     <div ref={observeWidth} className={styles.frame} {...scrolling}>
@@ -96,16 +96,16 @@ function TableRow({ row, columns }: { readonly row: Row; readonly columns: reado
   )
 }
 
-/** In more columns than these, stacked cells would no longer say what they are. */
+/** With more columns, stacked cells would no longer be understood. */
 const STACKED_COLUMNS = 3
 
-/** From so many columns on, a narrow place makes the text of the cells smaller. */
+/** From this number of columns on, narrow tables use smaller text. */
 const WIDE_COLUMNS = 3
 
 /**
- * Stacks the cells of each row where the columns do not fit. Measured, because the customer's spacing of text, which no container query
- * knows, counts as much as the width.
- * @returns whether the content is still wider than the frame, and the ref of the frame
+ * Stacks each row's cells if the columns do not fit. Measured, because container queries know the width, but not the
+ * customer's text spacing.
+ * @returns whether the content is still wider than the frame, and the frame's ref
  */
 function useRoom(otherwise: 'stacks' | 'scrolls') {
   const [isTooWide, setTooWide] = useState(false)
@@ -113,7 +113,7 @@ function useRoom(otherwise: 'stacks' | 'scrolls') {
     (frame: HTMLElement | null) => {
       if (!frame) return
       const hasRoom = () => frame.scrollWidth <= frame.clientWidth
-      // Before the next paint, so that nothing is seen to move.
+      // Before the next paint, so that no movement is visible.
       const observer = new ResizeObserver(() => {
         frame.removeAttribute('data-stacked')
         if (otherwise === 'stacks') frame.toggleAttribute('data-stacked', !hasRoom())

@@ -1,11 +1,11 @@
-// The texts of the property header (specification 2.3 and 3).
+// Texts of the property header (specification 2.3 and 3).
 import type { Day } from '@switchboard/domain'
 
 export interface Place {
-  /** Both are empty when they are not known. */
+  /** Both are empty if unknown. */
   readonly address: string
   readonly accountNumber: string
-  /** Undefined when it could not be loaded. The address is shown all the same. */
+  /** Undefined if it could not be loaded. The address is still shown. */
   readonly property: PropertyFace | undefined
   /** Printed as the date of printing. */
   readonly today: Day
@@ -20,7 +20,7 @@ export interface PropertyFace {
 }
 
 export interface PropertyHeading {
-  /** `plain` is an ordinary heading, for a property without a name: its header is hidden. */
+  /** `plain` is an ordinary heading, for a property without a name, whose header is hidden. */
   readonly look: 'band' | 'plain'
   readonly above: string | undefined
   readonly heading: string
@@ -31,7 +31,7 @@ export interface PropertyHeading {
 export const nameAccount = (place: string, accountNumber: string): string =>
   [place, accountNumber && `account ${accountNumber}`].filter(Boolean).join(', ')
 
-/** @param title of the page, for a property without a name or an address that is not known */
+/** @param title of the page, for a property without a name or with an unknown address */
 export function propertyHeading({ address, accountNumber, property }: Place, title: string): PropertyHeading {
   const account = accountNumber && `Account ${accountNumber}`
   const after = (place: string) => nameAccount(place, accountNumber)
@@ -53,7 +53,7 @@ export interface PropertyImages {
 
 /**
  * The address of the image for wide screens, or else of the other image. The photo is shown on wide screens only.
- * An image with an address of its own needs no folder.
+ * An absolute image address needs no folder.
  */
 export function photoAddress({ propertyPath, imagePathDesktop, imagePath }: PropertyImages): string | undefined {
   const image = imagePathDesktop || imagePath
@@ -62,5 +62,5 @@ export function photoAddress({ propertyPath, imagePathDesktop, imagePath }: Prop
   return propertyPath ? inSourceSet(`${propertyPath.replace(/\/$/, '')}/${image.replace(/^\//, '')}`) : undefined
 }
 
-/** `srcset` holds several addresses, so white space, and a comma at the end, would end this one. */
+/** `srcset` holds several addresses, so a space or trailing comma would end this one. */
 const inSourceSet = (address: string) => address.replaceAll(/\s|,$/g, encodeURIComponent)

@@ -7,11 +7,11 @@ import { serviceIcons } from './service-icons'
 
 export interface ServiceCardProps {
   readonly service: ServiceCardContent
-  /** h3 below the heading of a group, h2 right below the page's. */
+  /** h3 below a group's heading, h2 directly below the page's. */
   readonly headingLevel?: 2 | 3
-  /** Adds a checkbox that a press anywhere on the card ticks. */
+  /** Adds a checkbox, ticked by pressing anywhere on the card. */
   readonly selection?: Selection
-  /** Called when the customer wants to leave this service. Without it opting out is not offered. */
+  /** Called when the customer wants to opt out of this service. Without it opting out is not offered. */
   readonly onOptOut?: () => void
   /** Called when the customer wants to withdraw the scheduled change. Without it withdrawing is not offered. */
   readonly onWithdraw?: () => void
@@ -20,7 +20,7 @@ export interface ServiceCardProps {
 interface Selection {
   readonly selected: boolean
   readonly onSelect: (selected: boolean) => void
-  /** The id of the error of the selection, if there is one. */
+  /** The id of the selection's error, if there is one. */
   readonly errorId?: string | undefined
 }
 

@@ -9,17 +9,19 @@ export interface ServiceCardListProps {
   readonly selection?: {
     /** Ids of the ticked services. */
     readonly selected: readonly string[]
-    /** Called with the ids of all ticked services, in the order on the screen. */
+    /** Called with the ids of all ticked services, in display order. */
     readonly onSelect: (selected: readonly string[]) => void
     readonly errorId?: string | undefined
   }
-  /** Called with the id of the service that the customer wants to leave. Without it opting out is not offered. */
+  /** Called with the id of the service to opt out of. Without it opting out is not offered. */
   readonly onOptOut?: (id: string) => void
-  /** Called with the id of the service whose scheduled change the customer wants to withdraw. Without it that is not offered. */
+  /**
+   * Called with the id of the service whose scheduled change the customer withdraws. Without it that is not offered.
+   */
   readonly onWithdraw?: (id: string) => void
 }
 
-/** Two cards beside each other where there is room. */
+/** Two cards side by side if there is room. */
 export function ServiceCardList(props: ServiceCardListProps) {
   const { services, headingLevel = 3, selection, onOptOut, onWithdraw } = props
   const ids = services.map((service) => service.id)

@@ -19,7 +19,7 @@ export function BasicPlanNote() {
   )
 }
 
-/** Several cards have a link of the same name, so screen readers also get the service's title. */
+/** Several cards have a link with the same text, so screen readers also get the service's title. */
 export function TermsLink({ terms, of }: { readonly terms: Terms; readonly of: string }) {
   const name = terms.name || usualName
   const file = /\.pdf($|[?#])/i.test(terms.address) && !/\(pdf\)/i.test(name)
@@ -38,7 +38,7 @@ interface EndingProps {
   readonly onOptOut: (() => void) | undefined
 }
 
-/** The date on which the service ends, or the button to end it. */
+/** The service's end date, or the button to end it. */
 export function Ending({ service: { ending, title }, onOptOut }: EndingProps) {
   if (ending?.at === 'scheduled')
     return (
@@ -65,7 +65,7 @@ interface WithdrawalProps {
   readonly onWithdraw: (() => void) | undefined
 }
 
-/** The button with which a scheduled connection or disconnection does not happen. */
+/** The button that withdraws a scheduled connection or disconnection. */
 export function Withdrawal({ service: { withdrawal, title }, onWithdraw }: WithdrawalProps) {
   if (!withdrawal || !onWithdraw) return null
   return (

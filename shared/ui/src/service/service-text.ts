@@ -1,9 +1,9 @@
-// The texts of a service's card that are the same for all services (specification 2.10 and 4).
+// Card texts that are the same for all services (specification 2.10 and 4).
 
 export const connectedSince = 'Connected since'
 export const connectsOn = 'Connects on'
 export const terms = 'Terms & conditions'
-/** The day follows. */
+/** Followed by the day. */
 export const disconnection = 'Disconnection scheduled for '
 export const optOut = (title: string) => `Opt out of ${title}`
 

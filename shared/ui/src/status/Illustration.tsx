@@ -7,7 +7,7 @@ const drawings = { 'not-found': SaggingLine, empty: EmptyPerch, success: GoldFea
 
 export type IllustrationName = keyof typeof drawings
 
-/** Decoration; the text beside it has the meaning. */
+/** Decoration; the adjacent text has the meaning. */
 export function Illustration({ name }: { readonly name: IllustrationName }) {
   const Drawing = drawings[name]
   return <Drawing className={styles.illustration} />

@@ -10,7 +10,7 @@ import { generic, offline, refresh } from '../text/text'
 export interface PageFailureProps {
   readonly onRefresh: () => void
   readonly refreshing?: boolean
-  /** The sentence about a lost connection is added for `offline`. */
+  /** `offline` adds the sentence about a lost connection. */
   readonly cause?: 'offline' | undefined
 }
 
@@ -36,7 +36,7 @@ export function PageFailure({ onRefresh, refreshing = false, cause }: PageFailur
           {generic.after}
         </p>
         {cause === 'offline' && <p>{offline}</p>}
-        {/* For browsers that cannot call, and on paper. */}
+        {/* For devices that cannot make calls, and in print. */}
         <p className={styles.phone}>
           {brand.supportPhone}, {brand.supportHours}
         </p>

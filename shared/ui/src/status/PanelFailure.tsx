@@ -5,18 +5,18 @@ import styles from './PanelFailure.module.css'
 import { offline, panel, refresh } from '../text/text'
 
 export interface PanelFailureProps {
-  /** Undefined if another button of the page reloads the data. */
+  /** Undefined if another button on the page reloads the data. */
   readonly onRefresh?: () => void
   readonly refreshing?: boolean
-  /** The sentence about a lost connection is added for `offline`. */
+  /** `offline` adds the sentence about a lost connection. */
   readonly cause?: 'offline' | undefined
-  /** Renders the failure in the colours of the band, in one line if it fits, and not in print. */
+  /** Uses the band's colours, on one line if it fits, and is not printed. */
   readonly onBand?: boolean
 }
 
 /**
- * The message in a card whose content could not be loaded. The card keeps its heading, and other cards are not affected.
- * Focus on Refresh moves to the content that replaces this message.
+ * The message in a card whose content could not be loaded. The card keeps its heading, and other cards are not
+ * affected. If Refresh has focus, focus moves to the content that replaces this message.
  */
 export function PanelFailure({ onRefresh, refreshing = false, cause, onBand }: PanelFailureProps) {
   return (

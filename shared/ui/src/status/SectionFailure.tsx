@@ -8,11 +8,11 @@ export interface SectionFailureProps {
   readonly thing: string
   readonly onRefresh: () => void
   readonly refreshing?: boolean
-  /** The sentence about a lost connection is added for `offline`. */
+  /** `offline` adds the sentence about a lost connection. */
   readonly cause?: 'offline' | undefined
 }
 
-/** A part of the page failed. Focus on Refresh moves to the content that replaces this message. */
+/** Failure of a part of the page. If Refresh has focus, focus moves to the content that replaces this message. */
 export function SectionFailure({ thing, onRefresh, refreshing = false, cause }: SectionFailureProps) {
   return (
     <div ref={keepFocusNear} role="alert">

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Decoration; the text beside it says what is loading. Under reduced motion it is three fading dots. */
+/** Decoration; the adjacent text says what is loading. With reduced motion it is three fading dots. */
 export function Spinner({ size = 20 }: { readonly size?: 18 | 20 | 40 }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden>

@@ -18,20 +18,20 @@ type Address = Destination | { readonly to?: never; readonly href?: never }
 
 export interface StatusFrameProps {
   readonly headline?: string
-  /** 1: it is the main heading of the page, which is an h2 inside a third-party page. */
+  /** 1 is the page's main heading, an h2 in a third-party page. */
   readonly headlineLevel?: 1 | 2
   readonly picture?: ReactElement | undefined
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
   readonly compact?: boolean
-  /** Moves focus to the headline when the panel appears, for a panel that replaces the focused element. */
+  /** Focuses the headline when the panel appears, if the panel replaces the focused element. */
   readonly takesFocus?: boolean
-  /** With an address it is a link. `onAction` is called in both cases. */
+  /** A link if it has an address. `onAction` is called in both cases. */
   readonly action?: { readonly text: string; readonly type?: string; readonly busy?: boolean } & Address
   readonly onAction?: (action: PanelAction) => void
   readonly children?: ReactNode
 }
 
-/** A StatusPanel with a picture of the caller, so that a failure does not load the illustrations. */
+/** A StatusPanel whose caller provides the picture, so that a failure does not load the illustrations. */
 export function StatusFrame(props: StatusFrameProps) {
   const { headline, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
   const MainHeading = useMainHeading()
@@ -58,7 +58,7 @@ export function StatusFrame(props: StatusFrameProps) {
   )
 }
 
-/** A ref: React calls it when the heading is in the page. */
+/** A ref callback, called when the heading is in the page. */
 function takeFocus(heading: HTMLElement | null): void {
   if (heading) moveFocus(heading)
 }

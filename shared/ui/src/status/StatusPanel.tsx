@@ -10,7 +10,7 @@ export interface StatusPanelProps extends Omit<StatusFrameProps, 'picture'> {
   readonly picture?: LucideIcon | IllustrationName | { readonly src: string }
 }
 
-/** Specification 2.12. Default of the action's type: 'back-to-services'. */
+/** Specification 2.12. Default action type: 'back-to-services'. */
 export function StatusPanel({ picture, ...frame }: StatusPanelProps) {
   return <StatusFrame {...frame} picture={picture && <Picture picture={picture} compact={frame.compact} />} />
 }

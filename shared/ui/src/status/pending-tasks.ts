@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether a task is pending, for Button's `busy` and OverlaySpinner's `shown`, and a function that counts a task and returns its
- * result: `const [isLoading, during] = usePending()`, `await during(fetchFile())`.
+ * Whether a task is pending, for Button's `busy` and OverlaySpinner's `shown`, and a function that tracks a task and
+ * returns its result: `const [isLoading, during] = usePending()`, `await during(fetchFile())`.
  */
 export function usePending(): readonly [boolean, <T>(task: Promise<T>) => Promise<T>] {
   const [count, setCount] = useState(0)

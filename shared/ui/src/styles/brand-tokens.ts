@@ -1,4 +1,4 @@
-// The tokens that a brand may change, and the faults of a brand's style sheet. tokens.css has all other tokens for all brands.
+// Tokens that a brand may change, and problems in a brand's style sheet. All other tokens are in tokens.css.
 import { contrast, pairs, parseTokens, type Token } from './contrast'
 
 export const brandColours = [
@@ -14,7 +14,7 @@ const choices: Readonly<Record<string, RegExp>> = {
   motif: /^(var\(--sb-motif-(streak|dots)\)|none)$/,
 }
 
-/** Sentences; none when the brand is complete and every pair that it takes part in can be read in both themes. */
+/** One sentence per problem; none if the brand is complete and all its colour pairs are readable in both themes. */
 export function faultsOf(brandCss: string, house: ReadonlyMap<string, Token>): readonly string[] {
   const own = parseTokens(brandCss)
   const written = new Map(
@@ -31,7 +31,7 @@ export function faultsOf(brandCss: string, house: ReadonlyMap<string, Token>): r
   return [...missing, ...unchosen, ...foreign, ...unreadable(new Map([...house, ...own]))]
 }
 
-/** The pairs that fall below what they need, with their contrast. */
+/** Pairs below their required contrast, with their contrast. */
 export function unreadable(tokens: ReadonlyMap<string, Token>): readonly string[] {
   return pairs.flatMap(({ front, back, needs }) => {
     const [over, under] = [tokens.get(front), tokens.get(back)]

@@ -1,6 +1,6 @@
-// WCAG 2 contrast, and the pairs of colours that may meet. A pair that is not here is not allowed.
+// WCAG 2 contrast, and the allowed colour pairs. A pair that is not listed is not allowed.
 
-/** Name without '--sb-', as '#rrggbb' for the light and the dark theme. */
+/** Name without '--sb-'; '#rrggbb' for the light and the dark theme. */
 export interface Token {
   readonly light: string
   readonly dark: string
@@ -9,11 +9,11 @@ export interface Token {
 export interface Pair {
   readonly front: string
   readonly back: string
-  /** 4.5 for text, 3 for what only has to be seen. */
+  /** 4.5 for text, 3 for graphics. */
   readonly needs: 4.5 | 3
 }
 
-/** The colours of a style sheet that are written light-dark(#rrggbb, #rrggbb). */
+/** Colours in a style sheet of the form light-dark(#rrggbb, #rrggbb). */
 export function parseTokens(css: string): ReadonlyMap<string, Token> {
   const found = css.matchAll(/--sb-([\w-]+):\s*light-dark\(\s*(#[\da-f]{6}),\s*(#[\da-f]{6})\s*\)/gi)
   return new Map(Array.from(found, ([, name = '', light = '', dark = '']) => [name, { light, dark }]))
@@ -56,11 +56,11 @@ export const pairs: readonly Pair[] = [
   ...every(['line-strong'], surfaces, 3),
   ...every(['focus'], [...surfaces, ...tints], 3),
   ...every(bars, ['surface', 'canvas'], 3),
-  // The label of the selected bar.
+  // The selected bar's label.
   ...every(['surface'], ['chart-selected'], 4.5),
-  // The mark on the header, and where it is printed or stands on a card.
+  // The logo on the header, in print and on a card.
   ...every(['logo-body', 'logo-accent'], ['band'], 3),
   ...every(['logo-body-on-paper'], ['surface', 'canvas'], 3),
-  // The words of a tooltip.
+  // The text of a tooltip.
   ...every(['surface'], ['ink', 'danger'], 4.5),
 ]

@@ -1,7 +1,7 @@
 import { brandColours, faultsOf, logoColours, unreadable } from './brand-tokens'
 import { contrast, pairs, parseTokens } from './contrast'
 
-// Browser code is checked without Node's types, so that it cannot lean on them; a test may read a file all the same.
+// Browser code is compiled without Node's types, so that it cannot depend on them, but a test may read files.
 interface Files {
   readFileSync(path: string, encoding: 'utf8'): string
   readdirSync(path: string, options: { withFileTypes: true }): { readonly name: string; isDirectory(): boolean }[]
@@ -26,18 +26,18 @@ describe('contrast', () => {
 })
 
 describe('colours', () => {
-  it('are forty, sixteen of which belong to the brand', () => {
+  it('number forty, sixteen of which belong to the brand', () => {
     expect(house.size).toBe(24)
     expect(brandColours).toHaveLength(16)
     expect(brandColours.filter((name) => house.has(name))).toEqual([])
   })
 
-  it('of a pair all exist', () => {
+  it('of all pairs exist', () => {
     const all = new Set([...house.keys(), ...brandColours, ...logoColours])
     expect(pairs.flatMap(({ front, back }) => [front, back]).filter((name) => !all.has(name))).toEqual([])
   })
 
-  it('include every one that text or a status is drawn with', () => {
+  it('include every colour used for text or a status', () => {
     const named = new Set(pairs.flatMap((pair) => [pair.front, pair.back]))
     const decoration = ['line', 'chart-grid']
     const words = [...house.keys(), ...brandColours]
@@ -46,12 +46,12 @@ describe('colours', () => {
 })
 
 describe.each(brands)('$name', ({ name, css }) => {
-  it('is complete, and each of its pairs can be read in both themes', () => {
+  it('is complete, and each of its pairs is readable in both themes', () => {
     expect(faultsOf(css, house)).toEqual([])
   })
 
   test.each(pairs.map((pair) => [`${pair.front} on ${pair.back}`, pair] as const))(
-    '%s has the contrast that it needs',
+    '%s has the required contrast',
     (_, { front, back, needs }) => {
       const [over, under] = [tokensOf(css).get(front), tokensOf(css).get(back)]
       expect(contrast(over!.light, under!.light)).toBeGreaterThanOrEqual(needs)
@@ -59,7 +59,7 @@ describe.each(brands)('$name', ({ name, css }) => {
     },
   )
 
-  it('changes nothing but what a page with its name shows', () => {
+  it('changes only pages with its name', () => {
     const rules = css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)
     const selectors = Array.from(rules, ([, selector = '']) => selector.trim())
     expect(new Set(selectors.filter((selector) => !selector.startsWith('@')))).toEqual(
@@ -68,7 +68,7 @@ describe.each(brands)('$name', ({ name, css }) => {
   })
 })
 
-describe('a brand that is not right', () => {
+describe('an invalid brand', () => {
   const right = brands.find(({ name }) => name === 'saltbush')?.css ?? ''
 
   test.each([...brandColours, ...logoColours])('is refused without %s', (token) => {
@@ -81,18 +81,18 @@ describe('a brand that is not right', () => {
     expect(faultsOf(css, house)).toEqual([`--sb-${token} is missing or not one of its choices`])
   })
 
-  it('is refused when a colour has one theme only', () => {
+  it('is refused when a colour has only one theme', () => {
     expect(faultsOf(right.replace('light-dark(#ece8f8, #251e3b)', '#ece8f8'), house)).toEqual([
       '--sb-tint is missing or not two colours',
     ])
   })
 
-  it('is refused when it changes a colour that says a status', () => {
+  it('is refused when it changes a status colour', () => {
     const css = right.replace('--sb-motif:', '--sb-danger: light-dark(#ae2318, #ff9a8b);\n--sb-motif:')
     expect(faultsOf(css, house)).toEqual(["--sb-danger is not the brand's to change"])
   })
 
-  it('is refused when the words on its buttons cannot be read in one theme', () => {
+  it('is refused when its button text is unreadable in one theme', () => {
     const css = right.replace(
       '--sb-on-primary: light-dark(#ffffff, #1a1038)',
       '--sb-on-primary: light-dark(#ffffff, #ffffff)',
@@ -109,7 +109,7 @@ describe('a brand that is not right', () => {
   })
 })
 
-test('the lowest contrast of text in the light theme is 4.63 for every brand', () => {
+test('the lowest text contrast in the light theme is 4.63 for every brand', () => {
   const text = pairs.filter(({ needs }) => needs === 4.5)
   const lowest = brands.map(({ css }) =>
     Math.min(

@@ -4,13 +4,13 @@ import { moreTabs, scrollByPage, scrollToTab, tabsOverflow, type Extent } from '
 import styles from './Tabs.module.css'
 
 interface ScrollingTabRowProps {
-  /** The tab that is kept in view. */
+  /** Index of the tab that is kept in view. */
   readonly shown: number
   /** The list of tabs. */
   readonly children: ReactNode
 }
 
-/** Arrows are beside the tabs only if the tabs overflow (specification 2.12). */
+/** Arrows appear next to the tabs only if the tabs overflow (specification 2.12). */
 export function ScrollingTabRow({ shown, children }: ScrollingTabRowProps) {
   const view = useRef<HTMLDivElement>(null)
   const { arrows, more, measure, observe } = useOverflow(view)
@@ -39,7 +39,7 @@ export function ScrollingTabRow({ shown, children }: ScrollingTabRowProps) {
   )
 }
 
-/** Widths change with the window, the font and the labels. `observe` is the ref of the row. */
+/** Widths change with the window, the font and the labels. `observe` is the row's ref. */
 function useOverflow(view: RefObject<HTMLDivElement | null>) {
   const [arrows, setArrows] = useState(false)
   const [more, setMore] = useState({ left: false, right: false })
@@ -69,7 +69,7 @@ interface ArrowProps {
   readonly onPress: () => void
 }
 
-/** The Tab key skips it, because the arrow keys reach all tabs and Tab leads from a tab to its panel. */
+/** Skipped by the Tab key, because arrow keys reach all tabs and Tab leads from a tab to its panel. */
 function Arrow({ to, more, onPress }: ArrowProps) {
   const Icon = to === 'left' ? ChevronLeft : ChevronRight
   return (

@@ -13,7 +13,7 @@ interface TabSectionProps {
   readonly children: ReactNode
 }
 
-/** The content of a tab, under the header that is seen below 768 pixels and in print. */
+/** A tab's content, below the header that is visible below 768 pixels and in print. */
 export function TabSection({ label, ids, open, layout, headingLevel, onPress, children }: TabSectionProps) {
   const Heading = `h${headingLevel}` as const
   const asTab = { role: 'tabpanel', 'aria-labelledby': ids.tabs, tabIndex: 0 }

@@ -6,25 +6,25 @@ import * as rules from './tab-selection'
 import styles from './Tabs.module.css'
 
 export interface Tab {
-  /** Differs from the labels of the other tabs. */
+  /** Must differ from the other tabs' labels. */
   readonly label: string
   readonly content: ReactNode
 }
 
 export interface TabsProps {
-  /** The name of the tab list for screen readers. */
+  /** The tab list's name for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** Keeps the tabs in one row, with arrows if they do not fit. Without it they wrap into a second row. */
+  /** Keeps the tabs in one row, with arrows if they do not fit. Otherwise they wrap. */
   readonly scrolling?: boolean
   readonly initial?: number
-  /** The level of the headings below 768 pixels and in print. */
+  /** Heading level below 768 pixels and in print. */
   readonly headingLevel?: 2 | 3 | 4
   /** Called when another tab opens. */
   readonly onChange?: (index: number) => void
 }
 
-/** Specification 2.12: tabs, and below 768 pixels an accordion. The contents of all tabs stay in the page. */
+/** Specification 2.12: tabs, or below 768 pixels an accordion. The contents of all tabs stay rendered. */
 export function Tabs({ label, tabs, scrolling, initial = 0, headingLevel = 3, onChange }: TabsProps) {
   const id = useId()
   const section = useRef<HTMLDivElement>(null)
@@ -116,7 +116,7 @@ function useSelection(layout: rules.TabLayout, count: number, initial: number, o
   return { open: rules.openTabIndex(selection, count), pressed, press } as const
 }
 
-/** When the layout changes, focus moves from a tab to its accordion header, or back. */
+/** When the layout changes, moves focus from a tab to its accordion header, or back. */
 function useFocusFollowing(layout: rules.TabLayout, ids: readonly rules.TabIds[]): void {
   const now = useRef(layout)
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 /** Mobile (specification 9). */
 const NARROW = 768
 
-/** Whether the page that the element is in is narrow, as `@container sb-page (width < 768px)` says it. */
+/** Whether the element's page is narrow, as in `@container sb-page (width < 768px)`. */
 export function useIsPageNarrow(element: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useLayoutEffect(() => {
     const page = element.current?.closest('.sb-page')
     if (!page) return
-    // The page has no padding at its sides.
+    // The page has no side padding.
     const measure = () => setNarrow(page.getBoundingClientRect().width < NARROW)
     measure()
     const sizes = new ResizeObserver(measure)

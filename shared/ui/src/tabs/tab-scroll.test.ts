@@ -3,7 +3,7 @@ import { moreTabs, scrollByPage, scrollToTab, tabsOverflow } from './tab-scroll'
 
 const view = (from: number, width: number) => ({ from, width })
 
-test('tabs overflow when they are wider than their place, and not when they fit exactly', () => {
+test('tabs overflow when they are wider than their place, but not when they fit exactly', () => {
   expect(tabsOverflow(600, 600)).toBe(false)
   expect(tabsOverflow(601, 600)).toBe(true)
 })
@@ -15,7 +15,7 @@ test('there are more tabs on a side where some are out of view', () => {
   expect(moreTabs(view(0, 900), 900)).toEqual({ left: false, right: false })
 })
 
-test('a fraction of a pixel at the ends is the end', () => {
+test('a fraction of a pixel from an end counts as the end', () => {
   expect(moreTabs(view(0.4, 400), 900).left).toBe(false)
   expect(moreTabs(view(499.5, 400), 900).right).toBe(false)
 })

@@ -1,14 +1,14 @@
-// Scroll positions of a row of tabs that may be wider than its place. All numbers are pixels.
+// Scroll positions of a row of tabs that may be too wide. All numbers are pixels.
 
-/** A part of the row: its start, from the start of the row, and its width. */
+/** A part of the row: its start, measured from the row's start, and its width. */
 export interface Extent {
   readonly from: number
   readonly width: number
 }
 
-/** Pixels of the next tab that stay visible, to show that there are more tabs. */
+/** Pixels of the next tab that stay visible as a hint that there are more tabs. */
 const PEEK = 32
-/** The share of the view that an arrow scrolls; the rest stays visible as orientation. */
+/** The fraction of the view that an arrow scrolls; the rest stays visible for orientation. */
 const PAGE = 0.8
 
 /** @param place the width without arrows, so that the arrows do not influence the result */
@@ -23,7 +23,7 @@ export function moreTabs(view: Extent, tabs: number): { readonly left: boolean; 
 export function scrollToTab(view: Extent, tab: Extent, tabs: number): number {
   const least = tab.from + tab.width + PEEK - view.width
   const most = tab.from - PEEK
-  // A tab that is wider than the view is shown from its start.
+  // A tab wider than the view is shown from its start.
   const to = least > most ? tab.from : Math.min(Math.max(view.from, least), most)
   return clampScroll(to, view, tabs)
 }

@@ -38,14 +38,14 @@ describe('as tabs', () => {
     )
   })
 
-  test('the first tab is open when the open one no longer exists', () => {
+  test('the first tab opens when the open one no longer exists', () => {
     expect(openTabIndex(firstSelection('tabs', 2), 2)).toBe(0)
     expect(openTabIndex(tabs, 0)).toBeUndefined()
   })
 })
 
 describe('as an accordion', () => {
-  test('pressing the open header closes all, and reports nothing', () => {
+  test('pressing the open header closes it, and reports nothing', () => {
     expect(openTabIndex(after(accordion, { press: 0 }), 3)).toBeUndefined()
     expect(changedIndex(accordion, { press: 0 }, 3)).toBeUndefined()
   })
@@ -86,13 +86,13 @@ describe('after a change between tabs and accordion', () => {
     expect(changedIndex(closed, { layout: 'tabs' }, 3)).toBeUndefined()
   })
 
-  test('the tab selected again is open when the accordion returns', () => {
+  test('a tab selected again is open when the accordion returns', () => {
     expect(openTabIndex(after(accordion, { press: 0 }, { layout: 'tabs' }, { layout: 'accordion' }), 3)).toBe(0)
   })
 })
 
 describe('the keyboard', () => {
-  test('moves to the next and the previous tab, and around the ends', () => {
+  test('moves to the next and the previous tab, and wraps at the ends', () => {
     expect([0, 1, 2].map((from) => tabForKey('ArrowRight', from, 3))).toEqual([1, 2, 0])
     expect([0, 1, 2].map((from) => tabForKey('ArrowLeft', from, 3))).toEqual([2, 0, 1])
   })

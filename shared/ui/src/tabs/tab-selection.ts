@@ -1,13 +1,13 @@
-// Which tab is open (specification 4): as tabs exactly one, as an accordion one or none.
+// The open tab (specification 4): exactly one as tabs, at most one as an accordion.
 
 export type TabLayout = 'tabs' | 'accordion'
 
-/** Ids of a tab, of the header that it becomes, and of their panel. */
+/** Ids of a tab, of its accordion header, and of their panel. */
 export type TabIds = Readonly<Record<TabLayout | 'panel', string>>
 
 export interface TabSelection {
   readonly layout: TabLayout
-  /** The index that was selected last. In an accordion it may have been closed again. */
+  /** The index selected last. In an accordion it may have been closed again. */
   readonly last: number
   readonly closed: boolean
 }
@@ -32,14 +32,14 @@ export function openTabIndex({ last, closed }: TabSelection, count: number): num
   return last < count ? last : 0
 }
 
-/** The index to report when a press opens another tab. Closing a tab and changing the layout are not reported. */
+/** The index to report if a press opens another tab. Closing a tab and changing the layout are not reported. */
 export function changedIndex(now: TabSelection, move: TabMove, count: number): number | undefined {
   if ('layout' in move) return undefined
   const open = openTabIndex(nextSelection(now, move), count)
   return open === openTabIndex(now, count) ? undefined : open
 }
 
-/** The tab that a key moves to; undefined for keys without a meaning. */
+/** The tab that a key moves to; undefined for other keys. */
 export function tabForKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -13,7 +13,7 @@ export const about = 'Amounts over time, as bars that are radios: one is selecte
 type SampleProps = Pick<BarChartProps, 'legend' | 'bars'> &
   Partial<Omit<BarChartProps, 'selected' | 'onSelect' | 'tableId'>> & { readonly start?: number }
 
-/** A chart and the table with the same data. */
+/** A chart and a table of the same data. */
 function Sample({ start = 9, tone = 'electricity', labels = { y: 'kWh' }, ...rest }: SampleProps) {
   const [selected, setSelected] = useState(start)
   const tableId = useId()
@@ -49,7 +49,7 @@ const choose = 'Choose a bar to see its value.'
 const dollars = { y: 'Owing, $', ySecondary: 'In your favour, $' }
 const solarLabels = { y: 'Used, kWh', ySecondary: 'Exported, kWh', alwaysShowYLabel: true }
 
-/** The chart is removed, or made narrower, while its track slides. */
+/** A chart that is removed, or made narrower, while its track slides. */
 function Moving() {
   const [shown, setShown] = useState(true)
   const [narrow, setNarrow] = useState(false)

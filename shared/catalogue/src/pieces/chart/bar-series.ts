@@ -1,4 +1,4 @@
-// Invented readings for the charts of the catalogue.
+// Made-up readings for the catalogue's charts.
 import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance } from '@switchboard/domain'
 import type { Bar } from '@switchboard/ui/BarChart'
@@ -18,7 +18,7 @@ const oneDecimal = (quantity: number) =>
 
 interface Month {
   readonly amount: Bar['amount']
-  /** After the month's name. */
+  /** Shown after the month's name. */
   readonly fact: string
   readonly value: string
   readonly more?: Bar['figures']
@@ -66,7 +66,7 @@ export const daily: readonly Bar[] = Array.from({ length: 31 }, (_, i): Bar => {
   }
 })
 
-/** Every fifth day has its label. */
+/** Every fifth day has a label. */
 export const sparse: readonly Bar[] = daily.map((bar, i) => ({
   ...bar,
   horizontalAxis: { ...bar.horizontalAxis, hasToDisplayLabel: i % 5 === 0 },
@@ -98,7 +98,7 @@ export const compared: readonly Bar[] = kilowattHours.map((quantity, i) => {
   })
 })
 
-/** Peak and off-peak, in May almost no off-peak, each with those of the year before. */
+/** Peak and off-peak, each also for the previous year; almost no off-peak in May. */
 export const peaks: readonly Bar[] = kilowattHours.slice(0, 8).map((quantity, i) => {
   const offPeak = i === 4 ? 1.2 : quantity * 0.35
   const peak = quantity - offPeak
@@ -134,7 +134,7 @@ export const bills: readonly Bar[] = [184.32, 92.15, 0, -12.34, -47.6, 61.08].ma
   })
 })
 
-/** February is missing, May was estimated, December is to come. */
+/** February is missing, May was estimated, December is still to come. */
 export const gaps: readonly Bar[] = monthly.map((bar, i) => {
   if (i === 1) return monthBar(i, { amount: { at: 'missing' }, fact: 'Data unavailable', value: 'Data unavailable' })
   if (i !== 4) return bar
@@ -157,7 +157,7 @@ export const factory: readonly Bar[] = [11_240.5, 12_871, 14_902.3, 13_344.9, 9_
 
 export const one: readonly Bar[] = monthly.slice(9, 10)
 
-/** A second line of labels, and long labels. */
+/** Long labels, and labels with a second line. */
 export const labelled: readonly Bar[] = [
   usageBar(301, 0, {}, { secondaryLabel: '2026' }),
   usageBar(257.3, 1, {}, { secondaryLabel: '28 days' }),

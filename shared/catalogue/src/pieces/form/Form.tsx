@@ -132,7 +132,7 @@ function OptIn() {
   )
 }
 
-/** The server refuses Sam Nguyen with two errors, the second of which does not belong to any field of this form. */
+/** The server refuses Sam Nguyen with two errors; the second does not belong to any field of this form. */
 async function addHolder(values: { readonly firstName: string; readonly lastName: string }): Promise<void> {
   if (values.lastName !== 'Nguyen') return logSave(values)
   if (values.firstName === 'Kim') throw refusalOf([{ path: '/dateOfBirth', message: 'Kim has to be 18 or over.' }])
@@ -185,7 +185,7 @@ function AddHolder() {
   )
 }
 
-/** Simulates that the account is fetched again while the customer fills in the form. */
+/** Simulates refetching the account while the customer fills in the form. */
 function FetchedAgain() {
   const [account, setAccount] = useState(alex)
   return (

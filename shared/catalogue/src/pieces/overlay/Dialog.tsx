@@ -43,7 +43,7 @@ const Question = () => (
   </ButtonWithDialog>
 )
 
-/** Limits on the children of a page do not apply to its dialog. */
+/** Width limits for a page's children do not apply to its dialogs. */
 const InColumn = () => (
   <div className={styles.column}>
     <Question />

@@ -14,8 +14,8 @@ export const about = 'Covers the page while a task is pending that lasts more th
 const LONGEST_MS = 20_000
 
 /**
- * Ends after the given time, or earlier with the event 'task done' or 'task failed' of this name, but never for a page that is drawn
- * later.
+ * Ends after the given time, or earlier with the 'task done' or 'task failed' event of this name; ignored on pages
+ * rendered later.
  */
 function task(name: string, milliseconds = LONGEST_MS): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { day } from '../service/services'
 export const about =
   'The top of the dashboard: the property on the band, or an ordinary heading for a property without a name.'
 
-// The address of the file beside this script.
+// Resolves to the file next to this script.
 const photo = new URL(building, import.meta.url).href
 
 const header = (place: PropertyHeaderProps['place']): ComponentType => {

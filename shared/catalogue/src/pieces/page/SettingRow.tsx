@@ -75,7 +75,7 @@ export const states: States = {
   ),
 }
 
-/** The first button makes the change, the second is another action, after which nothing is confirmed any more. */
+/** The first button makes the change; the second is another action, which clears the confirmation. */
 function Renamed() {
   const [name, setName] = useState('Work laptop')
   const [success, setSuccess] = useState<string>()

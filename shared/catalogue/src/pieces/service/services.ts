@@ -1,4 +1,4 @@
-// Services of invented customers, in the shape of the API.
+// Services of made-up customers, in the API's shape.
 import {
   parseDay,
   serviceCardContent,

@@ -55,7 +55,7 @@ function Seen({ front, back }: Pair) {
   )
 }
 
-/** The contrast of the colours that the browser draws, and the ref of their element. */
+/** The contrast of the colours that the browser renders, and a ref for the element. */
 function useContrast(property: 'color' | 'borderTopColor') {
   const [ratio, setRatio] = useState('')
   const measure = useCallback(

@@ -1,4 +1,4 @@
-/** Nothing there yet: an empty perch and a feather. */
+/** Empty state: an empty perch and a feather. */
 export function EmptyPerch({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 220 160" aria-hidden focusable="false">
