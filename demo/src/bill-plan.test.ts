@@ -14,7 +14,7 @@ const paymentsOfLatestBill = (firstName: string, on = today) => {
   return paymentsOf(person(firstName), latest!, amount, on)
 }
 
-it('has every bill but the latest paid in full on its due date', () => {
+it('every bill but the latest is paid in full on its due date', () => {
   const [, ...earlier] = plannedBills(person('Alex'), today)
   expect(earlier).not.toEqual([])
   for (const plan of earlier)
@@ -48,7 +48,7 @@ it.each(people.filter(({ bills }) => bills).map(({ firstName }) => firstName))(
   },
 )
 
-it('plans no bill for a person without bills', () => {
+it('plans no bills for a person without bills', () => {
   expect(plannedBills(person('Noor'), today)).toEqual([])
   expect(plannedBills(person('Kit'), today)).toEqual([])
 })

@@ -1,11 +1,11 @@
-// Plans when the bills of a person were issued and what was paid of them. server/src/billing computes their contents.
+// Plans when a person's bills were issued and what was paid. server/src/billing computes their contents.
 import { addDays, addMonths, firstOfMonth, type Cents, type Day } from '@switchboard/domain'
 import { dueDate } from '@switchboard/server/billing'
 import type { Person } from './person'
 
 const BILLED_MONTHS = 24
 const ISSUE_DATE = 5
-/** Days that even an overdue bill gave the customer to pay. */
+/** Minimum number of days to pay, even for an overdue bill. */
 const LEAST_DAYS_TO_PAY = 10
 
 export interface PlannedBill {
@@ -24,7 +24,7 @@ export interface PlannedPayment {
   readonly counts: boolean
 }
 
-/** Newest first. The latest is due when the person's situation says so, all others by the usual rule. */
+/** Newest first. The person's situation decides when the latest bill is due; all others follow the usual rule. */
 export function plannedBills({ bills }: Pick<Person, 'bills'>, today: Day): PlannedBill[] {
   if (!bills) return []
   const latest = latestIssueDay(bills.dueIn, today)
@@ -36,7 +36,7 @@ export function plannedBills({ bills }: Pick<Person, 'bills'>, today: Day): Plan
   })
 }
 
-/** The fifth of the month, or today when that is earlier; an overdue bill was issued early enough before its due date. */
+/** The fifth of the month, or today if earlier. An overdue bill was issued early enough before its due date. */
 function latestIssueDay(dueIn: number, today: Day): Day {
   const ofThisMonth = addDays(firstOfMonth(today), ISSUE_DATE - 1)
   if (dueIn >= 0) return ofThisMonth < today ? ofThisMonth : today
@@ -64,7 +64,7 @@ export function paymentsOf(
   const soon = earlier(addDays(issued, 6), today)
   if (paid === 'all') return [receivedPayment(soon, amount)]
   if ('over' in paid) return [receivedPayment(soon, amount + paid.over)]
-  // Yesterday, so that this person always has a payment that the bank has not confirmed yet.
+  // Yesterday, so that this person always has a payment that the bank has not confirmed.
   return [receivedPayment(later(addDays(today, -1), issued), Math.min(paid.part, amount - 1))]
 }
 

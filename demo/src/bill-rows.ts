@@ -1,4 +1,4 @@
-// Replaces the bills and payments of a person. Billing drafts the bills from the imported readings.
+// Replaces a person's bills and payments. Billing drafts the bills from the imported readings.
 import { midnightIn, zoneOf, type Day } from '@switchboard/domain'
 import type { Transaction } from 'kysely'
 import {
@@ -13,7 +13,7 @@ import type { Database, Tables } from '@switchboard/server/db'
 import { paymentsOf, plannedBills, type PlannedBill } from './bill-plan'
 import type { Person } from './person'
 
-/** @returns the number of the latest bill; undefined when the person has none */
+/** @returns the number of the latest bill; undefined if the person has none */
 export function replaceBills(
   { sql: db }: Database,
   person: Person,
@@ -23,7 +23,7 @@ export function replaceBills(
   const planned = plannedBills(person, today)
   const zone = zoneOf(person.property.state)
   return db.transaction().execute(async (trx) => {
-    // Payments of a visitor lock the account before its bills, too.
+    // Locks the account before its bills, as a visitor's payment does.
     await trx.selectFrom('account').where('id', '=', account.id).select('id').forUpdate().execute()
     await trx
       .deleteFrom('payment_attempt')
@@ -54,7 +54,7 @@ export function replaceBills(
   })
 }
 
-/** A month without readings has no bill, such as that of a service which a visitor added. */
+/** A month without readings has no bill, for example that of a service added by a visitor. */
 async function draftPlannedBills(
   db: Transaction<Tables>,
   account: AccountSummary,

@@ -10,14 +10,14 @@ import { replaceBills } from './bill-rows'
 import { importReadings } from './meter-files'
 import type { StoredService } from './service-rows'
 
-/** Increased with each change of the data, so that existing databases are laid out again. */
+/** Increased with each change of the data, so that existing databases are seeded again. */
 const LAYOUT_VERSION = 4
 const MONTHS_OF_READINGS = 26
 
 interface LayOutOptions {
   readonly onProgress: (step: string) => void
   readonly people?: readonly Person[]
-  /** Called for the latest bill of each person; older documents are made on their first request. */
+  /** Called for each person's latest bill; older documents are generated on their first request. */
   readonly storeDocument?: (db: Database, invoiceId: string) => Promise<void>
 }
 

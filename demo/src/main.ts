@@ -1,4 +1,5 @@
-// The command that seeds the demonstration data. On the same day it changes nothing; on a new day it moves everything to that day.
+// The command that seeds the demonstration data. Repeating it on the same day changes nothing; on a later day it moves
+// all dates.
 import { billPortal, storeDocument } from '@switchboard/server/billing'
 import { ConfigError, readConfig } from '@switchboard/server/config'
 import { DatabaseOpenError, migrate, openDatabase } from '@switchboard/server/db'

@@ -1,4 +1,4 @@
-// Generates the 300 records of a simulated meter, with the faults that its person needs.
+// Generates the 300 records of a simulated meter, with the faults that its person represents.
 
 import {
   addDays,
@@ -22,7 +22,7 @@ export interface SimulatedMeter {
   readonly uom: 'kWh' | 'MJ' | 'L'
   readonly intervalMinutes: 5 | 15 | 30
   readonly shape: ShapeName
-  /** Two meters of the same shape differ by their seed. */
+  /** Distinguishes meters of the same shape. */
   readonly seed: number
   readonly zone: Zone
   /** Local days; `to` is exclusive. */
@@ -32,7 +32,10 @@ export interface SimulatedMeter {
 }
 
 export interface ReadingFaults {
-  /** In every month: the 3rd and 4th missing, the 6th substituted, the 8th estimated from noon, three hours of the 10th missing, two of the 12th substituted. */
+  /**
+   * In every month: the 3rd and 4th missing, the 6th substituted, the 8th estimated from noon, three hours of the 10th
+   * missing, two hours of the 12th substituted.
+   */
   readonly everyMonth?: boolean
   /** Months (1 to 12) without any reading. */
   readonly missingMonths?: readonly number[]
@@ -66,7 +69,7 @@ export function marketDayRecords(readings: SimulatedMeter, since = addDays(readi
   return found
 }
 
-/** The totals of the months with a single read. */
+/** Totals of the months with a single read. */
 export function monthlyTotals(
   readings: SimulatedMeter,
   since = readings.from,
@@ -90,7 +93,7 @@ function intervalReadings(
   { intervalMinutes, shape, seed, zone, from, to, faults: troubles }: SimulatedMeter,
   marketDay: Day,
 ): IntervalReading[] {
-  // Minutes of the market day at which the local day of the same date, and the next one, begin.
+  // Minutes of the market day at which the local day with the same date, and the next one, begin.
   const start = 600 - offsetAtMidnight(zone, marketDay)
   const end = 2040 - offsetAtMidnight(zone, addDays(marketDay, 1))
   const daysAround = [-1, 0, 1].map((offset) => dayConditions(seed, addDays(marketDay, offset)))
@@ -145,7 +148,7 @@ function marketDayRecord({ to }: SimulatedMeter, day: Day, values: readonly Inte
     if (run?.quality === quality) run.last = index + 1
     else runs.push({ quality, first: index + 1, last: index + 1 })
   })
-  // A record of an incomplete day has an earlier update time than the later record of the complete day.
+  // The record of an incomplete day has an earlier update time than the later record of the complete day.
   const complete = values.every(({ localDay }) => localDay < to)
   const updated = `${compactDay(complete ? addDays(day, 1) : to)}${complete ? '051500' : '030000'}`
   const amounts = values.map(({ amount, code: quality }) => (quality === 'N' ? 0 : amount)).join()
@@ -157,7 +160,7 @@ function marketDayRecord({ to }: SimulatedMeter, day: Day, values: readonly Inte
 
 const compactDay = (day: Day) => day.replaceAll('-', '')
 
-/** A value from 0 to 1, always the same for the same three numbers. */
+/** A value from 0 to 1 that depends only on the three numbers. */
 function pseudoRandom(seed: number, day: number, minute: number): number {
   let mixed = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(day + 7, 0x85ebca6b) ^ Math.imul(minute + 3, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)

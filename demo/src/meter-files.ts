@@ -12,8 +12,8 @@ import { marketDayRecords, monthlyTotals, type SimulatedMeter } from './meter-da
 import type { Day } from '@switchboard/domain'
 
 /**
- * NEM12 text with the market days from `since` on; undefined when there are none. At both ends intervals outside the customer's local days
- * are missing (N).
+ * NEM12 text with the market days from `since` on; undefined if there are none. At both ends, intervals outside the
+ * customer's local days are missing (N).
  */
 export function nem12File(meter: SimulatedMeter, since?: Day): string | undefined {
   const { nmi, suffix, uom, intervalMinutes, to } = meter
@@ -23,7 +23,7 @@ export function nem12File(meter: SimulatedMeter, since?: Day): string | undefine
   return [`100,NEM12,${compactDay(to)}0600,WATTLEMP,WATTLEBIRD`, register, ...days, '900', ''].join('\r\n')
 }
 
-/** NEM13 text of the months with a single read; undefined when there are none. */
+/** NEM13 text of the months with a single read; undefined if there are none. */
 export function nem13File(meter: SimulatedMeter, since?: Day): string | undefined {
   const { nmi, suffix, uom, to } = meter
   let index = 10_000
@@ -38,7 +38,7 @@ export function nem13File(meter: SimulatedMeter, since?: Day): string | undefine
     : [`100,NEM13,${compactDay(to)}0600,WATTLEMP,WATTLEBIRD`, ...reads, '900', ''].join('\r\n')
 }
 
-/** Imports the days that the database does not have, and the last known day again, because it may have been incomplete. */
+/** Imports the days that the database lacks, and the last known day again, because it may have been incomplete. */
 export async function importReadings(db: { readonly pool: Pool }, meter: SimulatedMeter): Promise<ImportReport[]> {
   const { rows } = await db.pool.query<{ last: Day | null }>(
     `select max(day)::text as last from meter_register r join usage_day u on u.service_id = r.service_id and u.register_id = r.id

@@ -1,4 +1,5 @@
-// The nine people of the demonstration. Each represents a situation: a test signs in as a person instead of arranging data.
+// The nine people of the demonstration. Each represents a situation: tests sign in as a person instead of preparing
+// data.
 import type { Person, PersonMeter } from './person'
 
 export type { Person }

@@ -1,5 +1,5 @@
-// Inserts or updates the rows of one person, relative to today. On a later day it moves the dates that are relative to today, and keeps what a
-// visitor may have changed: contact details, account holders, own requests.
+// Inserts or updates a person's rows, relative to today. A later run moves the dates that are relative to today, and
+// keeps what visitors may have changed: contact details, account holders, their requests.
 import { addDays, addMonths, firstOfMonth, foldFullName, parseDay, zoneOf, type Day } from '@switchboard/domain'
 import { sql, type Insertable } from 'kysely'
 import type { AccountSummary } from '@switchboard/server/billing'
@@ -92,7 +92,7 @@ interface NewExtra {
   readonly tax_inclusive: boolean
 }
 
-/** Its prices are those of the next customers: whoever has taken it keeps the charges of that time. */
+/** Prices apply to new customers only: existing customers keep the charges from when they opted in. */
 async function upsertExtra(db: DemoDatabase, { property_id, product_code, ...values }: NewExtra): Promise<void> {
   const tariff = tariffs[product_code]
   const prices = { ...values, uom: tariff.uom, price_micros: tariff.price === null ? null : micros(tariff.price) }
@@ -198,7 +198,9 @@ async function insertDirectDebit(db: DemoDatabase, accountId: number, cardType: 
     .execute()
 }
 
-/** A move-out that was withdrawn stays withdrawn. One whose day has passed is booked again, and its services have no last day. */
+/**
+ * A withdrawn move-out stays withdrawn. One whose day has passed is booked again, without a last day for its services.
+ */
 async function upsertMoveOut(db: DemoDatabase, accountId: number, moves_on: Day): Promise<void> {
   const known = await db
     .selectFrom('move_out')
@@ -218,7 +220,7 @@ async function upsertMoveOut(db: DemoDatabase, accountId: number, moves_on: Day)
       .execute()
 }
 
-/** Moves the person's adjustments with today and keeps their ids; adjustments entered by others stay. */
+/** Moves the person's adjustments with today and keeps their ids; other adjustments stay. */
 async function upsertAdjustments(
   db: DemoDatabase,
   account_id: number,

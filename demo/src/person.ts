@@ -1,11 +1,11 @@
-// The description of a demonstration person. All dates are days relative to today, so that a bill due in nine days always is.
+// Describes a demonstration person. All dates are days relative to today, so that a bill due in nine days always is.
 import type { ContactMethod, State } from '@switchboard/domain'
 import type { SimulatedMeter } from './meter-days'
 import type { ProductCode } from './products'
 
 export interface Person {
   readonly number: number
-  /** Subject of the access token, the same with every provider. */
+  /** Subject of the access token, the same at every provider. */
   readonly sub: string
   readonly firstName: string
   readonly lastName: string
@@ -21,7 +21,7 @@ export interface Person {
   readonly active: boolean
   readonly sendBillTo: ContactMethod
   readonly payBy?: 'Visa' | 'Mastercard'
-  /** Days from today on which the account was opened; thirty months ago by default. */
+  /** Day on which the account was opened, relative to today; thirty months ago by default. */
   readonly opened?: number
   readonly services: readonly PersonService[]
   readonly extras: readonly ProductCode[]
@@ -43,9 +43,9 @@ export interface Property {
 export interface PersonService {
   readonly product: ProductCode
   readonly kind: 'M' | 'E'
-  /** Dollars per unit, instead of the product's price. */
+  /** Dollars per unit, overriding the product's price. */
   readonly price?: number
-  /** Agreed on before the product had its present prices. */
+  /** Agreed before the product got its current prices. */
   readonly prices?: 'former'
   /** Days from today. */
   readonly endsIn?: number
@@ -63,13 +63,13 @@ export interface PersonContact {
 }
 
 export interface BillSituation {
-  /** Days from today on which the latest bill is due. */
+  /** Days from today until the latest bill is due. */
   readonly dueIn: number
-  /** The paid share of the latest bill: all, more than its amount (cents), a part (cents), or nothing. */
+  /** The paid share of the latest bill: all, nothing, more than its amount (cents), or a part (cents). */
   readonly paid: 'all' | 'nothing' | { readonly over: number } | { readonly part: number }
 }
 
-/** A credit (below zero) or a fee on a past bill. */
+/** A credit (negative) or a fee on a past bill. */
 export interface PersonAdjustment {
   readonly description: string
   readonly cents: number

@@ -1,4 +1,4 @@
-// The products of the demonstration's retailer, with invented prices: per unit in dollars, per month in cents.
+// Products of the demonstration's retailer, with made-up prices: dollars per unit, cents per month.
 
 export interface Product {
   readonly productType: string
@@ -87,14 +87,14 @@ export type ProductCode = keyof typeof products
 
 export interface Tariff {
   readonly uom: 'kWh' | 'MJ' | null
-  /** Dollars per unit, with or without GST as the customer's prices are quoted. */
+  /** Dollars per unit, with or without GST, as the customer's prices are quoted. */
   readonly price: number | null
   /** Cents per month, on the same basis. */
   readonly supply: number
   readonly taxable: boolean
 }
 
-/** Prices with GST. */
+/** Prices including GST. */
 export const tariffs: Record<ProductCode, Tariff> = {
   ELECTRICITY: { uom: 'kWh', price: 0.2981, supply: 3300, taxable: true },
   HOT_WATER: { uom: 'MJ', price: 0.0495, supply: 1210, taxable: true },
@@ -105,10 +105,10 @@ export const tariffs: Record<ProductCode, Tariff> = {
   INTERNET: { uom: null, price: null, supply: 6490, taxable: true },
 }
 
-/** The prices before the present ones, which customers of that time keep. */
+/** Earlier prices, which customers from that time keep. */
 export const formerTariffs: Partial<Record<ProductCode, Tariff>> = {
   GREENPOWER: { uom: null, price: null, supply: 880, taxable: true },
 }
 
-/** Cents with GST, charged once to the first occupant. */
+/** Cents including GST, charged once to the first occupant. */
 export const METER_INSTALLATION = 49_500

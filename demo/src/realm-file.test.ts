@@ -1,4 +1,4 @@
-// The people of the demonstration are the same in the embedded provider and in Keycloak's realm file.
+// The embedded provider and Keycloak's realm file describe the same people.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMONSTRATION_SUBJECTS } from '@switchboard/server/db'
@@ -38,11 +38,11 @@ interface RealmFile {
 const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8')
 const file = JSON.parse(read('keycloak/switchboard-realm.json')) as RealmFile
 
-it('has subjects by which the server recognises the people', () => {
+it('has the subjects by which the server identifies the people', () => {
   for (const { sub } of people) expect(sub.startsWith(DEMONSTRATION_SUBJECTS)).toBe(true)
 })
 
-it('has the nine people with the same subject, e-mail address, name and account', () => {
+it('has the nine people with the same subject, email address, name and account', () => {
   const inKeycloak = file.users
     .filter(({ serviceAccountClientId }) => serviceAccountClientId === undefined)
     .map(({ id, username, email, firstName, lastName, attributes }) => {
@@ -60,7 +60,7 @@ it('has the nine people with the same subject, e-mail address, name and account'
   )
 })
 
-it('has the same lifespans of tokens and sessions', () => {
+it('has the same lifespans for tokens and sessions', () => {
   expect(file).toMatchObject({
     accessTokenLifespan: LIFESPAN.access,
     ssoSessionIdleTimeout: LIFESPAN.refresh,
@@ -68,7 +68,7 @@ it('has the same lifespans of tokens and sessions', () => {
   })
 })
 
-it('sends mails about forgotten passwords, in docker compose where the portal sends its own', () => {
+it('sends emails about forgotten passwords, in docker compose to the same place as the portal', () => {
   const compose = read('docker-compose.yml')
   const [, identity = ''] = /\n {2}identity:\n((?: {4}.*\n)+)/.exec(compose) ?? []
   const set = (name: string) => new RegExp(`${name}: '?([^'\n]+)'?\n`).exec(identity)?.[1]
@@ -83,7 +83,7 @@ it('sends mails about forgotten passwords, in docker compose where the portal se
   expect(compose).toMatch(/MAIL_FROM: &sender \$\{MAIL_FROM:-portal@energy\.example\}\n/)
 })
 
-it('has the same rules for a new password', () => {
+it('has the same rules for new passwords', () => {
   expect(file.passwordPolicy).toBe(keycloakPasswordPolicy)
 })
 
@@ -101,7 +101,7 @@ describe('the client of the browser', () => {
   const portal = 'https://portal.example'
   const client = file.clients.find(({ clientId }) => clientId === 'portal')!
   const inRealm = (addresses: readonly string[] = []) => addresses.map((one) => one.replace('${PORTAL_URL}', portal))
-  /** As Keycloak does: the address itself, or whatever begins like an address with an asterisk at its end. */
+  /** As Keycloak matches: the exact address, or a prefix if the pattern ends with an asterisk. */
   const isAllowed = (address: string) =>
     inRealm(client.redirectUris).some((one) =>
       one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : address === one,
@@ -114,7 +114,7 @@ describe('the client of the browser', () => {
     ['a page of the portal', '/usage?interval=Monthly'],
     ['the legacy pages, which give the address without route and query', '/legacy/'],
     ['the page that takes answers for third-party pages', sessionPage],
-  ])('comes back to %s', (_, path) => {
+  ])('redirects back to %s', (_, path) => {
     expect(path).toMatch(/^\//)
     expect(isAllowed(`${portal}${path}`)).toBe(true)
   })
@@ -124,7 +124,7 @@ describe('the client of the browser', () => {
     (address) => expect(isAllowed(address)).toBe(false),
   )
 
-  it('exchanges its code from the origin of the portal only, and has no secret', () => {
+  it("exchanges its code only from the portal's origin, and has no secret", () => {
     expect(inRealm(client.webOrigins)).toEqual([portal])
     expect(client).toMatchObject({ publicClient: true, standardFlowEnabled: true })
   })

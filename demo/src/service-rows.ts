@@ -1,4 +1,4 @@
-// Inserts or updates the services of a person, their charges and their registers.
+// Inserts or updates a person's services with their charges and registers.
 import { rules } from '@switchboard/brand/rules'
 import { addDays, weekdayOf, type Day } from '@switchboard/domain'
 import type { Insertable, Kysely } from 'kysely'
@@ -12,7 +12,7 @@ const MJ_PER_LITRE = 0.49724
 export type DemoDatabase = Kysely<Tables>
 
 export const micros = (price: number) => Math.round(price * 1_000_000)
-/** A price with tax, in percent of the price without. */
+/** A price including tax, as a percentage of the price before tax. */
 const PERCENT_WITH_TAX = 100 + rules.tax.percent
 const microsOfCents = (cents: number) => cents * 10_000
 
@@ -46,7 +46,7 @@ export async function upsertService(
     starts_on: opened,
     uom: tariff.uom,
     price_micros: tariff.price === null ? null : micros(tariff.price),
-    // Solar credits carry no GST either way.
+    // Solar credits never carry GST.
     tax_inclusive: person.customerType === 'RESI',
     position,
     ...(ends ? { ends_on: ends, cancelled_on: addDays(today, -3) } : {}),
@@ -89,7 +89,7 @@ interface KnownService {
   readonly to: Day | undefined
 }
 
-/** What a visitor added after the last day of a service, which is a later one now. */
+/** Deletes services that a visitor added after the last day of a service, which is now later. */
 const deleteOverlapping = (db: DemoDatabase, { id, accountId, product, from, to }: KnownService) =>
   to === undefined
     ? undefined

@@ -1,10 +1,10 @@
-// Energy use of households and shops over the day, the week and the year, as amounts per hour in the unit of the meter.
+// Energy use of households and shops by hour, weekday and season, as amounts per hour in the meter's unit.
 
 export interface UsageMoment {
   /** Local hour of the day, 0 to 24. */
   readonly hour: number
   readonly weekend: boolean
-  /** 1 in the middle of July, -1 in the middle of January. */
+  /** 1 in mid-July, -1 in mid-January. */
   readonly cold: number
   /** 0 to 1, the same for a whole day: clouds, guests, an evening out. */
   readonly variation: number
@@ -36,7 +36,7 @@ export const shapes = {
   /** Litres, 2,400 to 3,000 a month */
   hotWaterLitres: (moment: UsageMoment) =>
     (showers(moment) * (8.4 + 0.9 * moment.cold) * (0.8 + 0.4 * moment.variation) + 0.15) / 0.497,
-  /** Thermal kWh: winter and summer, hardly anything in between */
+  /** Thermal kWh: winter and summer, with hardly any use in between */
   heatingAndCooling: ({ hour, cold, variation: mood }: UsageMoment) => {
     const heating = Math.max(0, cold - 0.1) * (0.5 * peak(hour, 7, 1.5) + evening(hour))
     const cooling = Math.max(0, -cold - 0.3) * (0.8 * peak(hour, 16, 3) + 0.4 * evening(hour))
@@ -48,7 +48,7 @@ export const shapes = {
     const height = Math.cos(((hour - 12.6) / daylight) * (Math.PI / 2))
     return Math.abs(hour - 12.6) < daylight ? height ** 1.5 * (0.42 - 0.12 * cold) * (0.35 + 0.9 * mood) : 0
   },
-  /** kWh, a shop: weekdays from eight to six, a little on Saturdays and Sundays */
+  /** kWh for a shop: weekdays from eight to six, a little at weekends */
   smallBusiness: ({ hour, weekend, cold, variation: mood }: UsageMoment) => {
     const open = (hour > 7.5 && hour < 18 ? 1 : 0) * (weekend ? 0.25 : 1)
     return (0.45 + 2.1 * open) * (1 + 0.25 * Math.max(0, -cold)) * (0.85 + 0.3 * mood)

@@ -37,12 +37,12 @@ import { RecoveryProvider } from './routing/recovery'
 declare let __webpack_public_path__: string
 
 const IDLE_CHECK_MS = 1_000
-/** The session is watched then at the latest, even if the page's data has not come. */
+/** Latest time to start watching the session, even if the page's data has not arrived. */
 const WATCH_LATEST_MS = 10_000
 
 async function start(root: HTMLElement): Promise<void> {
   const page = readPage()
-  // webpack would ask for further files beside the script of its runtime, which may come from its content address.
+  // webpack would otherwise request files next to its runtime script, which may come from its content address.
   __webpack_public_path__ = page.host.base
   installScriptPolicy()
   startPageAnalytics()
@@ -75,14 +75,14 @@ async function start(root: HTMLElement): Promise<void> {
   continueWhenIdle(loader)
 }
 
-/** To be called before the browser leaves the page. */
+/** Call before the browser leaves the page. */
 function settleTab(end: SessionEnd): void {
   if (end === 'expired') return keepInput()
   dropInput()
   forgetPerson()
 }
 
-/** Storage throws this where the browser blocks cookies and site data. */
+/** Storage throws this if the browser blocks cookies and site data. */
 const isStorageBlocked = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError'
 
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
@@ -100,7 +100,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
     shell.render(
       <QueryClientProvider client={queryClient}>
         <RecoveryProvider value={recovery}>
-          {/* In a transition a page that suspends would leave the page before on screen, without end. */}
+          {/* With transitions, a page that suspends would leave the previous page on screen indefinitely. */}
           <RouterProvider router={router} useTransitions={false} />
         </RecoveryProvider>
         <div ref={(panel) => void (panel && finishStart(panel))} />
@@ -117,7 +117,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   drawShell(root)
 }
 
-/** An empty place for the shell, also in a document whose body has lost everything. */
+/** An empty root for the shell, even in a document whose body was emptied. */
 function replaceRoot(): HTMLElement {
   document.getElementById('sb-root')?.remove()
   const place = document.createElement('div')
@@ -128,12 +128,15 @@ function replaceRoot(): HTMLElement {
   return place
 }
 
-/** Waits for the page's own data: on a slow connection everything else would delay it, the provider's frames as well. */
+/**
+ * Waits for the page's own data, because on a slow connection everything else, including the provider's frames, would
+ * delay it.
+ */
 function continueWhenIdle(loader: Loader): void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
     clearInterval(timer)
-    // The page may wait for a script of its own by now.
+    // By now the page may wait for one of its own scripts.
     setTimeout(watchSession, IDLE_CHECK_MS)
     void loader.pollRegistry('start').then(loader.prefetchRemotes)
   }, IDLE_CHECK_MS)

@@ -1,4 +1,4 @@
-// The portal's global styles, once, in the order of their layers.
+// The portal's global styles, in layer order.
 import '@switchboard/ui/reset.css'
 import '@switchboard/ui/tokens.css'
 import '@switchboard/brand/brand.css'

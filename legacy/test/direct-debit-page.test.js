@@ -14,7 +14,7 @@ async function save(server, surroundings) {
   return { ...opened, form }
 }
 
-test('what is sent is the token, the name and the version that the customer saw, never the number', async () => {
+test('sends the token, the name and the version that the customer saw, never the number', async () => {
   const method = { description: 'BSB 062-000, account ending in 678' }
   const { page, sent } = await save({ [SAVE]: () => ({ method, tokens: '/tokens', version: 4 }) })
   expect(page.message).toEqual({ kind: 'success', text: 'Direct debit is set up: BSB 062-000, account ending in 678.' })
@@ -23,7 +23,7 @@ test('what is sent is the token, the name and the version that the customer saw,
   ])
 })
 
-test('an amount that is already due, which direct debit does not collect, is shown until it is paid', async () => {
+test('shows an amount already due, which direct debit does not collect, until it is paid', async () => {
   const method = { description: 'Visa ending in 4242' }
   const answer = (alreadyDue) => ({ method, tokens: '/tokens', alreadyDue, version: 4 })
   const { page } = await save({ [SAVE]: () => answer(184.3) })
@@ -34,7 +34,7 @@ test('an amount that is already due, which direct debit does not collect, is sho
   expect(paid.page.alreadyDue).toBeUndefined()
 })
 
-test('after a change in another window the page shows the present direct debit and keeps the input', async () => {
+test('after a change in another window, the page shows the current direct debit and keeps the input', async () => {
   const method = { description: 'Visa ending in 4242' }
   const changed = { code: 'changed-elsewhere', detail: 'This was changed in the meantime. Load it again.' }
   let reads = 0
@@ -57,7 +57,7 @@ test('after a change in another window the page shows the present direct debit a
   expect(sent(SAVE).map(({ data }) => data.version)).toEqual([3, 4])
 })
 
-test('a lost answer is requested again with the same key', async () => {
+test('a lost response is requested again with the same key', async () => {
   const { page, sent } = await save({ [SAVE]: fail(-1) })
   const [first, second, ...others] = sent(SAVE)
   expect([second, others]).toEqual([first, []])
@@ -67,12 +67,12 @@ test('a lost answer is requested again with the same key', async () => {
   })
 })
 
-describe('when the customer logged in too long ago', () => {
+describe('when the sign-in is too old', () => {
   const tooOld = fail(403, { code: 'sign-in-too-old' })
   const method = { description: 'BSB 062-000, account ending in 678' }
   const done = () => ({ method, tokens: '/tokens', version: 4 })
 
-  /** @returns the sent requests of the page that was left for a fresh sign-in */
+  /** @returns the requests sent by the page that was left for a fresh sign-in */
   async function leaveForLogin(tab) {
     const logins = []
     let leave
@@ -98,7 +98,7 @@ describe('when the customer logged in too long ago', () => {
   }
   const signedIn = (subject) => ({ token: async () => 'a token', subject })
 
-  test('the login page comes first, and then the change is made with the same key', async () => {
+  test('the login page comes first, then the change is made with the same key', async () => {
     const tab = newTab()
     const [first] = await leaveForLogin(tab)
     const { page, sent } = await openPage(directDebitPage, { [SAVE]: done }, { session: signedIn('alex'), tab })
@@ -108,21 +108,21 @@ describe('when the customer logged in too long ago', () => {
     expect(again.sent(SAVE)).toEqual([])
   })
 
-  test('no number of an account is kept', async () => {
+  test('no account number is kept', async () => {
     const kept = []
     const tab = { ...newTab(), setItem: (_key, text) => kept.push(text) }
     await leaveForLogin(tab)
     expect(kept.join()).not.toMatch(/12345678|062/)
   })
 
-  test('nothing is changed when somebody else logs in', async () => {
+  test('nothing changes when somebody else logs in', async () => {
     const tab = newTab()
     await leaveForLogin(tab)
     const { page, sent } = await openPage(directDebitPage, { [SAVE]: done }, { session: signedIn('sam'), tab })
     expect([page.message, sent(SAVE)]).toEqual([undefined, []])
   })
 
-  test('a provider that does not ask again does not send the browser back and forth', async () => {
+  test('a provider that does not ask again does not cause a redirect loop', async () => {
     const tab = newTab()
     await leaveForLogin(tab)
     const { page } = await openPage(directDebitPage, { [SAVE]: tooOld }, { session: signedIn('alex'), tab })
@@ -150,7 +150,7 @@ describe('when the login cannot be checked', () => {
     expect(sent('DELETE account/direct-debit')).toEqual([])
   })
 
-  test('after a lost answer, nobody knows', async () => {
+  test('after a lost response, the result is unknown', async () => {
     const session = openSession()
     const lost = () => {
       session.token = offline
@@ -165,7 +165,7 @@ describe('when the login cannot be checked', () => {
 describe('the service agreement', () => {
   const NOT_ACCEPTED = 'Please accept the Direct Debit Request Service Agreement'
 
-  test('is asked for before anything is sent, until it is accepted', async () => {
+  test('has to be accepted before anything is sent', async () => {
     const { page, sent } = await openPage(directDebitPage, { [TOKEN]: () => ({ token: 'token-1' }) })
     Object.assign(page.form.values, { bsb: '062-000', accountNumber: '12345678', holder: 'Ann Other' })
     await page.save()
@@ -176,21 +176,21 @@ describe('the service agreement', () => {
     expect(page.form.problems).toEqual({})
   })
 
-  test('that has changed meanwhile is refused at its field', async () => {
+  test('is refused at its field if it has changed meanwhile', async () => {
     const message = 'The Direct Debit Request Service Agreement has changed. Please reload the page and read it again'
     const { form } = await save({ [SAVE]: fail(422, { errors: [{ path: '/agreement', message }] }) })
     expect(form.problems).toEqual({ agreement: message })
   })
 })
 
-test('what another gateway says of a field stands at the field', async () => {
+test('shows another gateway’s message about a field at that field', async () => {
   const message = 'Enter a BSB of 6 digits'
   const { form, sent } = await save({ [TOKEN]: fail(422, { errors: [{ path: '/bsb', message }] }) })
   expect(form.problems).toEqual({ bsb: message })
   expect(sent(SAVE)).toEqual([])
 })
 
-test('a gateway that says nothing about its refusal is not quoted', async () => {
+test('does not quote a gateway that gives no reason', async () => {
   const { page } = await save({ [TOKEN]: fail(422, '<h1>Unprocessable</h1>') })
   expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
 })
@@ -199,7 +199,7 @@ describe('removal', () => {
   const REMOVE = 'DELETE account/direct-debit'
   const removed = { method: null, tokens: '/tokens', version: 4 }
 
-  test('asks first, and the customer may keep it', async () => {
+  test('asks first, and the customer may cancel', async () => {
     const { page, sent } = await openPage(directDebitPage, { [REMOVE]: () => removed })
     page.askToRemove()
     expect(page.isAsking).toBe(true)
@@ -218,7 +218,7 @@ describe('removal', () => {
     })
   })
 
-  test('is requested again with the same key when the answer is lost', async () => {
+  test('is repeated with the same key when the response is lost', async () => {
     const answers = [fail(-1), () => removed]
     const { page, sent } = await openPage(directDebitPage, { [REMOVE]: () => answers.shift()() })
     await page.remove()

@@ -13,14 +13,14 @@ test.each([
 ])('the amount %j is %i cents', (text, cents) => expect(centsOf(text)).toBe(cents))
 
 test.each(['', 'ten', '$184.321', '1.234', '1.', '.5', '-5', '1 000', '1,00', '10,0000', '1e3', '1000000', '٣'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(centsOf(text)).toBeNaN()
     expect(fields.amount.problem(text)).toBe('Enter an amount in dollars and cents, such as 184.32')
   },
 )
 
-test('an amount of nothing is refused', () => expect(fields.amount.problem('0.00')).not.toBe(''))
+test('an amount of zero is refused', () => expect(fields.amount.problem('0.00')).not.toBe(''))
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -36,7 +36,7 @@ test.each([
   ['', 'Enter a valid card number'],
 ])('the problem of the card number %j is %j', (text, problem) => expect(fields.number.problem(text)).toBe(problem))
 
-test('a card number is sent without its spaces', () =>
+test('a card number is sent without spaces', () =>
   expect(fields.number.value('4242 4242 4242 4242')).toBe('4242424242424242'))
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['12', '12'],
   ['12/', '12/'],
   ['0849', '08/49'],
-  // Pasted, or filled in by the browser.
+  // Pasted or autofilled.
   ['849', '08/49'],
   ['8/49', '08/49'],
   ['1/49', '01/49'],
@@ -56,7 +56,7 @@ test.each([
   ['8/2049', '08/49'],
   ['082049', '08/49'],
   ['2049-08', '08/49'],
-  // The year in full, digit by digit.
+  // The full year, digit by digit.
   ['08/20', '08/20'],
   ['08/204', '08/204'],
 ])('the expiry date %j is shown as %j', (typed, shown) => expect(fields.expiry.format(typed)).toBe(shown))
@@ -97,7 +97,7 @@ test.each([
   ['expiry', '08/20491', 'This does not fit: an expiry date is MM/YY'],
   ['expiry', '27/08/2049', 'This does not fit: an expiry date is MM/YY'],
   ['expiry', 'August 2049', 'This does not fit: an expiry date is MM/YY'],
-])('in the field %s, %j stays as it was entered: %s', (name, entered, problem) => {
+])('in the field %s, %j stays unchanged: %s', (name, entered, problem) => {
   expect(fields[name].format(entered)).toBe(entered)
   expect(fields[name].isMisfit(entered)).toBe(true)
   expect(fields[name].problem(entered, new Date(2026, 10, 30))).toBe(problem)
@@ -128,7 +128,7 @@ test.each([
   ['   ', false],
 ])('the name %j: %s', (text, isAccepted) => expect(fields.holder.problem(text) === '').toBe(isAccepted))
 
-test('the problems of a form are named by its fields; what was not touched is empty', () => {
+test('problems are listed by field; untouched fields are empty', () => {
   const values = { bsb: '062-000', accountNumber: '1234' }
   expect(problemsOf(['bsb', 'accountNumber', 'holder'], values)).toEqual({
     accountNumber: 'Enter an account number of 5 to 9 digits',

@@ -1,4 +1,4 @@
-// Links of remotes to pages of this application.
+// Links from remotes to pages of this application.
 import { openOwnRoutes } from '../src/app/own-routes.js'
 
 /** A page at a route, whose next digest the test starts. */
@@ -17,7 +17,7 @@ function openPage(route) {
   return { follow, location, heading, digest: () => digest.splice(0).forEach((work) => work()) }
 }
 
-test('a page of this application is opened by the digest after the link', () => {
+test('a page of this application opens in the digest after the link', () => {
   const { follow, location, digest } = openPage('/accounts/direct-debit/')
   expect(follow('/#!/accounts/pay')).toBe(false)
   expect(location.route).toBe('/accounts/direct-debit/')
@@ -25,7 +25,7 @@ test('a page of this application is opened by the digest after the link', () => 
   expect(location.route).toBe('/accounts/pay')
 })
 
-test('the page that is open begins at its heading', () => {
+test('a link to the current page moves to its heading', () => {
   const { follow, location, heading, digest } = openPage('/accounts/pay')
   expect(follow('/#!/accounts/pay')).toBe(false)
   digest()

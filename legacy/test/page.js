@@ -1,4 +1,4 @@
-// A page of the application without a browser, with a server whose answers the test chooses.
+// A page of the application without a browser, with a server whose responses the test sets.
 import { createOpenRequest } from '../src/app/open-request.js'
 import { createPortal } from '../src/app/portal.js'
 
@@ -17,7 +17,7 @@ const directDebit = {
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const openSession = { token: async () => 'a token' }
 
-/** What a tab of the browser keeps while pages come and go. */
+/** What a browser tab keeps across pages. */
 export function newTab() {
   const items = new Map()
   return {
@@ -28,8 +28,9 @@ export function newTab() {
 }
 
 /**
- * @param route with the controller of the page
- * @param server the answers of the calls that change something, and faults of the others: `{ 'GET account': () => … }`; a thrown value is a failure
+ * @param route with the page's controller
+ * @param server responses of the calls that change something, and failures of others: `{ 'GET account': () => … }`; a
+ * thrown value is a failure
  */
 export async function openPage({ controller }, server, { session = openSession, tab = newTab() } = {}) {
   const sent = []
@@ -43,7 +44,7 @@ export async function openPage({ controller }, server, { session = openSession, 
   const Page = controller.at(-1)
   const portal = createPortal($http, session)
   const nothing = () => undefined
-  // As AngularJS names them in `controller`.
+  // By their AngularJS names, as in `controller`.
   const injected = {
     $timeout: nothing,
     portal,

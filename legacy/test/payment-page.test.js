@@ -5,7 +5,7 @@ import { fail, newTab, openPage } from './page.js'
 const PAY = 'POST account/payment'
 const received = () => ({ amount: 184.32 })
 
-test('a payment is received, and the balance shown again', async () => {
+test('confirms a payment and refreshes the balance', async () => {
   let balance = 184.32
   const { page, sent } = await openPage(paymentPage, {
     'GET account': () => ({ balance }),
@@ -21,7 +21,7 @@ test('a payment is received, and the balance shown again', async () => {
   expect(sent(PAY)).toMatchObject([{ data: { amountCents: 18_432, balanceCents: 18_432 } }])
 })
 
-test('after a payment in another window nothing is paid: the page shows what is owed now and keeps the input', async () => {
+test('after a payment in another window, pays nothing, shows the current balance and keeps the input', async () => {
   let balance = 184.32
   let answer = fail(409, { code: 'balance-changed', detail: 'Your balance has changed. Nothing was paid.' })
   const { page, sent } = await openPage(paymentPage, { 'GET account': () => ({ balance }), [PAY]: () => answer() })
@@ -50,7 +50,7 @@ describe('an announced debit', () => {
   test.each([
     [due(84.32), " We'll still debit $84.32 on 5 December 2026."],
     [null, " The debit that was announced for 5 December 2026 won't be made."],
-  ])('is told before a payment, and whether it is still made after one: %j', async (after, sentence) => {
+  ])('is mentioned before a payment, and afterwards whether it is still made: %j', async (after, sentence) => {
     let announced = due(184.32)
     const { page } = await openPage(paymentPage, {
       'GET account/direct-debit': () => debit(announced),
@@ -66,7 +66,7 @@ describe('an announced debit', () => {
     )
   })
 
-  test('is not spoken of when the new balance cannot be shown', async () => {
+  test('is not mentioned when the new balance cannot be shown', async () => {
     let isPaid = false
     const { page } = await openPage(paymentPage, {
       'GET account/direct-debit': () => (isPaid ? fail(500)() : debit(due(184.32))),
@@ -94,7 +94,7 @@ test('the button says what it pays', async () => {
   expect(page.action()).toBe('Check again')
 })
 
-test('a payment that was received stays so when the new balance cannot be shown, and the form is put away', async () => {
+test('a confirmed payment stays so when the new balance cannot be shown, and the form is hidden', async () => {
   let isPaid = false
   const { page } = await openPage(paymentPage, {
     'GET account': () => (isPaid ? fail(500)() : { balance: 184.32 }),
@@ -109,7 +109,7 @@ test('a payment that was received stays so when the new balance cannot be shown,
 })
 
 test.each([-1, 404, 500, 503])(
-  'after the answer %i a payment may have been made: it is asked for with the same key',
+  'after status %i a payment may have been made: it is repeated with the same key',
   async (status) => {
     let answer = fail(status)
     const { page, sent } = await openPage(paymentPage, { [PAY]: () => answer() })
@@ -153,7 +153,7 @@ test.each([
 )
 
 test.each([401, 403, 413, 429])(
-  'the answer %i says nothing about a payment whose first answer was lost, also not after a reload',
+  'status %i says nothing about a payment whose first response was lost, even after a reload',
   async (status) => {
     const tab = newTab()
     let answer = fail(-1)
@@ -177,7 +177,7 @@ test.each([
   [400, undefined, 'Something went wrong. Please reload the page before you try again.'],
   [409, { detail: 'No card or bank account is kept.' }, 'No card or bank account is kept.'],
   [422, { detail: 'The payment was declined.' }, 'The payment was declined.'],
-])('after the answer %i a payment was not made: the next one has another key', async (status, data, text) => {
+])('after status %i a payment was not made: the next one has another key', async (status, data, text) => {
   const { page, sent } = await openPage(paymentPage, { [PAY]: fail(status, data) })
   await page.pay()
   expect(page.message).toEqual({ kind: 'danger', text })
@@ -192,7 +192,7 @@ describe('when the session ends', () => {
     kind: 'warning',
     text: 'Your payment is not confirmed yet. Check again in a moment: you will not pay twice.',
   }
-  /** The browser leaves as soon as it is asked to, and nothing follows. */
+  /** The browser leaves immediately, and nothing follows. */
   function endingSession() {
     const session = { isOver: false, hasEnded: () => session.isOver }
     session.token = async () => {
@@ -203,7 +203,7 @@ describe('when the session ends', () => {
     return session
   }
 
-  test('while a payment is not confirmed, the customer comes back to it from the login page', async () => {
+  test('while a payment is unconfirmed, the customer returns to it from the login page', async () => {
     const [session, tab] = [endingSession(), newTab()]
     const first = await openPage(paymentPage, { [PAY]: fail(-1) }, { session, tab })
     first.page.form.values.amount = '7.77'
@@ -220,14 +220,14 @@ describe('when the session ends', () => {
     expect((await openPage(paymentPage, {}, { tab })).page.message).toBeUndefined()
   })
 
-  test('before a page is shown, it leads to the login page', async () => {
+  test('before a page is shown, leads to the login page', async () => {
     const session = endingSession()
     session.isOver = true
     void openPage(paymentPage, {}, { session })
     await session.left
   })
 
-  test('before a payment was sent, the customer comes back to the amount and reads that nothing was paid', async () => {
+  test('before a payment was sent, the customer returns to the amount and reads that nothing was paid', async () => {
     const [session, tab] = [endingSession(), newTab()]
     const first = await openPage(paymentPage, {}, { session, tab })
     first.page.form.values.amount = '7.77'
@@ -249,10 +249,10 @@ describe('when the session ends', () => {
     expect(second.page.message.kind).toBe('success')
   })
 
-  describe('a token that cannot be fetched for another reason leads nowhere', () => {
+  describe('a token that cannot be fetched for another reason', () => {
     const offline = () => Promise.reject(new Error('offline'))
 
-    test('and before the first request nothing was paid', async () => {
+    test('does not lead to the login page, and before the first request nothing was paid', async () => {
       const [session, tab] = [endingSession(), newTab()]
       const leave = jest.spyOn(session, 'leave')
       const { page, sent } = await openPage(paymentPage, { [PAY]: received }, { session, tab })
@@ -269,7 +269,7 @@ describe('when the session ends', () => {
       expect(leave).not.toHaveBeenCalled()
     })
 
-    test('and it says nothing about a payment whose answer was lost', async () => {
+    test('says nothing about a payment whose response was lost', async () => {
       const [session, tab] = [endingSession(), newTab()]
       const { page } = await openPage(paymentPage, { [PAY]: fail(-1) }, { session, tab })
       await page.pay()
@@ -297,7 +297,7 @@ describe('when the session ends', () => {
 test.each([
   [422, 'declined'],
   [409, 'without a method'],
-])('a payment that is answered %i, %s, is not asked for again after a reload', async (status) => {
+])('a payment answered with %i, %s, is not repeated after a reload', async (status) => {
   const tab = newTab()
   await (await openPage(paymentPage, { [PAY]: fail(status, { detail: 'No.' }) }, { tab })).page.pay()
   const { page } = await openPage(paymentPage, {}, { tab })
@@ -305,7 +305,7 @@ test.each([
   expect(page.message).toBeUndefined()
 })
 
-test('what the server says of the amount stands at the amount', async () => {
+test('shows the server’s message about the amount at the amount', async () => {
   const message = 'The amount is more than $1,184.32.'
   const { page } = await openPage(paymentPage, {
     [PAY]: fail(422, { detail: 'Invalid.', errors: [{ path: '/amountCents', message }] }),
@@ -314,7 +314,7 @@ test('what the server says of the amount stands at the amount', async () => {
   expect(page.form.problems).toEqual({ amount: message })
 })
 
-test('a gateway that cannot be reached takes no payment, and the page promises nothing', async () => {
+test('an unreachable gateway takes no payment, and the page promises nothing', async () => {
   const { page, sent } = await openPage(paymentPage, { 'POST /payment-gateway/tokens': fail(-1) })
   page.form.kind = 'card'
   Object.assign(page.form.values, { number: '4242 4242 4242 4242', expiry: '08/49', cvc: '123' })

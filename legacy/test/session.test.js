@@ -1,4 +1,4 @@
-// The legacy page that leaves for the login, and that a browser keeps in memory meanwhile (D63).
+// A legacy page that leaves for the login while the browser keeps it in memory (D63).
 const mockLogin = jest.fn(async () => undefined)
 jest.mock(
   '../src/vendor/keycloak.js',
@@ -12,7 +12,7 @@ jest.mock(
   { virtual: true },
 )
 
-test('a page that left for the login is loaded again when the browser shows it again: nothing else would end its waiting', async () => {
+test('a page that left for the login reloads when the browser shows it again, because it would wait indefinitely', async () => {
   const listeners = {}
   const reload = jest.fn()
   Object.assign(globalThis, {
@@ -21,7 +21,7 @@ test('a page that left for the login is loaded again when the browser shows it a
     location: { origin: 'http://localhost', pathname: '/legacy/', hash: '#!/accounts/pay', reload },
     sessionStorage: { setItem: () => undefined },
   })
-  // It reads its address when it is loaded.
+  // The module reads the address when it is loaded.
   const { openSession } = await import('../src/app/session.js')
   expect(await openSession()).toBeUndefined()
   expect(mockLogin).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-// Reports links that leave the portal, whichever remote drew them.
+// Reports links that leave the portal, whichever remote rendered them.
 import { linkFollowed, type Link } from '@switchboard/analytics'
 import { brand } from '@switchboard/brand'
 
@@ -25,7 +25,7 @@ export function reportFollowedLinks(): void {
     const link = href ? linkNameOf(href) : undefined
     if (link) linkFollowed(link)
   }
-  // The capture phase comes before the link's own listeners, which may leave the page.
+  // The capture phase precedes the link's own listeners, which may leave the page.
   document.addEventListener('click', report, true)
   document.addEventListener('auxclick', (event) => event.button === MIDDLE_BUTTON && report(event), true)
 }

@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 
-/** The legacy application's address for a first page with a '#!/' hash (D47). */
+/** The legacy application's address for an initial page with a '#!/' hash (D47). */
 export function legacyAddress(pathname: string, hash: string): string | undefined {
   return pathname === '/' && hash.startsWith('#!/') ? brand.links.legacy + hash : undefined
 }

@@ -1,7 +1,7 @@
 import type { PageData } from './page-data'
 import { loadOverrides } from './overrides'
 
-// The chunk with this code does not arrive.
+// The chunk with this code does not load.
 jest.mock('../panel/development-builds', () => {
   throw new Error('Loading chunk 9 failed.')
 })

@@ -1,4 +1,4 @@
-// Development servers that replace published builds in this browser. There are none in production, whatever the cookie contains.
+// Development servers that replace published builds in this browser. Never in production, whatever the cookie contains.
 import type { LoaderOptions } from '@switchboard/loader'
 import type { PageData } from './page-data'
 
@@ -8,7 +8,7 @@ const DEVELOPMENT_SERVER = /^http:\/\/localhost:\d{2,5}$/
 
 export const isDevelopmentServer = (address: string) => DEVELOPMENT_SERVER.test(address)
 
-/** Fetches the records of the development servers. A server that does not answer replaces nothing. Never rejects. */
+/** Fetches the development servers' records. An unreachable server replaces nothing. Never rejects. */
 export async function loadOverrides({ environment, overrides = {} }: PageData): Promise<ReplaceBuilds> {
   const servers = Object.entries(overrides).filter(([part, by]) => part !== 'host' && isDevelopmentServer(by))
   const keepAll: ReplaceBuilds = (remotes) => remotes

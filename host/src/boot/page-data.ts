@@ -1,9 +1,9 @@
-// The data block that the server writes into the host page, so that the first remote can start loading without another request.
+// The data block that the server writes into the host page, so that the first remote can load without another request.
 import { parseIdentityConfig, type IdentityConfig } from '@switchboard/auth'
 import { parseHostPage, type HostPage } from '@switchboard/record'
 
 export interface PageData extends HostPage {
-  /** Absent where a deployment's own backend answers the configuration call. */
+  /** Absent if a deployment's own backend serves the configuration call. */
   readonly identity: IdentityConfig | undefined
 }
 

@@ -1,10 +1,10 @@
-// Whose account this tab shows. Another person may log in at the provider in another tab, and this one follows.
+// Whose account this tab shows. Somebody else may sign in in another tab, which changes this tab's session, too.
 
 const KEY = 'switchboard.person'
 
 /**
  * @param subject of the token
- * @returns whether the tab showed somebody else before, who has not logged out in it
+ * @returns whether the tab previously showed somebody else, who did not log out in it
  */
 export function isOtherPerson(subject: string): boolean {
   const before = sessionStorage.getItem(KEY)
@@ -12,7 +12,7 @@ export function isOtherPerson(subject: string): boolean {
   return before !== null && before !== subject
 }
 
-/** The person logs out in this tab, so that nobody is surprised by the next one. */
+/** Called when the person logs out in this tab, so that the next person sees no notice. */
 export function forgetPerson(): void {
   sessionStorage.removeItem(KEY)
 }

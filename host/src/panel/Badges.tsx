@@ -10,7 +10,7 @@ import { queryToEndPreview } from './overrides-cookie'
 import { formatInstant, shortBuildId } from './panel-text'
 import type { PanelContext } from './running-build'
 
-/** Shows that this browser has other builds than the resolved ones, and offers to end that. */
+/** Shows that this browser uses other builds than the resolved ones, and offers to stop using them. */
 export function Badges({ page, loader }: PanelContext) {
   const overrides = page.environment === 'nonprod' ? Object.entries(page.overrides ?? {}) : []
   const isOne = overrides.length === 1
@@ -43,13 +43,13 @@ export function Badges({ page, loader }: PanelContext) {
 
 interface BadgeProps {
   readonly short: string
-  /** One line for each build that differs. */
+  /** One line per build that differs. */
   readonly text: string
-  /** The button that ends it. */
+  /** The button that restores the resolved build. */
   readonly children: ReactElement
 }
 
-/** A narrow screen shows the short text, which opens the other one. */
+/** A narrow screen shows the short text, which opens the full one. */
 function Badge({ short, text, children }: BadgeProps) {
   const id = useId()
   return (
@@ -66,7 +66,7 @@ function Badge({ short, text, children }: BadgeProps) {
   )
 }
 
-/** The query may have changed since the badge was drawn. */
+/** The query may have changed since the badge rendered. */
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.search = queryToEndPreview(location.search)
 }

@@ -16,7 +16,7 @@ interface BuildChooserProps {
   readonly overrides: Overrides
 }
 
-/** Sets or removes the override of one part. Both reload the page. */
+/** Sets or removes the override of a part. Both reload the page. */
 export function BuildChooser({ part, overrides }: BuildChooserProps) {
   const { name, build } = part
   const override = overrides[name]

@@ -12,7 +12,7 @@ interface BuildsTableProps extends PanelContext {
 const SHOWN_LOADS = 3
 const COLUMNS = ['Part', 'Build', 'Why', 'How it loaded', 'In its place'] as const
 
-/** Uses the roles of a table instead of its elements, which would lose their meaning on a narrow screen, where the rows are blocks. */
+/** Uses table roles, because table elements would lose their meaning on a narrow screen, where rows are blocks. */
 export function BuildsTable({ data, ...context }: BuildsTableProps) {
   return (
     <div role="table" className={styles.table} aria-label="Parts and their builds">
@@ -83,7 +83,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** A narrow screen shows the column's name in each cell; screen readers know it from the table. */
+/** A narrow screen shows the column name in each cell; screen readers know it from the table. */
 function Cell({ column, children }: CellProps) {
   return (
     <div role="cell" className={styles.cell}>

@@ -1,4 +1,4 @@
-// Builds that development servers serve instead of published ones. Loaded only into a page with such an override.
+// Builds from development servers instead of published ones. Loaded only if the page has such an override.
 import { allowScriptsFrom, isFullRecord, skipIntegrity } from '@switchboard/loader'
 import { parseRecord, type BuildRecord, type PageRemotes } from '@switchboard/record'
 
@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3_000
 
 type Server = readonly [part: string, address: string]
 
-/** Files of development builds change during use, so files below their addresses are exempt from hashes and signatures. */
+/** Development files change during use, so files under their base addresses are exempt from hashes and signatures. */
 export async function fetchDevelopmentBuilds(
   servers: readonly Server[],
 ): Promise<(remotes: PageRemotes) => PageRemotes> {
@@ -19,7 +19,7 @@ export async function fetchDevelopmentBuilds(
   return (remotes) => Object.fromEntries(records.map((current) => [current.name, replacement(current, remotes)]))
 }
 
-/** The fallback of a development build is the published build, of which the page may have only a summary. */
+/** Falls back to the published build, of which the page may have only a summary. */
 function replacement(current: BuildRecord, remotes: PageRemotes): PageRemotes[string] {
   const fallback = remotes[current.name]?.current
   const rule = { kind: 'override' } as const

@@ -10,13 +10,13 @@ test('an override is added, changed and removed without touching the others', ()
   expect(withOverride(two, 'usage', undefined)).toEqual({ billing: 'http://localhost:8091' })
 })
 
-test('the cookie holds every override as one encoded value', () => {
+test('the cookie contains all overrides as one encoded value', () => {
   const cookie = overridesCookie({ usage: build, billing: 'http://localhost:8091' })
   const value = /^sb-overrides=([^;]*); Path=\/; SameSite=Lax$/.exec(cookie)?.[1] ?? ''
   expect(decodeURIComponent(value)).toBe(`usage=${build}&billing=http%3A%2F%2Flocalhost%3A8091`)
 })
 
-test('the cookie is deleted when the last override is removed', () => {
+test('removing the last override deletes the cookie', () => {
   expect(overridesCookie({})).toBe('sb-overrides=; Path=/; SameSite=Lax; Max-Age=0')
 })
 

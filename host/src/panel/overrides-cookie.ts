@@ -1,4 +1,4 @@
-// How a browser requests other builds than the resolved ones. The server ignores what it does not understand.
+// Requests other builds than the resolved ones for this browser. The server ignores what it does not understand.
 
 export type Overrides = Readonly<Record<string, string>>
 
@@ -14,7 +14,7 @@ export function overridesCookie(overrides: Overrides): string {
   return `sb-overrides=${encodeURIComponent(query)}; Path=/; SameSite=Lax${query ? '' : '; Max-Age=0'}`
 }
 
-/** The query of the same page that ends its previews. */
+/** The page's query without its previews. */
 export function queryToEndPreview(search: string): string {
   const query = new URLSearchParams(search)
   query.set('preview', 'off')

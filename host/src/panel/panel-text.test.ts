@@ -14,20 +14,20 @@ test.each([
 
 const line = { remote: 'usage', build: 'fedcba9876543210', path: '/usage', ms: 182 }
 
-test('a load is shown with its build and the duration of each step', () => {
+test('shows a load with its build and the duration of each step', () => {
   const steps = { record: 2, entry: 140, styles: 60, page: 12 }
   expect(loadResultText({ ...line, outcome: 'ready', steps })).toBe(
     'fedcba98: Ready after 182 ms (record 2, entry 140, styles 60, page 12)',
   )
 })
 
-test('the build of a development server is shown with its whole name', () => {
+test('shows the build of a development server with its whole name', () => {
   expect(loadResultText({ ...line, build: 'development', outcome: 'ready', steps: {} })).toBe(
     'development: Ready after 182 ms',
   )
 })
 
-test('a failed load is shown with its reason', () => {
+test('shows a failed load with its reason', () => {
   expect(loadResultText({ ...line, outcome: 'integrity', steps: {} })).toBe(
     'fedcba98: A file is not the published one after 182 ms',
   )

@@ -1,4 +1,4 @@
-// The texts of the panel.
+// Texts of the panel.
 import { rules } from '@switchboard/brand/rules'
 import type { LoadResult } from '@switchboard/loader'
 import { failureClasses, isBuildId, type PanelBuild, type Rule } from '@switchboard/record'
@@ -45,7 +45,7 @@ export function loadResultText({ build, outcome, ms, steps }: LoadResult): strin
   return `${shortBuildId(build)}: ${outcomeTexts[outcome]} after ${ms} ms${details}`
 }
 
-/** The first eight digits; the build of a development server has a name, which stays whole. */
+/** The first eight digits of a build id, or the whole name of a development server's build. */
 export const shortBuildId = (build: string) => (isBuildId(build) ? build.slice(0, 8) : build)
 
 const instantFormat = new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' })

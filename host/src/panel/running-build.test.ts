@@ -8,7 +8,7 @@ const pageRemotes = (usage: string): PageRemotes => ({
   billing: { current: record('billing', 'z'), rule: { kind: 'current' } },
 })
 
-test('keeps the build of the page on screen until the customer leaves it, even after the registry resolved another', () => {
+test('the page on screen keeps its build until the customer leaves it, even after the registry resolved another', () => {
   const old = record('usage', 'a')
   const open = reduceBuilds(initialBuilds(pageRemotes('a')), { kind: 'loaded', record: old })
   const later = reduceBuilds(open, { kind: 'resolved', remotes: pageRemotes('b') })

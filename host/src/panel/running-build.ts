@@ -6,7 +6,7 @@ import type { PageData } from '../boot/page-data'
 export interface PanelContext {
   readonly page: PageData
   readonly loader: Loader
-  /** The build whose page is on screen. */
+  /** The build that rendered the page on screen. */
   readonly onScreen: () => BuildRecord | undefined
 }
 
@@ -16,7 +16,9 @@ interface RunningBuilds {
   readonly onScreen: PanelContext['onScreen']
 }
 
-/** The build of a part that runs in this document. The page on screen keeps its build; other pages come from the build in use. */
+/**
+ * The part's build that runs in this document. The page on screen keeps its build; other pages use the build in use.
+ */
 export function runningBuild(part: string, { page, loader, onScreen }: RunningBuilds): string | undefined {
   if (part === 'host') return page.host.build
   const { resolved, inUse } = loader.builds()

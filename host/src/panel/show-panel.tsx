@@ -1,4 +1,4 @@
-// The panel and the badges have a React root of their own, so that they never change the portal's tree.
+// Panel and badges have their own React root, so that they never change the portal's tree.
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Badges } from './Badges'

@@ -5,7 +5,7 @@ import { startPanel } from './start-panel'
 const showBadges = jest.fn()
 let loads = 0
 jest.mock('./show-panel', () => {
-  // The chunk with the panel's code does not arrive the first time.
+  // The chunk with the panel's code does not load the first time.
   if (++loads === 1) throw new Error('Loading chunk 9 failed.')
   return { showBadges }
 })
@@ -23,7 +23,7 @@ afterAll(() =>
 )
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a badge whose code did not arrive is requested again at the next click', async () => {
+test('a badge whose code did not load is requested again at the next click', async () => {
   const page = { environment: 'prod', preview: { builds: {}, until: '' } } as unknown as PageData
   startPanel({ page, onScreen: () => undefined } as unknown as PanelContext, {} as HTMLElement)
   await soon()

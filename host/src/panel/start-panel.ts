@@ -1,7 +1,9 @@
-// Loads the code of the panel and the badges only on demand, so that the first load stays small.
+// Loads the code of panel and badges only on demand, to keep the first load small.
 import type { PanelContext } from './running-build'
 
-/** In production there is no panel, and a badge only during a preview. @param place an empty element inside the portal */
+/**
+ * In production there is no panel, and a badge only during a preview. @param place an empty element inside the portal
+ */
 export function startPanel(context: PanelContext, place: HTMLElement): void {
   const { page } = context
   const isNonprod = page.environment === 'nonprod'
@@ -21,5 +23,5 @@ export function startPanel(context: PanelContext, place: HTMLElement): void {
   })
 }
 
-/** The portal works without the panel. The code is requested again with the next key press or page load. */
+/** The portal works without the panel. Its code is requested again at the next key press or page load. */
 const ignoreMissingCode = () => undefined

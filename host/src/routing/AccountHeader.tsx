@@ -15,7 +15,10 @@ interface AccountHeaderProps {
   readonly links: readonly NavigationLink[]
 }
 
-/** The header with the account. Without an account there is no profile menu, and the portal goes to page-not-found. */
+/**
+ * The header with the account. If the account cannot be loaded, there is no profile menu and the portal navigates to
+ * page-not-found.
+ */
 export function AccountHeader({ path, page, links }: AccountHeaderProps) {
   const isNotFound = page === 'page-not-found'
   const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: !isNotFound })
@@ -28,9 +31,10 @@ export function AccountHeader({ path, page, links }: AccountHeaderProps) {
       ...(hasDirectDebit !== undefined && { directDebit: hasDirectDebit ? 'set-up' : 'none' }),
     })
   }, [data])
-  // Only when there was never an account: one that is shown stays when a later refresh of it fails.
+  // Only if it was never loaded: a displayed account stays when a later refresh fails.
   const isAccountMissing = isLoadingError && !isNotFound
-  // The customer did not choose to leave, so nobody asks and the form gets its input back. Before the effect that navigates.
+  // The customer did not choose to leave, so nobody is asked and the form's input is kept. Runs before the effect that
+  // navigates.
   useLayoutEffect(() => {
     if (isAccountMissing) keepInput()
   }, [isAccountMissing])

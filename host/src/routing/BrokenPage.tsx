@@ -13,8 +13,8 @@ interface BrokenPageProps {
 }
 
 /**
- * Stands instead of a page that threw while it was drawn, until the page of another build replaces it. Header and navigation stay. A broken
- * build is not used again by itself, so the replacements end.
+ * Replaces a page that threw while rendering, until another build renders it. Header and navigation stay. A broken
+ * build is not retried automatically, so the replacements end.
  */
 export function BrokenPage({ build, route }: BrokenPageProps) {
   const { path, page, title, heading = 'shell' } = route

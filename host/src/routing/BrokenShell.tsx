@@ -5,7 +5,7 @@ import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect } from 'react'
 import { useRecovery } from './recovery'
 
-/** Instead of the whole shell when it threw while it was drawn, so it uses no part of the shell. */
+/** Replaces the whole shell if it threw while rendering, so it uses no part of the shell. */
 export function BrokenShell() {
   return (
     <>
@@ -19,7 +19,7 @@ export function BrokenShell() {
   )
 }
 
-/** Instead of one of the shell's own pages; header and navigation stay. */
+/** Replaces one of the shell's own pages; header and navigation stay. */
 export function BrokenShellPage() {
   const error = useRouteError()
   const { reportNothingLeft } = useRecovery()

@@ -18,11 +18,11 @@ import classes from './Layout.module.css'
 
 interface LayoutProps {
   readonly loader: Loader
-  /** The first page is still loading. */
+  /** Whether the first page is still loading. */
   readonly isStarting: () => boolean
 }
 
-/** The shell around every page. It is drawn once and stays, also when a remote fails. */
+/** The shell around every page. It stays mounted even when a remote fails. */
 export function Layout({ loader, isStarting }: LayoutProps) {
   const { pathname } = useLocation()
   const remotes = loader.builds().resolved
@@ -56,8 +56,8 @@ export function Layout({ loader, isStarting }: LayoutProps) {
 }
 
 /**
- * Moves focus to the heading, which needs the layout of the new page: before the paint, it would be computed in the task that draws the page. Where
- * the customer has moved focus meanwhile, it stays.
+ * Moves focus to the heading after the paint: focusing needs the new page's layout, which would otherwise be computed
+ * in the task that renders the page. If the customer has moved focus meanwhile, it stays.
  */
 function focusAfterPaint(): void {
   // A hidden document is not painted.
@@ -68,12 +68,12 @@ function focusAfterPaint(): void {
 }
 
 /**
- * Sets the title of every page, or of the step that a page has opened. From the second page on it also clears the banner, moves focus to the
- * heading and announces the page.
+ * Sets the title of the page, or of the step it has opened. From the second page on, also clears the banner, moves
+ * focus to the heading and announces the page.
  */
 function usePageChange(title: string, pathname: string): void {
   const announcedPath = useRef(pathname)
-  // A layout effect runs before the effects of the new page, which may show a banner of its own.
+  // A layout effect runs before the new page's effects, which may show a banner.
   useLayoutEffect(() => {
     if (announcedPath.current === pathname) return
     clearBanner()

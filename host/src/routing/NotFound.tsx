@@ -3,7 +3,10 @@ import { useNavigate } from '@switchboard/router'
 import { PageNotFound } from '../shell/PageNotFound'
 import { useForgottenFailure } from './failed-account'
 
-/** This page does not load the account, so an account that cannot be loaded does not loop; every way out of it loads it again (D42). */
+/**
+ * Does not load the account, so that a failing account does not cause a loop; every link from here loads it again
+ * (D42).
+ */
 export function NotFound() {
   const navigate = useNavigate()
   const cache = useQueryClient()

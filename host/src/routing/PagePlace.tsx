@@ -13,15 +13,16 @@ interface PagePlaceProps {
 }
 
 /**
- * Around every page of a remote: whatever the page does, the shell stays. A page that suspends for too long, shows nothing, covers the header or
- * removes parts of the shell is thrown out, and the route's error element draws another build or the failure message.
+ * Surrounds every remote page, so that the shell survives whatever the page does. A page that suspends for too long,
+ * shows nothing, covers the header or removes parts of the shell is unmounted, and the route's error element renders
+ * another build or the failure message.
  */
 export function PagePlace({ build, path }: PagePlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const { faultOf, replaceShell } = useRecovery()
   const [fault, setFault] = useState(() => faultOf(build, path))
   const endPage = useEffectEvent((found: PageFault) => {
-    // React cannot take away a page whose elements are gone, so it draws the whole shell again.
+    // React cannot unmount a page whose elements are gone, so the whole shell renders again.
     if (found.kind === 'shell') replaceShell(build, path, found)
     else setFault(found)
   })

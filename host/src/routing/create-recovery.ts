@@ -1,4 +1,4 @@
-// Renders a page again from another build, in the same place and without reloading the document.
+// Renders a page again from another build, without reloading the document.
 import { announce } from '@switchboard/events'
 import { buildKey, type Loader, type PageResult } from '@switchboard/loader'
 import { matchRoute, type BuildReference } from '@switchboard/record'
@@ -15,7 +15,7 @@ export function createRecovery(router: Router, table: RouteTable, loader: Loader
   const currentBuilds = () => loader.builds().resolved
   let damage: { readonly key: string; readonly fault: PageFault } | undefined
 
-  /** @returns whether there is a page to draw. Meanwhile the customer may have opened another one. */
+  /** @returns whether there is a page to render. The customer may have opened another one meanwhile. */
   async function draw(path: string, { kind }: PageResult): Promise<boolean> {
     if (kind === 'failed') return false
     await whenIdle(router)
@@ -47,7 +47,7 @@ export function createRecovery(router: Router, table: RouteTable, loader: Loader
 
 const keyOf = (build: BuildReference, path: string) => `${buildKey(build)}${path}`
 
-/** Navigates to the same address with the routes of the builds in use now. */
+/** Navigates to the same address with the routes of the builds now in use. */
 async function navigateAgain(router: Router, table: RouteTable): Promise<void> {
   const { pathname, search, hash } = router.state.location
   const state: unknown = router.state.location.state

@@ -19,7 +19,7 @@ const record = {
 }
 const remotes: PageRemotes = { tips: { current: record, rule: { kind: 'current' } } }
 
-/** The shell draws the page that is current for it. */
+/** The shell renders the page that is current for it. */
 function Shell() {
   const { title, heading, parent } = useCurrentPage(remotes)
   return [title, heading, parent?.text].filter(Boolean).join(', ')
@@ -44,14 +44,14 @@ const kitchen: RouteObject = {
   ],
 }
 
-describe('the heading and the page view of a page inside others', () => {
+describe('the heading and the page view of a nested page', () => {
   test.each([
     ['/tips', 'Tips, shell', 'tips'],
     ['/tips/kitchen', 'In the kitchen, shell', 'kitchen'],
     ['/tips/kitchen/oven', 'In the kitchen, shell', 'kitchen'],
     ['/tips/kitchen/fridge', 'The fridge, shell', 'fridge'],
     ['/tips/garden', 'Tips, shell', 'tips'],
-  ])('%s is called by the innermost handle', (path, shown, counted) => {
+  ])('%s is named by the innermost handle', (path, shown, counted) => {
     const children = [
       { index: true, element: null },
       { path: 'garden', element: null, handle: { colour: 'green' } },
@@ -59,18 +59,18 @@ describe('the heading and the page view of a page inside others', () => {
     ]
     expect(pageAt(path, tips, children)).toEqual({ shown, counted })
   })
-  test('a page that draws its own heading also draws it for the routes inside', () => {
+  test('a page that renders its own heading also renders it for nested routes', () => {
     const { shown } = pageAt('/tips', { ...tips, heading: 'page' }, [{ index: true, element: null }])
     expect(shown).toBe('Tips, page')
   })
-  test('a page names the page that it is part of, also before its code is there', () => {
+  test('a page names its parent page, even before its code has loaded', () => {
     const parent = { path: '/home', text: 'Home' }
     expect(pageAt('/tips', { ...tips, parent }, [{ index: true, element: null }]).shown).toBe('Tips, shell, Home')
     const current = { ...record, routes: [{ ...route, parent }] }
     expect(pageFromRecord('/tips', { tips: { current, rule: { kind: 'current' } } })).toMatchObject({ parent })
     expect(pageFromRecord('/tips', remotes)).not.toHaveProperty('parent')
   })
-  test('a path below a page is not counted while nobody knows whether it exists', () => {
+  test('a path below a page is not counted until it is known to exist', () => {
     expect(pageAt('/tips/cellar', tips, [kitchen])).toEqual({ shown: 'Tips, shell', counted: undefined })
   })
 })

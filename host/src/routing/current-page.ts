@@ -4,12 +4,12 @@ import { useLocation, useMatches } from '@switchboard/router'
 export interface CurrentPage {
   readonly page: string
   readonly title: string
-  /** The shell or the page: which of them renders the h1. */
+  /** Whether the shell or the page renders the h1. */
   readonly heading: 'shell' | 'page'
   readonly parent?: ParentPage
 }
 
-/** From the innermost route with a handle, else from the record: a page that failed keeps its title. */
+/** From the innermost route with a handle, else from the record, so that a failed page keeps its title. */
 export function useCurrentPage(remotes: PageRemotes): CurrentPage {
   const { pathname } = useLocation()
   const handles = useMatches().map(({ handle }) => handle)
@@ -21,7 +21,10 @@ interface MatchedState {
   readonly matches: readonly { readonly route: { readonly handle?: unknown } }[]
 }
 
-/** The page for analytics. Undefined for a path below a remote's page, until the remote is loaded and shows whether it has such a page. */
+/**
+ * The page for analytics. Undefined for a path below a remote's page until the remote has loaded and shows whether the
+ * page exists.
+ */
 export const pageOf =
   (remotes: () => PageRemotes) =>
   ({ location: { pathname }, matches }: MatchedState): CurrentPage | undefined => {
@@ -30,7 +33,7 @@ export const pageOf =
     return handle || !match || match.route.path === pathname ? pageAt(pathname, handle, remotes()) : undefined
   }
 
-/** @param handle undefined for a path without a page, whose heading is the shell's */
+/** @param handle undefined for a path without a page, whose heading the shell renders */
 function pageAt(pathname: string, handle: Handle | undefined, remotes: PageRemotes): CurrentPage {
   if (handle) return describePage(handle)
   return { ...pageFromRecord(pathname, remotes), heading: 'shell' }
@@ -56,7 +59,7 @@ const describePage = ({ page, title, heading, parent }: Handle): CurrentPage => 
   ...(parent && { parent }),
 })
 
-/** A route without a handle is called as the route around it. */
+/** A route without a handle uses the name of its parent route. */
 const innermostHandle = (handles: readonly unknown[]): Handle | undefined => handles.findLast(isHandle)
 
 const isHandle = (handle: unknown): handle is Handle =>

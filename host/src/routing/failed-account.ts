@@ -1,13 +1,13 @@
-// An account that cannot be loaded leads to page-not-found, and every way out of there asks for it again (D42).
+// An account that cannot be loaded leads to page-not-found, and every link from there requests it again (D42).
 import { accountQuery, keys, useQuery, useQueryClient, type queryClient } from '@switchboard/api-client'
 import { useEffect } from 'react'
 
 /**
- * The shell is rendered again when the first remote has arrived, perhaps before it knows that the account has failed. What is drawn then
- * does not ask again. Only in the portal: other pages have no page-not-found.
+ * Prevents a second request when the shell re-renders as the first remote arrives, perhaps before it knows that the
+ * account has failed. Only in the portal: other pages have no page-not-found.
  */
 export function askOnceForAccount(client: typeof queryClient): void {
-  // The default also holds for queries whose key begins with the account's.
+  // The default also applies to queries whose keys begin with the account's.
   client.setQueryDefaults(keys.account, { retryOnMount: ({ queryKey }) => queryKey.length > keys.account.length })
 }
 

@@ -1,6 +1,6 @@
 import type { Router } from './set-routes'
 
-/** No navigation is in progress. */
+/** Whether no navigation is in progress. */
 export const isIdle = ({ state }: Router) => state.initialized && state.navigation.state === 'idle'
 
 export const whenIdle = (router: Router) =>

@@ -1,4 +1,4 @@
-// Routes inside a remote's page, in the host's router.
+// Nested routes of a remote's page, in the host's router.
 import type { Builds, Loader } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
@@ -37,7 +37,7 @@ const remoteOf = ({ name }: BuildRecord, children: RouteObject[]): Remote => ({
 
 const home = recordOf('home', 'a')
 
-/** A portal with a page that has nothing inside, and the page `tips` with routes inside. */
+/** A portal with a page without nested routes, and the page `tips` with some. */
 function openTestPortal(childrenOf: (build: string) => RouteObject[]) {
   let tips = recordOf('tips', 'a')
   const listeners = new Set<() => void>()
@@ -93,7 +93,7 @@ const keyOf = ({ name, build }: BuildRecord) => `${name}/${build}`
 
 type Router = ReturnType<typeof createMemoryRouter>
 
-/** The component of the innermost matched route; undefined if the router would have to load it first. */
+/** The component of the innermost matched route; undefined if the router has to load it first. */
 function innermost({ state, manifest }: Router) {
   const route: RouteObject | undefined = manifest[state.matches.at(-1)?.route.id ?? '']
   if (!route || route.lazy) return undefined
@@ -142,7 +142,7 @@ test('renders a child with a parameter and its loader data, and keeps it when th
   expect(Object.values(router.state.loaderData)).toEqual(['tip oven'])
 })
 
-test('a child of another build is drawn after that build has replaced the page', async () => {
+test('renders the child of another build after that build has replaced the page', async () => {
   const { router, recovery, changeBuild } = openTestPortal((build) => [
     {
       path: ':tip',
@@ -159,7 +159,7 @@ test('a child of another build is drawn after that build has replaced the page',
   expect(Object.values(router.state.loaderData)).toEqual(['b'])
 })
 
-test('a child whose parts are loaded one by one keeps what is defined with it', async () => {
+test('a child whose parts load separately keeps what is defined with it', async () => {
   const Defined = () => null
   const { router } = openTestPortal(() => [
     {

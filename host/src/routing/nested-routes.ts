@@ -1,4 +1,4 @@
-// The routes inside a page of a remote, as routes of the host's router.
+// Nested routes of a remote's page, as routes of the host's router.
 import { withDeadline } from '@switchboard/loader'
 import type { RouteObject } from '@switchboard/router'
 
@@ -8,12 +8,16 @@ type LoadedParts = Awaited<ReturnType<LoadParts>>
 type Loader = NonNullable<RouteObject['loader']>
 
 /**
- * What lazy routes have loaded, by the route as its remote defines it: another execution of the same build has routes of its own. The host
- * gives the router its routes again whenever the builds in use change, and the router draws nothing for a route that is still lazy then.
+ * Loaded parts of lazy routes, by the route object of the remote, which differs between executions of the same build.
+ * The host updates the router's routes whenever the builds in use change, and the router renders nothing for a route
+ * that is still lazy then.
  */
 const loadedParts = new WeakMap<RouteObject, LoadedParts>()
 
-/** @param parent id of the route around them. It contains the build, so that two builds share nothing that the router keeps by id */
+/**
+ * @param parent id of the parent route. It contains the build, so that two builds share nothing that the router keeps
+ * by id
+ */
 export function nestedRoutes(children: readonly RouteObject[], parent: string): RouteObject[] {
   return children.map((child, i) => {
     const id = `${parent}#${child.id ?? i}`
@@ -22,7 +26,7 @@ export function nestedRoutes(children: readonly RouteObject[], parent: string): 
   })
 }
 
-/** The route with its loaded parts, or else lazy, within the deadline for pages. Parts defined in the route take precedence. */
+/** The route with its loaded parts, or lazy with the deadline for pages. Parts defined in the route take precedence. */
 function withParts<Route extends RouteObject>(child: Route): Route {
   const { lazy, ...defined } = child
   const loaded = lazy && loadedParts.get(child)
@@ -44,7 +48,7 @@ async function loadEach(lazy: Exclude<LazyParts, LoadParts>): Promise<LoadedPart
   return Object.fromEntries(await Promise.all(parts))
 }
 
-/** A loader that never ends would otherwise hold the navigation indefinitely. */
+/** A loader that never settles would otherwise block the navigation indefinitely. */
 function limitLoader(loader: Loader): Loader {
   if (typeof loader !== 'function') return loader
   const { hydrate } = loader

@@ -1,7 +1,7 @@
-/** 'shell': it removed parts of the shell. */
+/** 'shell': the page removed parts of the shell. */
 export type FaultKind = 'suspended' | 'blank' | 'covers header' | 'shell'
 
-/** The misbehaviour of a page that did not throw an error itself. */
+/** Misbehaviour of a page that did not throw an error. */
 export class PageFault extends Error {
   override readonly name = 'PageFault'
 

@@ -1,4 +1,4 @@
-// Components that the router draws instead of a page that it could not load.
+// Components that the router renders instead of a page that it could not load.
 import { PageWaiting } from '../shell/PageWaiting'
 import { RemoteFailure, type RemoteFailureProps } from '../shell/RemoteFailure'
 import { useRecovery, useReplacement } from './recovery'
@@ -8,7 +8,7 @@ interface Place extends Pick<RemoteFailureProps, 'title' | 'heading'> {
   readonly path: string
 }
 
-/** For a page whose build was replaced while the page was loading: the page of the other build follows immediately. */
+/** For a page whose build was replaced during loading: the other build's page follows immediately. */
 export function createReplacedPage(place: Place) {
   const FailedPage = createFailedPage(place)
   return function ReplacedPage() {

@@ -33,7 +33,7 @@ const builds: Builds = {
 }
 const pages: Readonly<Record<string, () => null>> = { '/contact-details': () => null, '/login-details': () => null }
 
-/** A portal whose loader has executed the remote, and whose pages arrive when the test says so. */
+/** A portal whose loader has executed the remote, and whose pages load when the test says so. */
 function createTestPortal() {
   const cached = new Set(['/contact-details'])
   const loads: { path: string; arrives(): void; fails(): void }[] = []
@@ -66,7 +66,7 @@ function createTestPortal() {
     loader,
     jest.fn(),
   )
-  /** The component that the router draws last. */
+  /** The component that the router rendered last. */
   const componentOnScreen = () => {
     const route: object | undefined = router.state.matches.at(-1)?.route
     const element: unknown = route && 'element' in route ? route.element : undefined
@@ -79,7 +79,7 @@ beforeAll(() => Object.assign(globalThis, { document: { querySelectorAll: () => 
 afterAll(() => Reflect.deleteProperty(globalThis, 'document'))
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-test('reloads a page that failed after the customer went back, when the customer reopens it', async () => {
+test('reloads a page that failed after the customer went back, when it is reopened', async () => {
   const { router, loads, componentOnScreen } = createTestPortal()
   await nextTask()
   expect(componentOnScreen()).toBe(pages['/contact-details'])
@@ -96,7 +96,7 @@ test('reloads a page that failed after the customer went back, when the customer
   expect(componentOnScreen()).toBe(pages['/login-details'])
 })
 
-test('reloads a page that failed while the customer navigated elsewhere, when the customer reopens it', async () => {
+test('reloads a page that failed while the customer navigated elsewhere, when it is reopened', async () => {
   const { router, loads, componentOnScreen } = createTestPortal()
   await nextTask()
   void router.navigate('/login-details')

@@ -14,12 +14,13 @@ type CreateRouter = (routes: RouteObject[], options: Pick<RouterOptions, 'patchR
 export interface Portal {
   readonly router: Router
   readonly recovery: Recovery
-  /** The build whose page is on screen. */
+  /** The build that rendered the page on screen. */
   readonly onScreen: () => BuildRecord | undefined
 }
 
 /**
- * Creates the router with the shell's pages. The pages of a remote are added at the first navigation to it (decision record 0024).
+ * Creates the router with the shell's pages. A remote's pages are added at the first navigation to it (decision record
+ * 0024).
  * @param drawShell renders the whole portal again, after a page has damaged it
  */
 export function createPortal(createRouter: CreateRouter, loader: Loader, drawShell: () => void): Portal {

@@ -1,11 +1,11 @@
-// Keeps the header and the way out of a modal usable, whatever listeners a page has added to the document.
+// Keeps the header, and closing a modal, usable whatever listeners a page has added to the document.
 
 const PROTECTED = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup'] as const
 const CANCELLING = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const
 
 /**
- * Call it before a page can add listeners. An event in the header cannot be cancelled on its way between window and the place of the shell.
- * @returns protects the place that the shell is drawn in; call it after React has added its own listeners there
+ * Call before a page can add listeners. Events in the header cannot be cancelled between window and the shell's root.
+ * @returns a function that protects the shell's root; call it after React has added its own listeners there
  */
 export function protectHeader(): (shell: HTMLElement) => void {
   for (const type of PROTECTED) window.addEventListener(type, protect, true)
@@ -29,7 +29,7 @@ function unprotect(event: Event): void {
 
 let refused: Element | null = null
 
-/** A modal may refuse to be closed once, for example while it saves. */
+/** A modal may refuse to close once, for example while saving. */
 function closeModalOnSecondEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return
   const modal = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)

@@ -1,20 +1,20 @@
-// How a failed page asks for another build in its place.
+// How a failed page requests another build as its replacement.
 import type { BuildReference } from '@switchboard/record'
 import type { PageFault } from './page-fault'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 
 export interface Recovery {
-  /** A page threw while it was drawn. */
+  /** A page threw while rendering. */
   reportBrokenPage(build: BuildReference, path: string): void
   /** Renders the shell again in the same document, without the page that damaged it. */
   replaceShell(build: BuildReference, path: string, fault: PageFault): void
-  /** Why the shell was replaced, until the page is drawn again. */
+  /** Why the shell was replaced, until the page renders again. */
   faultOf(build: BuildReference, path: string): PageFault | undefined
-  /** No build is left to draw the page from: the customer reads the failure message. */
+  /** No build is left to render the page, so the customer sees the failure message. */
   reportNothingLeft(): void
   /** Renders the page from a build that is not known to be broken. @returns false if there is none */
   recover(remote: string, path: string): Promise<boolean>
-  /** The same at the customer's request, which also tries builds that broke before. */
+  /** As recover, but at the customer's request, which also tries builds that broke before. */
   retry(remote: string, path: string): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export function useRecovery(): Recovery {
 }
 
 /**
- * Replaces the page in this place.
- * @param recover see Recovery @param onNone called when there is no replacement @param cause another value begins again
+ * Replaces the failed page.
+ * @param recover see Recovery @param onNone called if there is no replacement @param cause a new value restarts
  */
 export function useReplacement(
   recover: () => Promise<boolean>,

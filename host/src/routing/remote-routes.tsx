@@ -11,7 +11,7 @@ import { createFailedPage, createReplacedPage } from './placeholders'
 
 /** One page of a build. */
 interface RemotePage {
-  /** Of its route. It contains the build, so that two builds share nothing that the router keeps by id. */
+  /** Route id. It contains the build, so that two builds share nothing that the router keeps by id. */
   readonly id: string
   readonly record: BuildRecord
   readonly remote: Remote
@@ -19,9 +19,9 @@ interface RemotePage {
 }
 
 export interface RoutedPage extends RemotePage {
-  /** Undefined as long as the page has to be loaded. */
+  /** Undefined until the page has loaded. */
   readonly Component: ComponentType | undefined
-  /** The page's route inside one that keeps the shell, whatever the page does. */
+  /** The page's route, wrapped to keep the shell whatever the page does. */
   readonly route: RouteObject
 }
 
@@ -29,7 +29,7 @@ export interface PageOnScreen extends RemotePage {
   readonly Component: ComponentType | undefined
 }
 
-/** Called with the component that the router has loaded for a route, and keeps. */
+/** Called with the component that the router has loaded and keeps for a route. */
 type OnLoad = (id: string, Component: ComponentType) => void
 
 /** The page on screen keeps its build until the customer leaves it. */
@@ -78,7 +78,7 @@ function createPage(
   return { id, record, remote, path, Component, route }
 }
 
-/** The page, or the placeholder to draw instead. */
+/** The page, or the placeholder to render instead. */
 async function loadComponent(
   loader: Loader,
   record: BuildRecord,

@@ -1,4 +1,4 @@
-// Keeps the routes of the router equal to the builds in use (decision record 0024).
+// Keeps the router's routes in line with the builds in use (decision record 0024).
 import type { Loader } from '@switchboard/loader'
 import type { RouteObject } from '@switchboard/router'
 import type { ComponentType } from 'react'
@@ -7,13 +7,13 @@ import type { Router } from './set-routes'
 
 export interface RouteTable {
   onScreen(): PageOnScreen | undefined
-  /** When the page on screen was opened, on the clock of `performance.now`. */
+  /** When the page on screen was opened, by the clock of `performance.now`. */
   openedAt(): number
-  /** Gives the router the pages of the builds in use, if they have changed. It draws them from the next navigation on. */
+  /** Gives the router the pages of the builds in use if they have changed. They render from the next navigation on. */
   update(): void
-  /** Gives the router the pages of the builds in use; the page on screen does not keep its build. */
+  /** Gives the router the pages of the builds in use, without keeping the build of the page on screen. */
   rebuild(): void
-  /** Notes which page is on screen after a navigation. */
+  /** Records the page on screen after a navigation. */
   arrive(state: Router['state']): void
 }
 
@@ -36,7 +36,7 @@ export function createRouteTable({ loader, isIdle, setRoutes }: RouteTableOption
   const currentPages = () =>
     routedPages(loader, state.onScreen, (id, Component) => {
       state.loaded.set(id, Component)
-      // A page that failed after the customer turned back is tried again when the customer opens it again.
+      // A page that failed after the customer went back is tried again when it is reopened.
       if (isIdle()) update()
     })
   const replace = (pages: readonly RoutedPage[]) => {
@@ -60,14 +60,14 @@ export function createRouteTable({ loader, isIdle, setRoutes }: RouteTableOption
       const page = state.pages.find(({ id }) => matches.some(({ route }) => route.id === id))
       if (page?.id !== state.onScreen?.id) state.openedAt = performance.now()
       state.onScreen = page && { ...page, Component: page.Component ?? state.loaded.get(page.id) }
-      // The router keeps a route that it failed to load as failed, until it gets new routes.
+      // The router keeps a failed route failed until it gets new routes.
       if (errors && Object.keys(errors).length > 0) replace(currentPages())
       else update()
     },
   }
 }
 
-/** The router keeps the component that it loaded for a lazy route, so such a route is the same only with that component. */
+/** The router keeps the component it loaded for a lazy route, so such a route is the same only with that component. */
 const isSame = ({ pages, loaded }: TableState, next: readonly RoutedPage[]) =>
   pages.length === next.length &&
   pages.every(({ id, Component }, i) => id === next[i]?.id && (loaded.get(id) ?? Component) === next[i].Component)

@@ -7,7 +7,7 @@ import { NotFound } from './NotFound'
 import { UnknownPath } from './UnknownPath'
 
 /**
- * Places the routes of remotes inside the shell, before the shell's own pages.
+ * Puts remotes' routes into the shell, before the shell's own pages.
  * @param isStarting whether the router is still looking for the first page
  */
 export function createShellRoutes(
@@ -31,7 +31,7 @@ export function createShellRoutes(
       id: 'unknown-path',
       path: '*',
       element: <UnknownPath loader={loader} />,
-      // Until the first remote is loaded, every path is unknown. The shell around it stays the same when its page comes.
+      // Until the first remote has loaded, every path is unknown. The shell stays the same when the page arrives.
       hydrateFallbackElement: <PageWaiting />,
       errorElement: <BrokenShellPage />,
     },

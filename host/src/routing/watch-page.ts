@@ -1,12 +1,12 @@
-// Checks that a page shows content, and that the shell around it can be seen and used.
+// Checks that a page shows content, and that the shell around it is visible and usable.
 import { DEADLINE_MS } from '@switchboard/loader'
 import { PageFault, type FaultKind } from './page-fault'
 
 const CHECK_MS = 1_000
 
 /**
- * How long each fault may last, in milliseconds. While React or the browser replaces parts of the shell, it is not whole for a moment. A page
- * may be blank for as long as it may load.
+ * Milliseconds that each fault may last. The shell is briefly incomplete while React or the browser replaces parts of
+ * it. A page may be blank for as long as it may load.
  */
 const LIMITS_MS = { shell: 3_000, 'covers header': 3_000, blank: DEADLINE_MS } as const
 type WatchedFault = keyof typeof LIMITS_MS
@@ -14,7 +14,7 @@ const watchedFaults = ['shell', 'covers header', 'blank'] as const satisfies rea
 
 const VISIBLE_WITHOUT_TEXT = 'img, svg, canvas, video, iframe, input, button, [role="img"], [aria-busy="true"]'
 
-/** @param place of the page @param onFault called once @returns stops watching */
+/** @param place of the page @param onFault called once @returns a function that stops watching */
 export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => void): () => void {
   const began: Partial<Record<FaultKind, number>> = {}
   const find: Readonly<Record<WatchedFault, () => boolean>> = {
@@ -37,7 +37,7 @@ export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => voi
   return () => clearInterval(timer)
 }
 
-/** A hidden tab is neither laid out nor seen, and paper has no header. */
+/** Hidden tabs have no layout and are not seen, and a printed page has no header. */
 const isOnScreen = () => !document.hidden && !matchMedia('print').matches
 
 const shellHeader = () => document.querySelector<HTMLElement>('#sb-root header')
@@ -62,7 +62,10 @@ function coversOfHeader(): (Element | undefined)[] {
   })
 }
 
-/** Messages of the shell stand beside the page, and dialogs and popovers in the browser's top layer, which the customer can close. */
+/**
+ * The shell's messages are next to the page. Dialogs and popovers are in the browser's top layer, and the customer can
+ * close them.
+ */
 function isAllowedOver(element: Element): boolean {
   const isOfShell = element.closest('#sb-root') !== null && element.closest('main') === null
   return isOfShell || element === document.documentElement || element.closest(':modal, :popover-open') !== null
@@ -73,7 +76,7 @@ function isHeaderCovered(): boolean {
   return covers.length > 0 && covers.every(Boolean)
 }
 
-/** Removes what a page has put over the header from outside of its place. */
+/** Removes what a page has put over the header from outside its place. */
 function removeCovers(): void {
   for (const cover of coversOfHeader())
     if (cover && !cover.closest('#sb-root') && cover !== document.body) topmostAround(cover).remove()
@@ -84,7 +87,7 @@ function topmostAround(element: Element): Element {
   return !parentElement || parentElement === document.body ? element : topmostAround(parentElement)
 }
 
-/** A modal that a page put outside of its place and did not close would make the next page unusable. */
+/** An open modal that a page left outside its place would make the next page unusable. */
 export function closeLeftModals(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
     if (!dialog.closest('#sb-root')) dialog.close()

@@ -8,21 +8,23 @@ export interface DisclosureProps {
   readonly icon: (open: boolean) => LucideIcon
   readonly buttonLook: 'menu' | 'profile' | 'link'
   readonly panelLook: 'card' | 'sheet'
-  /** Whether the panel leads to the page that is shown; default: false. */
+  /** Whether the panel contains the current page; default: false. */
   readonly isCurrent?: boolean
-  /** Another path closes the panel. */
+  /** A change of the path closes the panel. */
   readonly path: string
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button and the panel that it opens. The browser's popover gives Escape, outside click and return of focus. */
+/**
+ * A button and the panel that it opens. The browser's popover handles Escape, outside clicks and the return of focus.
+ */
 export function Disclosure(props: DisclosureProps) {
   const { label, icon, buttonLook, panelLook, isCurrent, path, children } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => panel.current?.hidePopover()
-  // Going back in history changes the page without a press on anything in the panel.
+  // Going back in history changes the page without a click in the panel.
   useEffect(() => panel.current?.hidePopover(), [path])
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
@@ -39,7 +41,7 @@ export function Disclosure(props: DisclosureProps) {
   }
   const Icon = icon(open)
   return (
-    // Key events of the button and the links arrive here.
+    // Key events of the button and the links bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.disclosure} onBlur={closeWhenLeft} onKeyDown={moveByKey}>
       <button

@@ -11,7 +11,7 @@ import { ProfileMenu } from './ProfileMenu'
 export interface HeaderProps {
   readonly path: string
   readonly links: readonly NavigationLink[]
-  /** The profile menu appears once the account has loaded; its place is kept. */
+  /** The profile menu appears once the account has loaded; its space is reserved. */
   readonly isAccountLoaded: boolean
   readonly onLogOut: () => void
 }

@@ -16,7 +16,7 @@ export interface NavigationProps {
   readonly path: string
   readonly links: readonly NavigationLink[]
   readonly row: RefObject<HTMLUListElement | null>
-  /** How many entries the row has room for. Without a single one the whole navigation is behind the button 'menu'. */
+  /** Number of entries that fit in the row. If it is 0, the whole navigation is behind the button 'menu'. */
   readonly shown: number
 }
 

@@ -9,7 +9,9 @@ interface PageHeadingProps {
   readonly children: ReactNode
 }
 
-/** The h1 above a page; it takes focus when the page is reached. In a narrow window the way to the parent of the page is above it. */
+/**
+ * The h1 above a page, which gets focus when the page opens. In a narrow window a link to the parent page is above it.
+ */
 export function PageHeading({ parent, children }: PageHeadingProps) {
   return (
     <div className="sb-content">

@@ -2,7 +2,7 @@ import { brand } from '@switchboard/brand'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 
-/** Stands without the account (D42). */
+/** Works without the account (D42). */
 export function PageNotFound({ onBack }: { readonly onBack: () => void }) {
   return (
     <div className="sb-content">

@@ -2,7 +2,7 @@ import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import styles from './PageWaiting.module.css'
 
-/** Instead of a page that is still on its way. */
+/** Shown while a page is loading. */
 export function PageWaiting() {
   return (
     <div className={`sb-content ${styles.page}`} aria-busy="true">

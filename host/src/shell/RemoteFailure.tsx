@@ -5,13 +5,13 @@ import { PageHeading } from './PageHeading'
 export interface RemoteFailureProps {
   /** The page's title. */
   readonly title: string
-  /** The shell or the page: which of them renders the h1. A failed page cannot, so this component does. */
+  /** Whether the shell or the page renders the h1. A failed page cannot, so this component does. */
   readonly heading: 'shell' | 'page'
-  /** Settles at the end of the attempt. */
+  /** Settles when the attempt ends. */
   readonly onRetry: () => Promise<void>
 }
 
-/** Instead of a page that could not be loaded or drawn. */
+/** Replaces a page that could not be loaded or rendered. */
 export function RemoteFailure({ title, heading, onRetry }: RemoteFailureProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   const retry = () => {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import styles from './SkipLink.module.css'
 
-/** First in the page; shown while it has focus. */
+/** First in the page; visible while focused. */
 export function SkipLink() {
   return (
     <a className={styles.link} href="#main" onClick={skip}>
@@ -10,7 +10,7 @@ export function SkipLink() {
   )
 }
 
-/** Moves focus itself: a changed hash in the address would be a step in the history. */
+/** Moves focus itself, because a changed hash would create a history entry. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   const main = document.getElementById('main')

@@ -16,6 +16,6 @@ test.each([
   expect(entryForKey(key, from, 5)).toBe(to)
 })
 
-test('a menu without entries leads nowhere', () => {
+test('a menu without entries ignores keys', () => {
   expect(entryForKey('ArrowDown', -1, 0)).toBeUndefined()
 })

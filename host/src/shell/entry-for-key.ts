@@ -1,6 +1,6 @@
 /**
- * The entry of a menu that a key leads to; undefined if the key has no meaning there.
- * @param from -1 while the focus is on the menu's button
+ * The menu entry that a key leads to; undefined for other keys.
+ * @param from -1 while focus is on the menu's button
  */
 export function entryForKey(key: string, from: number, count: number): number | undefined {
   if (count === 0) return undefined

@@ -1,11 +1,11 @@
 export interface RowWidths {
   readonly entries: readonly number[]
-  /** The button that has what does not fit. */
+  /** Width of the button for entries that do not fit. */
   readonly more: number
   readonly gap: number
 }
 
-/** How many entries of the navigation, from the first one on, fit into the room; the others need the button 'More' beside these. */
+/** How many navigation entries fit, counted from the first; the others need the button 'More' after these. */
 export function countThatFits({ entries, more, gap }: RowWidths, room: number): number {
   const widthOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap)
   if (widthOf(entries) <= room) return entries.length

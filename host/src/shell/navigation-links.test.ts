@@ -18,7 +18,7 @@ const remote = (name: string, ...routes: [path: string, text?: string, order?: n
   },
 })
 
-test('links are sorted by their order, whatever the order of the remotes', () => {
+test('links are sorted by their order number, whatever the order of the remotes', () => {
   const remotes = {
     ...remote('usage', ['/usage', 'Usage', 30]),
     ...remote('solar', ['/solar', 'Solar', 25], ['/solar/setup']),
@@ -48,7 +48,7 @@ describe('the current link', () => {
   ])('of %s is %s', (path, text) => {
     expect(currentLink(path, links)?.text).toBe(text)
   })
-  test.each(['/contact-details', '/usages'])('of %s is none', (path) => {
+  test.each(['/contact-details', '/usages'])('does not exist for %s', (path) => {
     expect(currentLink(path, links)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// The main navigation comes from the resolved builds: each route may have an entry.
+// The main navigation, built from the resolved builds: each route may have an entry.
 import type { PageRemotes } from '@switchboard/record'
 
 export interface NavigationLink {
@@ -16,7 +16,7 @@ export function navigationLinks(remotes: PageRemotes): NavigationLink[] {
     .map(({ path, text }) => ({ to: path, text }))
 }
 
-/** The link to the page at a path, or to the nearest page above it. */
+/** The link to the page at a path, or to its nearest parent page. */
 export function currentLink(pathname: string, links: readonly NavigationLink[]): NavigationLink | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return links

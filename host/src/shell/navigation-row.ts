@@ -2,7 +2,9 @@ import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 
 import { flushSync } from 'react-dom'
 import { countThatFits } from './navigation-fit'
 
-/** Below this width the navigation is behind a button; from it on it is a row, if the bar has room for it (specification 9). */
+/**
+ * Below this width the navigation is behind a button; otherwise it is a row if there is room for it (specification 9).
+ */
 const WIDE = '(width >= 992px)'
 
 function subscribeToWidth(onChange: () => void) {
@@ -14,9 +16,10 @@ function subscribeToWidth(onChange: () => void) {
 export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
 
 /**
- * How many entries stand in the row, measured before the first paint. Builds add entries, so a wide screen alone is no guarantee.
- * @param row has every entry and, last, the button 'More', also those that are not shown
- * @param texts of the entries; when they change, the row is measured again
+ * How many entries fit in the row, measured before the first paint. Builds add entries, so a wide screen alone is no
+ * guarantee.
+ * @param row contains every entry, visible or not, and finally the button 'More'
+ * @param texts of the entries; a change triggers another measurement
  */
 export function useShownEntries(
   bar: RefObject<HTMLElement | null>,
@@ -31,7 +34,7 @@ export function useShownEntries(
     const others = [...wholeBar.children].filter((child) => !child.contains(wholeRow))
     const measure = () => setFitting(countFitting(wholeBar, others, wholeRow))
     measure()
-    // A font that loads late and larger text change the sizes inside the bar. The row follows in the same frame.
+    // A late-loading font, or larger text, changes sizes inside the bar. The row follows in the same frame.
     const observer = new ResizeObserver(() => flushSync(measure))
     for (const element of [wholeBar, ...others, ...wholeRow.children]) observer.observe(element)
     return () => observer.disconnect()

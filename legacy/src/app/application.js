@@ -1,4 +1,4 @@
-// The AngularJS module: routes, the calls of the portal's API and the fields that both pages use.
+// The AngularJS module: routes, calls to the portal's API, and fields used by both pages.
 import { directDebitPage } from './direct-debit-page.js'
 import { defineFields } from './field-components.js'
 import { defineModalDialog } from './modal-dialog.js'
@@ -7,7 +7,10 @@ import { focusHeading, openOwnRoutes } from './own-routes.js'
 import { paymentPage } from './payment-page.js'
 import { createPortal } from './portal.js'
 
-/** @param environment the session of the customer, how amounts are written, and what makes the remotes on the page ask again */
+/**
+ * @param environment the customer's session, the money format, and a function that makes the remotes on the page reload
+ * their data
+ */
 export function defineApplication(angular, { session, money, refreshRemotes }) {
   const application = angular.module('legacy', ['ngRoute'])
   application.factory('portal', ['$http', ($http) => createPortal($http, session)])
@@ -34,7 +37,7 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
 
 const followLinks = ($rootScope, $location, $document) => openOwnRoutes($rootScope, $location, $document[0])
 
-/** A screen reader begins at the heading of the page that was opened. */
+/** Screen readers start at the heading of the opened page. */
 function announcePages($rootScope, $document) {
   let isFirst = true
   $rootScope.$on('$routeChangeSuccess', (_event, route) => {

@@ -27,7 +27,7 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes, money, openDe
     money,
     openDebit,
     focus: () => focusFirstProblem($timeout),
-    // After the digest of the first one, which closes the dialog: behind an open one nothing takes the focus.
+    // After the first page's digest, which closes the dialog: behind an open dialog nothing can get focus.
     focusTitle: () => $timeout(() => $timeout(() => focusHeading(document))),
   }
   const digest = () => $scope.$applyAsync()
@@ -46,7 +46,7 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes, money, openDe
   this.keep = () => (this.isAsking = false)
 }
 
-/** `alreadyDue`: of bills that direct debit does not collect, because it was set up too late for them. */
+/** `alreadyDue`: bills that direct debit does not collect, because it was set up too late for them. */
 const show = (page, { money }, current) =>
   Object.assign(page, {
     current,
@@ -55,7 +55,7 @@ const show = (page, { money }, current) =>
     state: current.tokens === null ? 'off' : 'ready',
   })
 
-/** Completes what the customer had saved when the login page came in between. */
+/** Completes a change that the login page interrupted. */
 async function load(page, services) {
   const { portal, openDebit } = services
   try {
@@ -100,7 +100,7 @@ async function change(page, services, work) {
   }
 }
 
-/** The form keeps what the customer has entered. */
+/** The form keeps its input. */
 async function showPresent(page, services) {
   page.message = CHANGED_ELSEWHERE
   services.refreshRemotes()
@@ -111,14 +111,17 @@ async function showPresent(page, services) {
   }
 }
 
-/** The request is kept until it is answered: the login page may come first, and the page itself keeps no number of a card or an account. */
+/**
+ * The request is kept until it is answered, because the login page may come first, and the page itself keeps no card or
+ * account number.
+ */
 async function send(page, services, request) {
   const { portal, refreshRemotes, openDebit } = services
   openDebit.keep(portal.subject, request)
   try {
     show(page, services, await sendTwice((key) => portal.setDirectDebit(request.body, key), request.key))
   } catch (failure) {
-    // Only once: a provider that does not ask the customer again would send the browser back without end.
+    // Only once, because a provider that does not ask the customer again would cause an endless redirect loop.
     if (needsFreshSignIn(failure) && !request.isRepeated) return portal.signInAgain()
     openDebit.forget()
     throw failure
@@ -136,7 +139,7 @@ async function remove(page, services) {
     show(page, services, await sendTwice(portal.removeDirectDebit))
     page.message = { kind: 'success', text: 'Direct debit is removed. Please pay each bill by its due date.' }
     refreshRemotes()
-    // The button that asked is gone.
+    // The button that opened the dialog is gone.
     focusTitle()
   } catch (failure) {
     page.isAsking = false
@@ -146,7 +149,10 @@ async function remove(page, services) {
   }
 }
 
-/** A lost answer is requested again; the same key changes once. That nothing was sent the second time says nothing about the first. */
+/**
+ * Repeats the request if the response is lost; the shared key makes it take effect once. If the second attempt was not
+ * sent, the first may still have taken effect.
+ */
 function sendTwice(send, key = crypto.randomUUID()) {
   return send(key).catch((first) => {
     if (!isUncertain(first)) throw first

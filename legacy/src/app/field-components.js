@@ -1,4 +1,5 @@
-// <labelled-field> is one field with its label and error; <method-fields> those of a card or a bank account; mask-as formats while typing.
+// <labelled-field> is a field with its label and error; <method-fields> the fields of a card or bank account; mask-as
+// formats while typing.
 import { fields, fieldsOf } from './fields.js'
 
 export function defineFields(application) {
@@ -9,7 +10,8 @@ export function defineFields(application) {
     controller: function LabelledField() {
       this.$onInit = () => (this.field = fields[this.name])
       this.isMisfit = () => this.field.isMisfit?.(this.values[this.name] ?? '')
-      // While typing, not when the field is left: what disappears then would move the button from under the pointer.
+      // Runs while typing, not on blur, because an error that disappears then would move the button from under the
+      // pointer.
       this.check = () => {
         const isTold = this.isMisfit() || this.problems[this.name]
         const problem = isTold && this.field.problem(this.values[this.name] ?? '', new Date())
@@ -27,7 +29,7 @@ export function defineFields(application) {
   })
 }
 
-/** Only at the end of the text: somebody who corrects the middle keeps the place. */
+/** Formats only at the end of the text, so that correcting the middle does not move the caret. */
 function formatWhileTyping(scope, element, { maskAs }, ngModel) {
   const input = element[0]
   const { format } = fields[scope.$eval(maskAs)]
@@ -37,7 +39,7 @@ function formatWhileTyping(scope, element, { maskAs }, ngModel) {
     const isDeleting = value.length < before.length
     const formatted = format(value)
     if (!isDeleting && selectionEnd === value.length && formatted !== value) {
-      // At once: the next key may already be on its way.
+      // Immediately, because the next key may follow before a digest.
       input.value = formatted
       scope.$apply(() => ngModel.$setViewValue(formatted))
     }
@@ -47,12 +49,12 @@ function formatWhileTyping(scope, element, { maskAs }, ngModel) {
     const formatted = format(input.value)
     if (formatted === input.value) return
     input.value = formatted
-    // A digest may have moved the focus.
+    // A digest may have moved focus.
     scope.$evalAsync(() => ngModel.$setViewValue(formatted))
   })
 }
 
-/** The first field with an error gets the focus, once the errors are drawn. */
+/** Moves focus to the first field with an error, once the errors have rendered. */
 export function focusFirstProblem($timeout) {
   $timeout(() => document.querySelector('[aria-invalid="true"]')?.focus())
 }

@@ -1,9 +1,13 @@
-// What each field accepts: `format` shows what was entered so far, `problem` says what is wrong with it, `value` is what is sent.
+// What each field accepts: `format` formats the input, `problem` describes what is wrong with it, `value` is what is
+// sent.
 import { arrangeDigits, enteredDigits, holderNameFormat, plainText } from '@switchboard/domain'
 
 const asTyped = (text) => text
 
-/** A number, in groups while it is typed. More than fits stays as it was entered (D61), and `isMisfit` has its problem shown immediately. */
+/**
+ * A number, grouped while typing. Input that is too long stays unchanged (D61), and `isMisfit` shows its problem
+ * immediately.
+ */
 function digitField({ label, complete, groups, isComplete, problem, fits }) {
   const digits = (text) => enteredDigits(text, groups)
   const isMisfit = (text) => digits(text) === undefined
@@ -75,25 +79,28 @@ export const fields = {
   },
 }
 
-/** The fields of each kind of method. */
+/** The fields of each payment method. */
 export const fieldsOf = { card: ['number', 'expiry', 'cvc'], bankAccount: ['bsb', 'accountNumber'] }
 
-/** @returns the problems by the names of the fields */
+/** @returns the problems by field name */
 export function problemsOf(names, values, today = new Date()) {
   const found = names.map((name) => [name, fields[name].problem(values[name] ?? '', today)])
   return Object.fromEntries(found.filter(([, problem]) => problem))
 }
 
-/** Without arithmetic on fractions. @returns NaN for what is no amount */
+/** Without arithmetic on fractions. @returns NaN for an invalid amount */
 export function centsOf(text) {
   const [, whole, part = ''] = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(plainText(text)) ?? []
   return whole === undefined ? Number.NaN : Number(whole.replace(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Month and year in two digits, as far as they were entered; undefined for more than that. Browsers and people also write the year in full. */
+/**
+ * Month and two-digit year, as far as entered; undefined for longer input. Browsers and people also enter the year in
+ * full.
+ */
 function readExpiry(text) {
   const monthFirst = plainText(text).replace(/^(20\d\d)\D+(\d\d?)$/, '$2/$1')
-  // No month begins with another digit than 0 or 1, and a slash after the 1 makes it January.
+  // Months begin with 0 or 1 only, and a slash after the 1 makes it January.
   const entered = monthFirst.replace(/^\D*([2-9]|1(?=\D))/, '0$1')
   const digits = entered.replace(/[\s/.\p{Pd}]/gu, '')
   if (!/^\d{0,6}$/.test(digits)) return undefined
@@ -101,7 +108,7 @@ function readExpiry(text) {
   return year === undefined ? undefined : { month: digits.slice(0, 2), year }
 }
 
-/** A card of the year 20 has expired, so that 20 begins a year in full: 2049 is 49, and 204 stays until then. */
+/** Cards from 2020 have expired, so 20 begins a four-digit year: 2049 becomes 49, and 204 stays until then. */
 function shortYear(year) {
   if (year.length <= 2) return year
   if (!year.startsWith('20')) return undefined

@@ -1,11 +1,11 @@
-// Signs in, gives the session to the remotes of the portal, then starts the AngularJS application.
+// Signs in, shares the session with the portal's remotes, then starts the AngularJS application.
 import { defineApplication } from './application.js'
 import { openSession } from './session.js'
 
 const { angular, switchboard } = globalThis
 
 const FAILED = "Sorry, this page can't be shown right now. Reload it in a moment."
-/** Storage throws where the browser refuses it. */
+/** Storage throws if the browser refuses it. */
 const BLOCKED =
   "We can't log you in while your browser blocks cookies and site data for this site. Allow them in the settings of your browser, then reload this page."
 
@@ -26,7 +26,7 @@ openSession().then(
   },
 )
 
-/** The server writes the market into the page. */
+/** The server writes the market rules into the page. */
 function moneyOfMarket() {
   const { lang, dataset } = document.documentElement
   return new Intl.NumberFormat(lang, { style: 'currency', currency: dataset.currency })

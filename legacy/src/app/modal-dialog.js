@@ -1,5 +1,5 @@
-// <dialog open-when="…" when-closed="…"> is a native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back, as the modal
-// of Bootstrap does.
+// <dialog open-when="…" when-closed="…"> is a native modal dialog. Like Bootstrap's modal, it traps focus, closes on
+// Escape and returns focus.
 
 export function defineModalDialog(application) {
   application.directive('openWhen', () => ({ restrict: 'A', link: openWhen }))
@@ -11,6 +11,6 @@ function openWhen(scope, element, { openWhen: isOpen, whenClosed }) {
     if (isWanted) dialog.showModal()
     else dialog.close()
   })
-  // Also when the page has closed it, which changes nothing then.
+  // Also runs when the page has closed it, without effect.
   dialog.addEventListener('close', () => scope.$evalAsync(whenClosed))
 }

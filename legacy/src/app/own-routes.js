@@ -1,13 +1,14 @@
-// What remotes link to and this application has opens here, without the way over the portal (docs/embedding.md).
+// Opens links from remotes to pages of this application directly, without a detour through the portal
+// (docs/embedding.md).
 
-/** @param page the document, in which elements of remotes say where their links lead */
+/** @param page the document, in which elements of remotes dispatch where their links lead */
 export function openOwnRoutes($rootScope, $location, page) {
   page.addEventListener('switchboard-navigate', (event) => {
     const [, route] = /^\/#!(\/.*)$/.exec(event.detail.href) ?? []
     if (route === undefined) return
     event.preventDefault()
     if (route === $location.url()) focusHeading(page)
-    // In a digest of its own, which begins after the remote has told of the link.
+    // In a separate digest, after the remote's link event.
     else $rootScope.$evalAsync(() => $location.url(route))
   })
 }

@@ -1,4 +1,4 @@
-// #!/accounts/pay: pays an amount by the method of the direct debit, a card or a bank account.
+// #!/accounts/pay: pays an amount with the direct debit's payment method, a card or a bank account.
 import { parseDay, showLongDate } from '@switchboard/domain'
 import { fields, fieldsOf, problemsOf } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
@@ -48,7 +48,7 @@ function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPaymen
     .finally(digest)
 }
 
-/** `open` is the request that the server has not answered. It keeps its key until it is, so that it pays once. */
+/** `open` is the unanswered request. It keeps its key until it is answered, so that it pays once. */
 async function load(page, services) {
   const { openPayment } = services
   await showAccount(page, services)
@@ -104,10 +104,10 @@ async function send(page, services) {
   const keep = (request) => openPayment.keep(page.accountNumber, request)
   if (!page.open) {
     page.open = await newRequest(portal, page)
-    // The way to the token may lead over the login page.
+    // Getting the token may lead through the login page.
     keep({ ...page.open, isUnsent: true })
   }
-  // Before it is sent: remotes on the page lead to the login page too.
+  // Before sending, because remotes on the page may lead to the login page, too.
   const paid = await portal.pay(page.open.body, page.open.key, () => keep(page.open))
   close(page, services)
   refreshRemotes()
@@ -116,7 +116,7 @@ async function send(page, services) {
   try {
     await load(page, services)
   } catch {
-    // The form is put away then, so that nobody pays the old balance again.
+    // The form is hidden then, so that nobody pays the old balance again.
     page.state = 'failed'
     return
   }
@@ -128,7 +128,7 @@ function thanksFor({ amount, receipt }, money) {
   return receipt ? `${thanks} Your receipt number is ${receipt}.` : thanks
 }
 
-/** The debit that is announced: the amount, the method and the day, in words. */
+/** The announced debit: amount, payment method and day, in words. */
 function announcementOf({ announced, method }, money) {
   const day = parseDay(announced?.date ?? '')
   return day && { on: showLongDate(day), amount: money.format(announced.amount), from: method?.description }
@@ -139,7 +139,7 @@ function debitAfterPayment(before, after) {
   return before ? ` The debit that was announced for ${before.on} won't be made.` : ''
 }
 
-/** What the button does, with the amount in it. */
+/** The button's text, which includes the amount. */
 function actionOf(page, money) {
   if (page.isBusy) return 'Paying…'
   if (page.isOpen) return 'Check again'
@@ -147,7 +147,7 @@ function actionOf(page, money) {
   return cents > 0 ? `Pay ${money.format(cents / 100)}` : 'Pay'
 }
 
-/** The next payment is another one, with a key of its own. */
+/** The next payment is a new one, with its own key. */
 function close(page, { openPayment }) {
   page.open = undefined
   openPayment.forget()
@@ -163,7 +163,7 @@ function showRefusal(page, services, failure) {
   } else page.message = { kind: 'danger', text: (wasSent && NOTHING_PAID[failure.status]) || message }
 }
 
-/** The form keeps what the customer has entered, unless the method that was chosen is gone. */
+/** The form keeps its input, unless the selected payment method no longer exists. */
 async function showNewBalance(page, services) {
   close(page, services)
   page.message = BALANCE_CHANGED
@@ -177,7 +177,7 @@ async function showNewBalance(page, services) {
   if (page.form.kind === 'kept' && !page.directDebit.method?.canPay) page.form.kind = 'card'
 }
 
-/** With the balance that the customer saw, so that a page which was left open does not pay the same bill again. */
+/** Includes the balance that the customer saw, so that a page left open does not pay the same bill again. */
 async function newRequest(portal, { directDebit, form, balanceCents }) {
   const amountCents = fields.amount.value(form.values.amount)
   const token = form.kind === 'kept' ? undefined : await portal.createToken(directDebit.tokens, form)

@@ -1,14 +1,15 @@
-// The calls of the portal's API. Numbers of cards and bank accounts go to the payment gateway only, without the customer's token.
+// Calls to the portal's API. Card and bank account numbers go to the payment gateway only, without the customer's
+// token.
 import { fields, fieldsOf } from './fields.js'
 
 const TOKEN_SECONDS = 30
-/** A change of the direct debit needs a sign-in that is at most this old. */
+/** Maximum age in seconds of the sign-in for changes to the direct debit. */
 const FRESH_SECONDS = 300
-/** Instead of the status of an answer: the token could not be fetched, so that nothing was sent. */
+/** Replaces the status if the token could not be fetched, so that nothing was sent. */
 export const UNSENT = 'unsent'
 
 export function createPortal($http, session) {
-  /** Never settles when the session has ended, because the browser goes to the login page and comes back to this one. */
+  /** Never settles when the session has ended, because the browser goes to the login page and returns to this one. */
   const token = () =>
     session.token(TOKEN_SECONDS).catch((cause) => {
       if (session.hasEnded()) return session.leave()
@@ -21,9 +22,9 @@ export function createPortal($http, session) {
     return answer.data
   }
   return {
-    /** Of the customer's token. */
+    /** Subject of the customer's token. */
     subject: session.subject,
-    /** Never settles, because the browser goes to the login page and comes back to this one. */
+    /** Never settles, because the browser goes to the login page and returns to this one. */
     signInAgain: () => session.leave({ maxAge: FRESH_SECONDS }),
     account: () => call('GET', 'account'),
     directDebit: () => call('GET', 'account/direct-debit'),
@@ -38,15 +39,16 @@ export function createPortal($http, session) {
   }
 }
 
-/** Whether the server may have done what it was asked: the same request has to be sent again with the same key. */
+/** Whether the server may have carried out the request: it has to be repeated with the same key. */
 export const isUncertain = ({ status }) => ![400, 409, 422].includes(status)
 
-/** Whether the change was refused because the customer has signed in too long ago. */
+/** Whether the change was refused because the sign-in is too old. */
 export const needsFreshSignIn = ({ status, data }) => status === 403 && data?.code === 'sign-in-too-old'
 
 /**
- * Whether the request was not sent, or refused before anybody looked at its key: without a valid login, as too large or as one too many. Of the
- * first request with a key this proves that nothing was begun. It says nothing about an earlier request with that key.
+ * Whether the request was not sent, or refused before its key was read: without a valid login, too large or one too
+ * many. For the first request with a key, this proves that nothing was done. It says nothing about an earlier request
+ * with that key.
  */
 export const isRefusedUnread = ({ status }) => [UNSENT, 401, 403, 413, 429].includes(status)
 
@@ -54,7 +56,7 @@ const NOTHING_CHANGED = "Nothing was changed, because we couldn't check your log
 const SIGN_IN_TOO_OLD = 'Nothing was changed, because you logged in too long ago. Please log out, log in and try again.'
 const NOTHING_SAID = 'Something went wrong. Please reload the page before you try again.'
 
-/** What a customer reads about a request that was refused, and the field it is about. */
+/** The message for a refused request, and the field it concerns. */
 export function refusalOf({ status, data }) {
   if (needsFreshSignIn({ status, data })) return { field: undefined, message: SIGN_IN_TOO_OLD }
   const isSaid = status === 422 || status === 409

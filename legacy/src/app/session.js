@@ -1,4 +1,5 @@
-// The application's own sign-in with keycloak-js. The provider's answer comes in the query, because the fragment is the route.
+// The application's own sign-in with keycloak-js. The provider's response is in the query, because the fragment is the
+// route.
 import Keycloak from '../vendor/keycloak.js'
 
 const ROUTE_KEY = 'legacy-route'
@@ -15,12 +16,12 @@ export async function openSession() {
     clientId: config.resource,
   })
   const leave = ({ maxAge } = {}) => {
-    // So that remotes keep what was typed in them.
+    // So that remotes keep typed input.
     globalThis.switchboard?.sessionEnded()
     sessionStorage.setItem(ROUTE_KEY, location.hash)
     return keycloak.login({ redirectUri: PAGE, maxAge })
   }
-  // Also for a page that leaves for the login: going back to it would find it waiting.
+  // Also for a page that leaves for the login: Back would show it still waiting.
   hideWhenLeft()
   const isOpen = await keycloak.init({ pkceMethod: 'S256', responseMode: 'query', checkLoginIframe: false })
   if (!isOpen) {
@@ -32,19 +33,19 @@ export async function openSession() {
     leave,
     subject: keycloak.subject,
     token: (seconds) => keycloak.updateToken(seconds).then(() => keycloak.token),
-    /** After a token was not to be had: whether the provider has refused it. Otherwise it could not be reached. */
+    /** After failing to get a token: whether the provider refused it. Otherwise the provider was unreachable. */
     hasEnded: () => !keycloak.authenticated,
   }
 }
 
-/** The redirect has lost the fragment. */
+/** The redirect has removed the fragment. */
 function restoreRoute() {
   const route = sessionStorage.getItem(ROUTE_KEY)
   sessionStorage.removeItem(ROUTE_KEY)
   if (route && !location.hash) history.replaceState(history.state, '', `${PAGE}${route}`)
 }
 
-/** A browser may show the page again as it was, perhaps after a logout: then the session has to be asked for (D63). */
+/** A browser may show the page again unchanged, perhaps after a logout, so the session has to be checked (D63). */
 function hideWhenLeft() {
   addEventListener('pagehide', ({ persisted }) => {
     document.body.hidden = persisted

@@ -25,7 +25,7 @@ globalThis.switchboard ??= {
 
 class RemoteElement extends HTMLElement {
   static readonly observedAttributes = ['name', 'path']
-  /** The start that the element has said to have failed: each of its attributes had it wait for the same one. */
+  /** The start whose failure the element already shows: setting each attribute makes it wait for the same one. */
   private failed: Promise<Embed> | undefined
 
   connectedCallback() {
@@ -40,7 +40,10 @@ class RemoteElement extends HTMLElement {
     if (this.isConnected) this.settle()
   }
 
-  /** A microtask later, so that an element that only moves stays as it is, and a framework can write the attributes first. */
+  /**
+   * Deferred by a microtask, so that an element that only moves stays unchanged, and a framework can set the attributes
+   * first.
+   */
   private settle() {
     queueMicrotask(() => void this.update())
   }
@@ -62,7 +65,7 @@ class RemoteElement extends HTMLElement {
     }
   }
 
-  /** Without the styles of the portal, which did not arrive either. */
+  /** Without the portal's styles, which did not load either. */
   private fail() {
     const retry = document.createElement('button')
     retry.type = 'button'
@@ -82,14 +85,14 @@ class RemoteElement extends HTMLElement {
   }
 }
 
-/** Asks for the builds and for the script that starts them at the same time. */
+/** Requests the builds and the script that starts them in parallel. */
 async function load(): Promise<Embed> {
   const names = [...document.querySelectorAll(TAG)].flatMap((element) => element.getAttribute('name') ?? [])
   const query = new URLSearchParams(names.map((name) => ['remote', name])).toString()
-  // Past the cache, in which Chromium lets a request wait for one that hangs.
+  // Bypasses the cache, in which Chromium makes a request wait for one that hangs.
   const answer = fetch(`${origin}/registry/embed.json?${query}`, { cache: 'no-store' })
   answer.catch(() => undefined)
-  // A script that did not arrive is not asked for again under the same address.
+  // Browsers do not request a failed script again at the same address.
   attempts += 1
   await import(`${origin}/embed/start.js?${attempts}`)
   const start = globalThis.switchboardStart

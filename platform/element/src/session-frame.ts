@@ -1,6 +1,7 @@
-// At /embed/session.html, whose address has the provider's answer. In a hidden frame it hands the answer to the page around. After a sign-in it goes
-// back to the page that the customer came from, and the frame of that page hands the answer over: the page keeps its own address, which an
-// AngularJS application would otherwise restore, answer included, at its next change of route.
+// Script of /embed/session.html, whose address contains the provider's response. In a hidden frame it passes the
+// response to the surrounding page. After a sign-in it returns to the customer's page, whose frame then passes the
+// response on: otherwise an AngularJS application would restore its own address, response included, at its next route
+// change.
 import { RETURN_KEY } from './contract'
 
 const ANSWER_KEY = 'switchboard-answer'
@@ -15,20 +16,20 @@ if (parent === window) {
   if (back && search) sessionStorage.setItem(ANSWER_KEY, `${Date.now()} ${href}`)
   location.replace(back || '/')
 } else {
-  // Of a browser that does not show the provider's cookies to frames the answer of the sign-in is the only one.
+  // In browsers that hide the provider's cookies from frames, the response to the sign-in is the only one.
   const [time, kept = ''] = takeStored(ANSWER_KEY).split(' ')
   const isUsable = Date.now() - Number(time) < LIFE_MS && hasCode(kept) && wasAsked(kept)
   parent.postMessage(!hasCode(href) && isUsable ? kept : href, origin)
 }
 
-/** Works once. */
+/** Returns the value once. */
 function takeStored(key: string): string {
   const text = sessionStorage.getItem(key) ?? ''
   sessionStorage.removeItem(key)
   return text
 }
 
-/** This browser has asked the provider for this answer, and keycloak-js still knows with which nonce. */
+/** Whether this browser asked the provider for this response, and keycloak-js still knows the nonce. */
 function wasAsked(answer: string): boolean {
   const state = new URL(answer).searchParams.get('state') ?? ''
   return localStorage.getItem(`kc-callback-${state}`) !== null

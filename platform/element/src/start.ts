@@ -1,4 +1,4 @@
-// Executes the build of embed that the registry names for this customer, else the build before it.
+// Executes the build of embed that the registry resolves for this customer, or else the previous build.
 import type { Outcome, OutcomeReport } from '@switchboard/record'
 import { whyMissing } from '@switchboard/starter/why-missing'
 import type { Embed, EmbedOptions, StartRequest } from './contract'
@@ -13,7 +13,7 @@ interface Page {
   readonly ticket: string
   /** Hash by path. */
   readonly files: Readonly<Record<string, string>>
-  /** The whole answer. */
+  /** The whole response. */
   readonly answer: unknown
 }
 
@@ -30,8 +30,8 @@ globalThis.switchboardStart = async ({ answer, origin, query }, options) => {
 
 async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   const { base, files, answer } = page
-  // In Chromium a request that hangs blocks its address, and what arrived broken stays in the cache: each attempt has an address of its own. They
-  // are counted in the page, because each click on Refresh executes this script again.
+  // In Chromium a hanging request blocks its address, and a damaged file stays in the cache, so each attempt has its
+  // own address. Attempts are counted in the page, because each click on Refresh executes this script again.
   const attempt = (globalThis.switchboardAttempts = (globalThis.switchboardAttempts ?? 0) + 1)
   const folder = attempt > 1 ? base.replace(/\/$/, `~${attempt}/`) : base
   const [styles, script] = [document.createElement('link'), document.createElement('script')]
@@ -72,7 +72,7 @@ async function readPage(request: StartRequest['answer'], origin: string): Promis
 const rejectLate = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the registry did not answer')), TIMEOUT_MS))
 
-/** @returns the address if it did not arrive in time */
+/** @returns the address if it did not load in time */
 function insert<Inserted extends HTMLLinkElement | HTMLScriptElement>(
   element: Inserted,
   address: Partial<Record<'rel' | 'href' | 'src', string>>,

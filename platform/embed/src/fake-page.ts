@@ -1,4 +1,4 @@
-// A third-party page for tests, in which nothing that takes time goes on by itself: each such thing is a step that the test finishes.
+// A third-party page for tests in which nothing asynchronous finishes by itself: the test finishes each step.
 
 interface Step {
   readonly name: string
@@ -9,7 +9,7 @@ export class FakeElement extends EventTarget {
   [property: string]: unknown
   readonly dataset: Record<string, string> = {}
   readonly style = { setProperty: () => undefined }
-  /** The dispatched events: type, and name in the details. */
+  /** The dispatched events: type and name. */
   readonly told: string[] = []
   children: FakeElement[] = []
   parent: FakeElement | undefined
@@ -65,9 +65,9 @@ export class FakeElement extends EventTarget {
 export interface FakePage {
   readonly body: FakeElement
   readonly head: FakeElement
-  /** Begins something that takes time. */
+  /** Begins an asynchronous step. */
   step<Result>(name: string, result: () => Result): Promise<Result>
-  /** Finishes what was begun first. @returns its name; undefined when nothing has been begun */
+  /** Finishes the step begun first. @returns its name; undefined if there is none */
   finishNext(): string | undefined
 }
 
@@ -109,7 +109,7 @@ function documentOf(head: FakeElement, body: FakeElement) {
   }
 }
 
-/** Puts the globals of a browser in place. */
+/** Replaces the browser's globals. */
 export function openFakePage(): FakePage {
   const steps: Step[] = []
   const step: FakePage['step'] = (name, result) =>

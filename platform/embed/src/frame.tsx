@@ -1,4 +1,4 @@
-// The content of an element: our root, with a slot for messages of embed and one for the remote.
+// The content of an element: our root, with a slot for embed's messages and one for the remote.
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { Button } from '@switchboard/ui/Button'
@@ -10,7 +10,7 @@ import styles from './frame.module.css'
 import { signIn as signInText } from './text'
 
 export interface Frame {
-  /** For the remote. */
+  /** Slot for the remote. */
   readonly slot: HTMLElement
   showWaiting(attempt: 'first' | 'again'): void
   showFailure(onRetry: () => void): void
@@ -23,7 +23,7 @@ export interface Frame {
 export function createFrame(element: HTMLElement): Frame {
   const [root, words, slot] = [div('sb-root sb-page'), div(), div(styles.slot)]
   root.dataset.brand = brand.id
-  // The page around may be in another language.
+  // The surrounding page may be in another language.
   root.lang = rules.locale
   root.dir = 'ltr'
   // AngularJS must not evaluate braces that a customer has typed into a name.
@@ -48,7 +48,7 @@ export function createFrame(element: HTMLElement): Frame {
   }
 }
 
-/** The size of the customer's own letters, in rem of a page that may have set its root to ten pixels. */
+/** The customer's own text size, in rem of a page that may have set its root to ten pixels. */
 function remOfPage(): string {
   const probe = div()
   probe.style.fontSize = 'medium'

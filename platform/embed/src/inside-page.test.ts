@@ -11,7 +11,7 @@ beforeEach(() => {
   setInputOwner('alex')
 })
 
-/** The elements of the document from now on, by their ids. */
+/** Replaces the document's elements with those of these ids. */
 function open(ids: readonly string[]): InsidePage[] {
   document.body.replaceChildren()
   const elements = ids.map((id) => {
@@ -24,7 +24,7 @@ function open(ids: readonly string[]): InsidePage[] {
   return elements.map((element) => openInsidePage(element, { routes }, page))
 }
 
-/** Each customer's choice is another one. */
+/** Each customer chooses another page. */
 function signInAgain(before: readonly string[], after: readonly string[]): string[] {
   const ends = open(before).map(({ move, hold }, i) => {
     const end = hold()

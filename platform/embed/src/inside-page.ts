@@ -1,19 +1,19 @@
-// Where the customer is inside an element, which is kept while a session ends and another one of the same person begins.
+// The page open inside an element, kept when a session ends until the same person's next one.
 import type { Remote } from '@switchboard/remote'
 import { matchRoutes } from '@switchboard/router'
 import { holdAddress, takeKeptAddress } from '@switchboard/unsaved'
 import { pageOrBelow, type FoundPage } from './wanted-page'
 
 export interface InsidePage {
-  /** To be opened first. */
+  /** The page to open first. */
   readonly first: string
-  /** The customer has opened another page, or chosen something that its address has. */
+  /** Called when the customer opens another page, or changes something in its address. */
   readonly move: (address: string) => void
-  /** As long as the remote is shown. @returns ends it */
+  /** Keeps the page while the remote is shown. @returns a function that ends it */
   readonly hold: () => () => void
 }
 
-/** To be called once for each time that the remote is shown, when it is known who is signed in. */
+/** Call each time the remote is shown, once it is known who is signed in. */
 export function openInsidePage(element: HTMLElement, { routes }: Pick<Remote, 'routes'>, page: FoundPage): InsidePage {
   const name = `${element.getAttribute('name')} ${page.address} ${element.id}`
   const kept = pageOrBelow(page, isAmbiguous(element) ? undefined : takeKeptAddress(name), location.origin)

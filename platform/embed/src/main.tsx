@@ -1,5 +1,5 @@
-// What /embed/start.js executes.
-// First: the order of the layers is that in which the styles come.
+// Executed by /embed/start.js.
+// First, because styles define their layer order on import.
 import './styles'
 import './provided'
 import { startEmbed } from './start-embed'

@@ -1,4 +1,4 @@
-// An element that is given another name while a remote starts in it.
+// Changes an element's name while a remote starts in it.
 import type { Loader } from '@switchboard/loader'
 import type { Remote } from '@switchboard/remote'
 import { createPlace } from './place'
@@ -27,7 +27,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-/** A page that has one element, in which a remote takes as long to mount as the test says. */
+/** A page with one element, in which a remote takes as long to mount as the test says. */
 function openPage() {
   const element = new FakeElement()
   const probe = { createElement: () => new FakeElement(), body: element, documentElement: element }
@@ -74,7 +74,7 @@ afterEach(() => {
 })
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
-test('a remote that has started says so', async () => {
+test('a remote that has started reports it', async () => {
   const { element, mounted, mounts, show } = openPage()
   show()
   await settle()
@@ -83,7 +83,7 @@ test('a remote that has started says so', async () => {
   expect([element.states, element.told, mounted.length]).toEqual([['loading', 'shown'], ['switchboard-shown'], 1])
 })
 
-test('one whose place has closed meanwhile says nothing, and is removed', async () => {
+test('a remote whose place has closed meanwhile reports nothing, and is removed', async () => {
   const { element, mounted, mounts, show } = openPage()
   const place = show()
   await settle()
@@ -93,7 +93,7 @@ test('one whose place has closed meanwhile says nothing, and is removed', async 
   expect([element.states, element.told, mounted]).toEqual([['loading'], [], []])
 })
 
-test('one that breaks after its place has closed reports the error, and does not fail the element', async () => {
+test('a remote that breaks after its place has closed reports the error, but does not fail the element', async () => {
   const { element, mounts, show } = openPage()
   const place = show()
   await settle()

@@ -1,4 +1,4 @@
-// One element of the page: waits, shows a remote, says that it failed, and tells the page about it.
+// One element of the page: waits, shows a remote or its failure, and tells the page.
 import type { Loader } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
@@ -11,7 +11,7 @@ import { findPage, missingPage, type FoundPage, type Wanted, type WantedPage } f
 import { warnOnce } from './warn'
 
 export interface Place extends Wanted {
-  /** Shows what there is now: a session may have ended. */
+  /** Shows the current state again, for example after a session has ended. */
   restart(): void
   /** Removes everything from the element. */
   close(): void
@@ -37,10 +37,10 @@ export function createPlace(
 ): Place {
   const frame = createFrame(element)
   const id = `switchboard-${++places}`
-  /** Counts what was begun: anything but the last is over. */
+  /** Number of starts: all but the last are outdated. */
   let begun = 0
   let unmount: (() => Promise<unknown>) | undefined
-  /** Each step ends before the next begins: a remote that is being mounted cannot be unmounted yet. */
+  /** Each step ends before the next begins, because a remote that is mounting cannot be unmounted yet. */
   let work: Promise<unknown> = Promise.resolve()
   const queue = (task: () => Promise<unknown>) => void (work = work.then(task).catch(reportAsync))
 
@@ -76,7 +76,7 @@ export function createPlace(
     const [signedIn, result] = await Promise.all([session.find(), loaded])
     if (isOver()) return
     const remote = result.kind === 'ready' ? loader.cachedRemote(result.record) : undefined
-    // A route of the record stands for all pages below it.
+    // A record's route covers all pages below it.
     if (remote && !matchRoutes([...remote.routes], page.address))
       return failUnknown(missingPage(name, remote.routes, page.path))
     if (signedIn.kind === 'failed') return fail('session')
@@ -144,7 +144,7 @@ export function createPlace(
   }
 }
 
-/** A customer who asks for another attempt gets a remote that was published meanwhile. */
+/** If the customer retries, a remote that was published meanwhile is found. */
 async function findNewest(wanted: Wanted, loader: Loader, attempt: Attempt): Promise<WantedPage> {
   const find = () => findPage(wanted, loader.builds().resolved, location.origin)
   const page = find()
@@ -153,21 +153,21 @@ async function findNewest(wanted: Wanted, loader: Loader, attempt: Attempt): Pro
   return find()
 }
 
-/** The page around may open one of its own pages instead. */
+/** The surrounding page may open one of its own pages instead. */
 function leave(element: HTMLElement, name: string, href: string): void {
   if (!emit(element, 'navigate', { name, href })) return
-  // The customer was asked already, also about what other remotes of the page have.
+  // The customer was already asked, including about other remotes on the page.
   abandonInput()
   location.assign(href)
 }
 
-/** @returns whether nobody prevented the default */
+/** @returns whether the default was not prevented */
 const emit = (element: HTMLElement, what: Exclude<State, 'loading'> | 'navigate', detail: object): boolean =>
   element.dispatchEvent(
     new CustomEvent(`switchboard-${what}`, { bubbles: true, cancelable: what === 'navigate', detail }),
   )
 
-/** Nothing may keep what follows from running. */
+/** Rethrows asynchronously, so that later work still runs. */
 const reportAsync = (error: unknown) =>
   setTimeout(() => {
     throw error

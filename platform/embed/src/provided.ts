@@ -1,5 +1,6 @@
-// Every package that remotes take from the shell. The federation runtime counts a package that the shell does not import itself as one of the
-// remote that uses it first, and removes it together with the build of that remote. platform/build/singletons.test.mjs compares the lists.
+// Every package that remotes take from the shell. The federation runtime assigns a package that the shell does not
+// import to the first remote that uses it, and removes it with that remote's build. platform/build/singletons.test.mjs
+// compares the lists.
 import '@switchboard/analytics'
 import '@switchboard/api-client'
 import '@switchboard/auth'

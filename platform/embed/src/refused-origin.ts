@@ -1,8 +1,11 @@
-// Why the provider may not have told of a session.
+// Explains why the provider may not have reported a session.
 import type { IdentityConfig } from '@switchboard/auth'
 import { warnOnce } from './warn'
 
-/** Asks as the provider's frame does, and says in the console when the provider refuses the address of the page. Never rejects. */
+/**
+ * Sends the same request as the provider's frame, and warns in the console if the provider refuses the page's origin.
+ * Never rejects.
+ */
 export async function explainRefusal(identity: IdentityConfig): Promise<void> {
   const { 'auth-server-url': provider, realm, resource } = identity
   const { origin, host } = location

@@ -1,4 +1,4 @@
-// Unfinished work of one customer when a page's session ends, and another customer who signs in there afterwards.
+// One customer's unsaved input when a page's session ends and another customer signs in there.
 import { send } from '@switchboard/api-client'
 import { signOut, type PageSession } from '@switchboard/auth'
 import { jwt } from '@switchboard/auth/testing'
@@ -31,7 +31,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name)
 })
 
-/** A customer in a page whose login goes on until `expire`. */
+/** A customer in a page whose login lasts until `expire`. */
 function customer(sub: string) {
   let issued = 0
   let isOver = false
@@ -47,7 +47,7 @@ function customer(sub: string) {
   return { session, tokens, expire: () => void (isOver = true) }
 }
 
-/** A page with a session of its own. The element is removed from the screen when the session ends. */
+/** A page with its own session. The element is removed from the screen when the session ends. */
 async function pageOf({ session }: ReturnType<typeof customer>) {
   const created = createSession({ session: Promise.resolve(session), signsIn: false }, undefined)
   created.onChange(() => release())
@@ -61,20 +61,20 @@ const contact = { sendBillTo: 0, phoneNumber: '0412 999 001' } as const
 const save = () => send('/api/portal/account/contact/update', contact, () => undefined)
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
-/** In the same document. */
+/** Signs in in the same document. */
 async function signIn(page: Session, { session }: ReturnType<typeof customer>): Promise<void> {
   await page.accept(session)
   await page.find()
 }
 
-/** Ends the session as a request does whose token cannot be had. */
+/** Ends the session as a request does that cannot get a token. */
 async function expire(alex: ReturnType<typeof customer>): Promise<void> {
   alex.expire()
   void save()
   await settle()
 }
 
-test('what was typed is there again for the customer who signs in again', async () => {
+test('typed input is restored for the customer who signs in again', async () => {
   const alex = customer('alex')
   const page = await pageOf(alex)
   typeNumber()
@@ -84,7 +84,7 @@ test('what was typed is there again for the customer who signs in again', async 
   expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
 })
 
-test('what was typed is there again in a new document of the tab, when the page has signed the customer in', async () => {
+test('typed input is restored in a new document of the tab, when the page has signed the customer in', async () => {
   const alex = customer('alex')
   await pageOf(alex)
   typeNumber()
@@ -93,7 +93,7 @@ test('what was typed is there again in a new document of the tab, when the page 
   expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
 })
 
-test('a page that has found out itself that its session is over is not asked to leave, and what was typed waits', async () => {
+test('a page that reports the end of its session is not asked to leave, and typed input is kept', async () => {
   const alex = customer('alex')
   const leave = jest.spyOn(alex.session, 'leave')
   const page = await pageOf(alex)
@@ -109,7 +109,7 @@ test('a page that has found out itself that its session is over is not asked to 
   expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
 })
 
-test('another customer does not get what was typed, and removes it', async () => {
+test('another customer does not get typed input, and removes it', async () => {
   const alex = customer('alex')
   const page = await pageOf(alex)
   typeNumber()
@@ -119,7 +119,7 @@ test('another customer does not get what was typed, and removes it', async () =>
   expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
 })
 
-test('somebody whose token cannot be had gets nothing, and it waits for the customer', async () => {
+test('somebody without a token gets nothing, and the input is kept for the customer', async () => {
   const [alex, nobody] = [customer('alex'), customer('nobody')]
   const page = await pageOf(alex)
   typeNumber()
@@ -135,7 +135,7 @@ test('somebody whose token cannot be had gets nothing, and it waits for the cust
 test.each([
   ['does not come in time', () => new Promise<undefined>(() => undefined)],
   ['is refused', () => Promise.reject<undefined>(new Error('not now'))],
-])('what was typed waits also when the first token %s and a later one says whose it is', async (_, first) => {
+])('typed input is kept when the first token %s and a later one identifies the customer', async (_, first) => {
   const alex = customer('alex')
   jest.spyOn(alex.session, 'token').mockImplementationOnce(first)
   const opening = pageOf(alex)
@@ -149,7 +149,7 @@ test.each([
   expect(keptInput('contact-details')).toEqual({ phoneNumber: '0412 999 001' })
 })
 
-test('a logout forgets what was typed', async () => {
+test('a logout removes typed input', async () => {
   const alex = customer('alex')
   const page = await pageOf(alex)
   typeNumber()
@@ -158,8 +158,8 @@ test('a logout forgets what was typed', async () => {
   expect([keptInput('contact-details'), stored.size]).toEqual([undefined, 0])
 })
 
-describe('a page that gives tokens of somebody else by the same functions', () => {
-  /** @returns what the session told the elements */
+describe('a page that returns somebody else’s tokens from the same functions', () => {
+  /** @returns what the session reported to the elements */
   async function swappedPage() {
     const [alex, sam] = [customer('alex'), customer('sam')]
     let current = alex
@@ -178,14 +178,14 @@ describe('a page that gives tokens of somebody else by the same functions', () =
     return { page, alex, sam, changes, sent, leave, swap: () => void (current = sam) }
   }
 
-  test('is noticed by the first request, which is not sent, and the remotes start again for that person', async () => {
+  test('is noticed by the first request, which is not sent, and the remotes restart for that person', async () => {
     const { page, alex, sam, changes, sent, leave, swap } = await swappedPage()
     await save()
     swap()
     typeNumber()
     await expect(Promise.all([save(), save()])).rejects.toThrow()
     await settle()
-    // The elements end what they show, once.
+    // The elements stop showing their content, once.
     expect(changes).toEqual([false])
     expect(await page.find()).toEqual({ kind: 'open' })
     await save()
@@ -193,7 +193,7 @@ describe('a page that gives tokens of somebody else by the same functions', () =
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('what the first customer has typed is given to nobody', async () => {
+  test('gives the first customer’s input to nobody', async () => {
     const { sam, swap } = await swappedPage()
     typeNumber()
     swap()
@@ -205,7 +205,7 @@ describe('a page that gives tokens of somebody else by the same functions', () =
 })
 
 describe('a change that the API refuses after the session has ended', () => {
-  /** Saves, and leaves the answer to the test. */
+  /** Saves, and lets the test send the response. */
   async function saveSlowly() {
     let answer: (response: Response) => void = () => undefined
     const sent: (string | null)[] = []
@@ -218,7 +218,7 @@ describe('a change that the API refuses after the session has ended', () => {
     return { sent, saved, answer: () => answer(new Response(null, { status: 401 })) }
   }
 
-  test('is not sent with the token of the next customer, whose session goes on', async () => {
+  test('is not sent with the next customer’s token, and their session continues', async () => {
     const [alex, sam] = [customer('alex'), customer('sam')]
     const page = await pageOf(alex)
     const { sent, saved, answer } = await saveSlowly()
@@ -232,7 +232,7 @@ describe('a change that the API refuses after the session has ended', () => {
     expect(page.isOpen()).toBe(true)
   })
 
-  test('is not sent with a token of somebody else that the page gives by the same functions', async () => {
+  test('is not sent with somebody else’s token that the page returns from the same functions', async () => {
     const [alex, sam] = [customer('alex'), customer('sam')]
     let current = alex
     await pageOf({ ...alex, session: { token: (seconds) => current.session.token(seconds), leave: () => undefined } })

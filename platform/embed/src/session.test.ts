@@ -31,7 +31,7 @@ function aSession(name: string) {
   return { session, left }
 }
 
-/** The handling of a request whose token the API has refused. */
+/** Handles a request whose token the API has refused. */
 const refuse = async () => (await requestToken()).renew()
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
@@ -53,7 +53,7 @@ test('the page leaves for its login once, however many requests the API has refu
   expect(alex.left).toEqual(['alex', 'alex'])
 })
 
-test('a session that the page gives after the first has ended takes its place, and may end as well', async () => {
+test('a session given after the first has ended replaces it, and may end as well', async () => {
   const { session, give, changes } = aPage()
   const [alex, sam] = [aSession('alex'), aSession('sam')]
   give(alex.session)
@@ -70,7 +70,7 @@ test('a session that the page gives after the first has ended takes its place, a
   expect(warnings).not.toHaveBeenCalled()
 })
 
-test('a session that ends before its first token is there does not open, and another one takes its place', async () => {
+test('a session that ends before its first token does not open, and another one replaces it', async () => {
   const { session, give } = aPage()
   const [alex, sam] = [aSession('alex'), aSession('sam')]
   let answer: (token: string) => void = () => undefined
@@ -88,7 +88,7 @@ test('a session that ends before its first token is there does not open, and ano
   expect([alex.left, warnings.mock.calls]).toEqual([[], []])
 })
 
-test('another session beside one that goes on is refused in the console', async () => {
+test('a second session during a running one is refused in the console', async () => {
   const { session, give, changes } = aPage()
   const alex = aSession('alex')
   give(alex.session)
@@ -103,7 +103,7 @@ test('another session beside one that goes on is refused in the console', async 
   expect(changes).toEqual([])
 })
 
-test('a session that is there before an element asks for it begins once, and nothing begins again', async () => {
+test('a session given before an element asks for it begins once, and nothing restarts', async () => {
   const { session, give, changes } = aPage()
   const alex = aSession('alex')
   const token = jest.spyOn(alex.session, 'token')
@@ -115,7 +115,7 @@ test('a session that is there before an element asks for it begins once, and not
   expect([changes, token.mock.calls.length]).toEqual([[], 1])
 })
 
-test('a session that comes too late is taken, and what has failed begins again', async () => {
+test('a late session is accepted, and failed elements restart', async () => {
   const { session, changes } = aPage()
   const state = session.find()
   await jest.advanceTimersByTimeAsync(10_000)

@@ -1,4 +1,4 @@
-// The sign-in for all elements of a page: that of the page around, or one that embed looks for itself.
+// The sign-in for all elements of a page: the surrounding page's, or one that embed looks for itself.
 import {
   adoptSession,
   confirmSession,
@@ -18,21 +18,21 @@ const PAGE_TIMEOUT_MS = 10_000
 
 export type SessionState =
   | { readonly kind: 'open' }
-  /** Nobody is signed in: the customer has to ask for it. */
+  /** Nobody is signed in, and the customer has to ask for the login. */
   | { readonly kind: 'closed'; readonly signIn: () => void }
   | { readonly kind: 'failed' }
 
 export interface Session {
   isOpen(): boolean
-  /** Never rejects. A session that was not found is looked for again. */
+  /** Never rejects. If no session was found, the next call looks again. */
   find(): Promise<SessionState>
-  /** `find` has another answer: a session ended, perhaps in another tab, or the page has given one. */
+  /** Called when `find` has another result: a session ended, perhaps in another tab, or the page has given one. */
   onChange(listener: () => void): void
-  /** @throws when there is no session any more */
+  /** @throws when the session has ended */
   confirm(): Promise<void>
-  /** The page has called `switchboard.session()`, perhaps not for the first time. */
+  /** Called for `switchboard.session()`, perhaps not for the first time. */
   accept(given: PageSession): Promise<void>
-  /** The page has found out that its session is over, and leaves for its login. */
+  /** Called when the page has found that its session has ended, and leaves for its login. */
   expire(): void
 }
 
@@ -42,7 +42,7 @@ type End = (how: SessionEnd, signIn: () => void) => void
 export function createSession({ session, signsIn }: EmbedOptions, identity: IdentityConfig | undefined): Session {
   const finding = createFinding()
   let accepted: PageSession | undefined
-  /** A session may end before its first token is there. */
+  /** A session may end before its first token arrives. */
   let hasEnded = false
   const end: End = (how, signIn) => {
     hasEnded = true
@@ -100,12 +100,12 @@ function createFinding() {
       isAwaited = true
       return running ?? look(search)
     },
-    /** Elements that have asked already ask again. */
+    /** Makes elements that have already asked ask again. */
     begin(how: Search) {
       void look(how)
       if (isAwaited) reportChange()
     },
-    /** @returns whether there was a session that has ended */
+    /** @returns whether there was a session to end */
     close(how: SessionEnd) {
       const wasOpen = isOpen
       isOpen = false
@@ -120,7 +120,7 @@ function createFinding() {
 
 const signInOf = (given: PageSession) => () => void given.leave()
 
-/** To be called while the forms are there. */
+/** Call while the forms are still mounted. */
 const settleInput = (how: SessionEnd) => (how === 'expired' ? keepInput() : dropInput())
 
 async function searchSession(identity: IdentityConfig, end: End): Promise<SessionState> {
@@ -138,7 +138,7 @@ async function searchSession(identity: IdentityConfig, end: End): Promise<Sessio
   }
 }
 
-/** Each request that the API refuses ends the session again. */
+/** Each request that the API refuses would end the session again. */
 function leavingOnce(given: PageSession): PageSession {
   let hasLeft = false
   return {

@@ -1,4 +1,4 @@
-// Shows the remote of each element, with one loader and one session for the whole page.
+// Shows each element's remote, with one loader and one session for the whole page.
 import { startPageAnalytics } from '@switchboard/analytics/page'
 import { queryClient } from '@switchboard/api-client'
 import { freshToken, hideWhenLeft } from '@switchboard/auth'
@@ -8,10 +8,10 @@ import { createPlace, type Place } from './place'
 import { readPage } from './read-page'
 import { createSession } from './session'
 
-/** @param answer of /registry/embed.json @throws Error when it cannot be used */
+/** @param answer the response of /registry/embed.json @throws Error if it is unusable */
 export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
   const page = readPage(answer)
-  // A development server's files change while they are in use.
+  // A development server's files change during use.
   if (!page.standalone) enforceIntegrity(page.embed, page.addressing)
   startPageAnalytics()
   const session = createSession(options, page.identity)
@@ -37,7 +37,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
     hide,
     refresh: () => void queryClient.invalidateQueries(),
     show(element) {
-      // Templates of AngularJS write nothing for a value that is not there.
+      // AngularJS templates write an empty text for a missing value.
       const [name = '', path] = ['name', 'path'].map((one) => element.getAttribute(one)?.trim() || undefined)
       const shown = places.get(element)
       if (shown?.name === name && shown.path === path) return

@@ -9,7 +9,7 @@ import { startEmbed } from './start-embed'
 type LifecycleProps = Parameters<Remote['mount']>[0]
 
 let page: FakePage
-/** Of the remotes: those that are mounted, by the name of their copy. */
+/** Mounted remotes, by the name of their copy. */
 let mounted: Map<string, LifecycleProps>
 let drawn: Set<object>
 
@@ -113,7 +113,7 @@ function start(): Start {
   }
 }
 
-/** Goes on until nothing is begun any more, or for so many steps. @returns the steps, in their order */
+/** Finishes steps until none is left, or at most `most`. @returns the steps, in order */
 async function finishSteps(most = Infinity): Promise<string[]> {
   const finished: string[] = []
   for (;;) {
@@ -124,7 +124,7 @@ async function finishSteps(most = Infinity): Promise<string[]> {
   }
 }
 
-/** Begins a start for each of its steps, lets something happen after that many, and goes on to the end. */
+/** For each step of a start, begins one, lets something happen after that step, and finishes it. */
 async function atEachStep(happen: (started: Start) => void, expectAfter: (started: Start, told: string[]) => unknown) {
   for (let count = 0; ; count++) {
     const started = start()
@@ -142,16 +142,16 @@ async function atEachStep(happen: (started: Start) => void, expectAfter: (starte
 
 const paths = () => [...mounted.values()].map(({ path }) => path)
 
-/** Found by the test below; the others meet whatever steps there are. */
+/** Determined by the test below; the others run with whatever steps exist. */
 const kinds = ['record', 'token', 'key', 'signature', 'entry', 'style', 'chunk', 'bootstrap', 'mount']
 
-test('a start has all kinds of steps, and tells the page once', async () => {
+test('a start has all kinds of steps, and notifies the page once', async () => {
   const { element } = start()
   expect(await finishSteps()).toEqual(kinds)
   expect([element.state, element.told, paths()]).toEqual(['shown', ['switchboard-shown usage'], ['/usage']])
 })
 
-test('an element that is removed at any step shows nothing afterwards, tells nothing, and leaves nothing behind', async () => {
+test('an element removed at any step shows nothing afterwards, reports nothing, and leaves nothing behind', async () => {
   await atEachStep(
     ({ remove }) => remove(),
     async ({ element }, told) => {
@@ -181,7 +181,7 @@ test.each([
   },
 )
 
-test('a session that ends at any step leaves nothing of the remote, which is not said to be shown', async () => {
+test('a session that ends at any step leaves nothing of the remote, which is not reported as shown', async () => {
   await atEachStep(
     ({ embed }) => embed.sessionEnded?.(),
     ({ element }, told) => {

@@ -1,4 +1,4 @@
-// The portal's styles for roots inside a third-party page. Nothing of them reaches outside.
+// The portal's styles for roots inside a third-party page. They do not affect anything outside.
 import '@switchboard/ui/reset.css'
 import '@switchboard/ui/tokens.css'
 import '@switchboard/brand/brand.css'

@@ -39,12 +39,12 @@ test.each([
   ['Usage', undefined, "There is no remote 'Usage'; there are account-settings, holders, usage"],
   ['constructor', undefined, "There is no remote 'constructor'; there are account-settings, holders, usage"],
   ['', undefined, 'An element has no name; there are account-settings, holders, usage'],
-])('%s at %s is unknown, and the reason says what there is', (name, path, why) => {
+])('%s at %s is unknown, and the reason lists what exists', (name, path, why) => {
   expect(find(name, path)).toEqual({ kind: 'unknown', why })
 })
 
 test.each(['/billing?token=secret#secret', 'http://?token=secret', 'https://name:secret@other.example/?secret'])(
-  'the reason repeats nothing of %s that may be secret',
+  'the reason repeats nothing from %s that may be secret',
   (path) => {
     expect(JSON.stringify(find('usage', path))).not.toContain('secret')
   },
@@ -68,7 +68,7 @@ test.each([
   expect(pageOrBelow(own, kept, 'https://portal.example')).toBe(first)
 })
 
-test('every page is below the first one, and a slash at the end changes nothing', () => {
+test('every page is below the first one, and a trailing slash changes nothing', () => {
   const origin = 'https://portal.example'
   expect(pageOrBelow({ ...own, path: '/' }, '/bills/2026', origin)).toBe('/bills/2026')
   expect(pageOrBelow({ ...own, path: '/bills/' }, '/bills?of=power', origin)).toBe('/bills?of=power')

@@ -1,10 +1,10 @@
-// Which page of which remote an element asks for. What it cannot have is said in a line of the console, for whoever writes the page.
+// Finds the page and remote that an element requests. A failure is explained in the console, for the page's author.
 import { matchRoute } from '@switchboard/record'
 
 export interface Wanted {
   /** Empty without the attribute. */
   readonly name: string
-  /** As the page has written it; undefined for the remote's first page. */
+  /** As written in the page; undefined for the remote's first page. */
   readonly path: string | undefined
 }
 
@@ -14,11 +14,11 @@ interface RoutedRemote {
 
 export interface FoundPage {
   readonly kind: 'page'
-  /** The remote's own. */
+  /** The remote's own route. */
   readonly route: string
-  /** From a slash on, without query and fragment. */
+  /** From the first slash on, without query and fragment. */
   readonly path: string
-  /** For its router: the path with query and fragment. */
+  /** For the remote's router: the path with query and fragment. */
   readonly address: string
 }
 
@@ -44,7 +44,7 @@ export function findPage(
   return { kind: 'page', route: match.route.path, path: url.pathname, address: url.pathname + url.search + url.hash }
 }
 
-/** @param kept where the customer was inside before a sign-in: the same page, perhaps with another query, or one below it */
+/** @param kept where the customer was before a sign-in: the same page, perhaps with another query, or one below it */
 export function pageOrBelow({ path, address }: FoundPage, kept: string | undefined, origin: string): string {
   const url = kept !== undefined && URL.canParse(kept, origin) ? new URL(kept, origin) : undefined
   const isInside = url?.origin === origin && `${url.pathname}/`.startsWith(path.replace(/\/*$/, '/'))
@@ -55,7 +55,7 @@ export function pageOrBelow({ path, address }: FoundPage, kept: string | undefin
 export const missingPage = (name: string, routes: readonly { readonly path: string }[], path: string): string =>
   `The remote ${name} has no page '${path}'; it has ${routes.map((route) => route.path).join(', ')}`
 
-/** Without what may be secret: user, query and fragment. */
+/** Without parts that may be secret: user, query and fragment. */
 function nameOf(url: URL | undefined, path: string, origin: string): string {
   if (!url) return path.split(/[?#@]/)[0] ?? ''
   if (url.origin === origin) return url.pathname

@@ -1,6 +1,6 @@
 const said = new Set<string>()
 
-/** Says something once to whoever writes or serves the page. */
+/** Logs a message once, for the page's author or operator. */
 export function warnOnce(text: string): void {
   if (said.has(text)) return
   said.add(text)

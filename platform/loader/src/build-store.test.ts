@@ -36,11 +36,11 @@ describe('the builds of a page', () => {
     expect(order(initialBuilds(pageRemotes(b, a)))).toEqual(['b', 'a'])
   })
 
-  test('keep a build in use that works, even if it is the fallback', () => {
+  test('keep a working build in use, even if it is the fallback', () => {
     expect(order(withLoaded(initialBuilds(pageRemotes(b, a)), a))).toEqual(['a', 'b'])
   })
 
-  test('take the next page from a newly resolved build, with its fallback behind it', () => {
+  test('take the next page from a newly resolved build, with its fallback as the next candidate', () => {
     const open = withLoaded(initialBuilds(pageRemotes(b, a)), b)
     expect(order(reduceBuilds(open, { kind: 'resolved', remotes: pageRemotes(c, b) }))).toEqual(['c', 'b'])
   })
@@ -54,7 +54,7 @@ describe('the builds of a page', () => {
     expect(after.inUse).toEqual({ usage: b })
   })
 
-  test('exclude a build that broke while it was drawn', () => {
+  test('exclude a build that broke while rendering', () => {
     const fallen = withLoaded(
       reduceBuilds(withLoaded(initialBuilds(pageRemotes(b, a)), b), { kind: 'broke', build: b }),
       a,
@@ -73,7 +73,7 @@ describe('the builds of a page', () => {
     expect(order(reduceBuilds(both, { kind: 'resolved', remotes: pageRemotes(c, b) }))).toEqual(['c'])
   })
 
-  test('take a page that only the resolved build has from that build, while another one is in use', () => {
+  test('use the resolved build for a page only it has, even while another build is in use', () => {
     const withNews = aRecord('b', ['/usage', '/usage/news'])
     const open = withLoaded(initialBuilds(pageRemotes(withNews, a)), a)
     expect(order(open, '/usage/news')).toEqual(['b'])

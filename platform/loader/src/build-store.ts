@@ -1,14 +1,14 @@
-// Which builds a page runs: what the registry resolved, what is in use, and what broke here.
+// The builds that a page runs: what the registry resolved, what is in use, and what broke here.
 import type { BuildRecord, BuildReference, PageRemotes, RecordReference, RecordSummary } from '@switchboard/record'
 
 export interface Builds {
-  /** The registry's newest answer. */
+  /** The registry's latest response. */
   readonly resolved: PageRemotes
-  /** By remote: the build that the remote's next page comes from. */
+  /** By remote: the build that its next page comes from. */
   readonly inUse: Readonly<Record<string, BuildRecord>>
-  /** Keys of builds with a page that threw while it was drawn here. */
+  /** Keys of builds with a page that threw while rendering here. */
   readonly broken: readonly string[]
-  /** One key for each execution of a build's code. The code stays in memory until the document is reloaded. */
+  /** One key per execution of a build's code, which stays in memory until the document is reloaded. */
   readonly executed: readonly string[]
 }
 
@@ -20,10 +20,10 @@ export type BuildAction =
   /** The customer asked for another attempt. */
   | { readonly kind: 'retried'; readonly remote: string }
 
-/** A build that may show a page. A summary or a reference lacks the files: its record has to be fetched first. */
+/** A build that may show a page. A summary or reference lacks the files, so its record has to be fetched first. */
 export type Candidate = BuildRecord | RecordSummary | RecordReference
 
-/** Limits the memory that old code takes: executions beyond the first one of each remote. */
+/** Limits the memory taken by old code: executions beyond the first one of each remote. */
 export const MAX_REPLACEMENTS = 12
 
 export const buildKey = ({ name, build }: BuildReference) => `${name}/${build}`
@@ -54,7 +54,10 @@ export function reduceBuilds(builds: Builds, action: BuildAction): Builds {
   }
 }
 
-/** A build stays in use while it is the resolved one, when the resolved one broke here, or when the replacements are used up. */
+/**
+ * A build stays in use while it is the resolved one, if the resolved one broke here, or if the replacements are used
+ * up.
+ */
 function buildsToKeep({ inUse, broken, executed }: Builds, remotes: PageRemotes): Builds['inUse'] {
   const executedRemotes = new Set(executed.map((key) => key.split('/')[0]))
   const canReplace = executed.length - executedRemotes.size < MAX_REPLACEMENTS
@@ -67,8 +70,8 @@ function buildsToKeep({ inUse, broken, executed }: Builds, remotes: PageRemotes)
 }
 
 /**
- * Builds of a remote that may show the page at a route, in the order to try them: the one in use, the resolved one, its fallback.
- * A fallback without its record is included, because it may have the page.
+ * Builds of a remote that may show the page at a route, in the order to try them: the one in use, the resolved one, its
+ * fallback. A fallback without a record is included, because it may have the page.
  */
 export function candidatesFor({ resolved, inUse, broken }: Builds, remote: string, path: string): Candidate[] {
   const { current, fallback } = resolved[remote] ?? {}
@@ -86,7 +89,7 @@ const canHavePage = (candidate: Candidate, path: string) =>
 export interface BuildStore {
   get(): Builds
   dispatch(action: BuildAction): void
-  /** @returns unsubscribes */
+  /** @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void
 }
 

@@ -15,7 +15,7 @@ class FakeLink {
   }
 }
 
-/** The places of an attempt without content addresses. */
+/** File locations for an attempt without content addresses. */
 const inFolder = (base: string): FilePlaces => ({ base, addressOf: ({ path }) => base + path })
 
 let head: FakeLink[] = []
@@ -48,7 +48,7 @@ test('removes the styles of a failed attempt, and keeps those of another attempt
   expect(hrefs()).toEqual(['/remotes/usage/b/1.css'])
 })
 
-test('requests styles again that were removed while they were loading', async () => {
+test('requests styles again that were removed during loading', async () => {
   void addStyles(record, inFolder('/remotes/usage/b/'))
   removeStylesExcept([])
   expect(hrefs()).toEqual([])
@@ -58,7 +58,7 @@ test('requests styles again that were removed while they were loading', async ()
   await again
 })
 
-test('requests a style sheet once for two callers at the same time', async () => {
+test('requests a style sheet once for two simultaneous callers', async () => {
   const both = Promise.all([
     addStyles(record, inFolder('/remotes/usage/b/')),
     addStyles(record, inFolder('/remotes/usage/b/')),
@@ -68,7 +68,7 @@ test('requests a style sheet once for two callers at the same time', async () =>
   await both
 })
 
-test('removes the styles of a failed attempt that came from their content addresses', () => {
+test('removes a failed attempt’s styles that came from content addresses', () => {
   const base = '/remotes/usage/b/'
   void addStyles(record, { base, addressOf: ({ path }) => `/remotes/usage/content/${path}` })
   expect(hrefs()).toEqual(['/remotes/usage/content/1.css'])

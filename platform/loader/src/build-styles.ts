@@ -1,4 +1,4 @@
-// Inserts the style sheets of builds as links with integrity, and removes them (decision record 0008).
+// Inserts builds' style sheets as links with integrity, and removes them (decision record 0008).
 import type { BuildRecord, BuildReference } from '@switchboard/record'
 import { buildKey } from './build-store'
 import { LoadError } from './failure-class'
@@ -8,7 +8,7 @@ import { integrityOf, isUnchecked } from './integrity'
 /** Links in the document that have not loaded yet. */
 const loadingLinks = new Map<HTMLLinkElement, Promise<void>>()
 
-/** Inserts the build's missing styles and waits for all of them. @throws LoadError when one fails; then all are removed */
+/** Inserts the build's missing styles and waits for all of them. If one fails, all are removed. @throws LoadError */
 export async function addStyles(record: BuildRecord, { base, addressOf }: FilePlaces): Promise<void> {
   const present = new Map(styleLinks().map((link) => [link.dataset.address, link]))
   const addresses = record.files.flatMap((file) => (file.kind === 'style' ? [addressOf(file)] : []))
@@ -21,7 +21,7 @@ export async function addStyles(record: BuildRecord, { base, addressOf }: FilePl
   }
 }
 
-/** Removes the styles of one attempt. @param base its folder */
+/** Removes an attempt's styles. @param base its folder */
 export function removeStyles(base: string): void {
   for (const link of styleLinks()) if (link.dataset.attempt === base) removeLink(link)
 }
@@ -46,7 +46,7 @@ function createLink(href: string, key: string, base: string): HTMLLinkElement {
   link.crossOrigin = 'anonymous'
   link.dataset.remote = key
   link.dataset.attempt = base
-  // The href changes when the file does not arrive from there.
+  // The href changes if the file does not arrive from there.
   link.dataset.address = href
   const integrity = integrityOf(href)
   if (integrity) link.integrity = integrity

@@ -1,4 +1,4 @@
-// Puts the parts of the loader together.
+// Assembles the loader from its parts.
 import {
   addressRule,
   matchRoute,
@@ -30,40 +30,52 @@ import { removePreloads } from './resource-links'
 export interface Loader {
   /** The resolved builds, the builds in use, and the broken builds. */
   builds(): Builds
-  /** Calls back after each change of the builds. @returns unsubscribes */
+  /** Calls back after each change of the builds. @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void
-  /** Starts loading the page at an address, for example beside sign-in. The next `loadPage` of that page takes over the result. */
+  /**
+   * Starts loading the page at an address, for example during sign-in. The next `loadPage` of that page uses the
+   * result.
+   */
   preloadPage(pathname: string): Promise<PageResult> | undefined
-  /** Loads a page from the first build that is ready within 10 seconds. Never rejects. @param path one of the remote's routes */
+  /**
+   * Loads a page from the first build that is ready within 10 seconds. Never rejects. @param path one of the remote's
+   * routes
+   */
   loadPage(remote: string, path: string): Promise<PageResult>
-  /** Asks the registry first, and tries builds that broke before as well: for a customer who asks for another attempt. Never rejects. */
+  /**
+   * As loadPage when the customer retries: asks the registry first, and also tries builds that broke before. Never
+   * rejects.
+   */
   retryPage(remote: string, path: string): Promise<PageResult>
   cachedPage(record: BuildRecord, path: string): ComponentType | undefined
   cachedRemote(record: BuildRecord): Remote | undefined
-  /** Never rejects. After a navigation the registry is asked at most once a minute. */
+  /** Polls the registry, after navigations at most once a minute. Never rejects. */
   pollRegistry(occasion: PollOccasion): Promise<void>
-  /** Prefetches what the customer may open next, while the page is idle. */
+  /** Prefetches what the customer may open next while the page is idle. */
   prefetchRemotes(): void
-  /** Removes the styles of builds that are neither in use nor loading nor on screen. */
+  /** Removes styles of builds that are neither in use nor loading nor on screen. */
   removeUnusedStyles(onScreen: BuildRecord | undefined): void
-  /** A page threw while it was drawn: the build is not used again until the customer retries. @param ms since the page was opened */
+  /**
+   * Call when a page threw while rendering: its build is not used again until the customer retries. @param ms since the
+   * page was opened
+   */
   reportBrokenPage(build: BuildReference, path: string, ms: number): void
-  /** Nothing is left that could be drawn. */
+  /** Call when nothing is left to render. */
   reportBrokenShell(): void
-  /** Results of the last attempts, oldest first. */
+  /** Results of the latest attempts, oldest first. */
   results(): readonly LoadResult[]
 }
 
 export interface LoaderOptions {
   /** The build of the page that shows the remotes. */
   readonly shell: ShellBuild & Pick<BuildRecord, 'contract' | 'provides'>
-  /** The registry's answer that came with the page. */
+  /** The registry's response that came with the page. */
   readonly resolution: Resolution
   /** How the page requests files. */
   readonly addressing: Addressing | undefined
-  /** Of the signed-in customer; undefined before sign-in. */
+  /** The signed-in customer's token; undefined before sign-in. */
   readonly token: () => Promise<string | undefined>
-  /** Replaces resolved builds, for example by those of development servers. */
+  /** Replaces resolved builds, for example with those of development servers. */
   readonly replaceBuilds?: (remotes: PageRemotes) => PageRemotes
 }
 

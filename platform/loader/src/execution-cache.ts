@@ -1,4 +1,4 @@
-// Executes the code of each build once, and keeps it for the lifetime of the document.
+// Executes each build's code once, and keeps it for the lifetime of the document.
 import type { BuildRecord, BuildReference } from '@switchboard/record'
 import type { ComponentType } from 'react'
 import { buildKey } from './build-store'
@@ -13,11 +13,11 @@ export interface Execution {
 
 export interface ExecutionCache {
   find(build: BuildReference): Execution | undefined
-  /** Finds the build's execution, or joins the one in progress, or begins one. @throws like loadBuild */
+  /** Returns the build's execution, joins one in progress, or begins one. @throws like loadBuild */
   get(record: BuildRecord, path: string, onStep: OnStep): Promise<Execution>
-  /** Keeps the execution, unless there is another one of the same build. */
+  /** Keeps the execution, unless the build has another one. */
   keep(build: BuildReference, execution: Execution): void
-  /** The next `get` executes the code again. */
+  /** Makes the next `get` execute the code again. */
   forget(build: BuildReference): void
 }
 

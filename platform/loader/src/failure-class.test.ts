@@ -23,6 +23,6 @@ test.each([
 test.each([
   [new Error(`Loading chunk 274 failed.\n(error: ${chunk})`), chunk],
   [new Error(`#RUNTIME-008 ScriptNetworkError: Failed to load script "${entry}" - the script URL …`), entry],
-])('finds the address of the script that did not arrive in %s', (error, address) => {
+])('finds the address of the script that failed to load in %s', (error, address) => {
   expect(failureOf(error)).toEqual({ reason: 'network', address })
 })

@@ -1,9 +1,9 @@
-// Classifies why a build could not be used. The federation runtime and webpack distinguish their failures only by message.
+// Classifies why a build could not be used. The federation runtime and webpack distinguish failures only by message.
 import type { FailureClass } from '@switchboard/record'
 
 interface LoadFailure {
   readonly reason: FailureClass
-  /** Of a file that did not arrive: requesting it again may show a more exact reason. */
+  /** Address of a file that did not load. Requesting it again may show a more exact reason. */
   readonly address?: string
 }
 
@@ -23,7 +23,7 @@ const MESSAGES: readonly (readonly [RegExp, FailureClass])[] = [
   [/RUNTIME-008|Loading chunk|Loading script|ScriptNetworkError/i, 'network'],
   [/RUNTIME-001|RUNTIME-014|not exist in container/i, 'missing-module'],
 ]
-/** The address in a message of webpack, and in one of the federation runtime. */
+/** The address in a message of webpack or of the federation runtime. */
 const ADDRESS = /\((?:error|timeout): (\S+)\)|[Ss]cript "([^"]+)"/
 
 export function failureOf(error: unknown): LoadFailure {

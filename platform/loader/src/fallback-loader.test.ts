@@ -7,7 +7,7 @@ const buildReference = (build: string) => ({ name: 'usage', build })
 const ready = (build: string) => ({ kind: 'ready', record: buildReference(build) as BuildRecord }) as ReadyPage
 type Ending = readonly [ms: number, end: 'ready' | 'fails']
 
-/** @param endings when and how the attempt at each build ends, in the order of the candidates */
+/** @param endings when and how the attempt at each build ends, in candidate order */
 function startRace(
   endings: Readonly<Record<string, Ending>>,
   given: Partial<RaceSources> = {},
@@ -55,7 +55,7 @@ test('leaves the fallback four seconds when a build hangs', async () => {
   ])
 })
 
-test('shows the first page that is ready when a slow build and its fallback load side by side', async () => {
+test('shows the first page that is ready when a slow build and its fallback load in parallel', async () => {
   expect(await raceResult(startRace({ b: [7_000, 'ready'], a: [3_000, 'ready'] }))).toEqual({ build: 'b', ms: 7_000 })
   expect(await raceResult(startRace({ b: [9_000, 'ready'], a: [10, 'fails'] }))).toEqual({ build: 'b', ms: 9_000 })
 })
@@ -82,7 +82,7 @@ test('does not ask the registry again after a retry has asked it', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('does not ask the registry again after news arrived beside a failed attempt', async () => {
+test('does not ask the registry again after news arrived during a failed attempt', async () => {
   const ask = jest.fn(async () => undefined)
   await raceResult(
     startRace({ b: [10, 'fails'], a: [10, 'fails'] }, { pollRegistry: ask, acceptNews: async () => true }),

@@ -1,4 +1,4 @@
-// Tries the builds that may show a page, one beside the other, under one deadline (decision record 0024).
+// Tries the builds that may show a page, in parallel if necessary, under one deadline (decision record 0024).
 import type { Candidate } from './build-store'
 import { delay, SHARE_MS } from './deadline'
 import type { ReadyPage } from './page-cache'
@@ -6,18 +6,24 @@ import type { ReadyPage } from './page-cache'
 export interface RaceSources {
   /** Builds that may show the page, in the order to try them. */
   candidates(): readonly Candidate[]
-  /** Never rejects, and settles within the time. @returns undefined when the attempt failed */
+  /** Never rejects, and settles within `ms`. @returns undefined when the attempt failed */
   attempt(candidate: Candidate, ms: number): Promise<ReadyPage | undefined>
-  /** After a failure: accepts the answer to a request that was sent beside the first attempt. True when there was one. Never rejects. */
+  /**
+   * After a failure: accepts the response to a request sent during the first attempt. True if there was one. Never
+   * rejects.
+   */
   acceptNews(): Promise<boolean>
-  /** When no candidate is left: asks the registry in full. Never rejects. */
+  /** If no candidate is left: requests a full response from the registry. Never rejects. */
   pollRegistry(ms: number): Promise<unknown>
 }
 
-/** Whether the registry has answered since the failure that led here. */
+/** Whether the registry has responded since the failure that led here. */
 export type RegistryState = 'unasked' | 'asked'
 
-/** @returns the first page that is ready. Each build is tried once, and the registry is asked in full at most once. */
+/**
+ * @returns the first page that is ready. Each build is tried once, and at most one full response is requested from the
+ * registry.
+ */
 export async function raceCandidates(
   { candidates, attempt, acceptNews, pollRegistry }: RaceSources,
   deadline: number,
@@ -48,7 +54,7 @@ export async function raceCandidates(
   return unlessReady(Promise.all(attempts))
 }
 
-/** Never settles when no attempt succeeds. */
+/** Never settles if no attempt succeeds. */
 const firstReady = (attempts: readonly Promise<ReadyPage | undefined>[]) =>
   new Promise<ReadyPage>((resolve) => {
     for (const attempt of attempts) void attempt.then((page) => page && resolve(page))

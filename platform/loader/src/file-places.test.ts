@@ -14,7 +14,7 @@ const record = (build: string) => aRecord('usage', build, { files: [chunk, entry
 const shared = `/remotes/usage/${'A'.repeat(22)}/1.js`
 const isPublished = () => false
 
-/** The addresses of chunk and entry in one attempt after another. */
+/** The addresses of chunk and entry in successive attempts. */
 const addressesOf = (addressing: 'content' | undefined, builds: readonly string[]) => {
   const nextPlaces = createFilePlaces(addressing, isPublished)
   return builds.map((build) => {
@@ -23,18 +23,18 @@ const addressesOf = (addressing: 'content' | undefined, builds: readonly string[
   })
 }
 
-test('the first build of a remote takes its chunks from their content addresses, and its entry from its own folder', () => {
+test('a remote’s first build loads its chunks from content addresses, and its entry from its own folder', () => {
   expect(addressesOf('content', ['a'])).toEqual([[shared, '/remotes/usage/a/remoteEntry.js']])
 })
 
-test('the build behind it takes no file from an address that the first one has requested, and neither does another attempt', () => {
+test('later builds and attempts do not use an address that the first one has requested', () => {
   const [, ...later] = addressesOf('content', ['a', 'b', 'a', 'b'])
   expect(later).toEqual(
     ['b', 'a~1', 'b~1'].map((folder) => [`/remotes/usage/${folder}/1.js`, `/remotes/usage/${folder}/remoteEntry.js`]),
   )
 })
 
-test('a page of a server without content addresses takes every file from the folder of its build', () => {
+test('without content addresses, every file is loaded from the build’s folder', () => {
   expect(addressesOf(undefined, ['a', 'a'])).toEqual(
     ['a', 'a~1'].map((folder) => [`/remotes/usage/${folder}/1.js`, `/remotes/usage/${folder}/remoteEntry.js`]),
   )

@@ -1,10 +1,10 @@
-// Where each attempt at a build gets its files from (decision records 0006 and 0059).
+// Where each attempt at a build loads its files from (decision records 0006 and 0059).
 import { fileAddress, type Addressing, type BuildRecord, type BuiltFile } from '@switchboard/record'
 import { buildKey } from './build-store'
 
 /** The addresses of one attempt. */
 export interface FilePlaces {
-  /** Of the entry, ending with a slash. The build asks for all its files in this folder. */
+  /** Folder of the entry, ending with a slash. The build requests all its files there. */
   readonly base: string
   readonly addressOf: (file: BuiltFile) => string
 }

@@ -12,7 +12,7 @@ function createHost() {
 }
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-test('the host is reported ready with its first page, whatever happens to later pages', async () => {
+test('reports the host ready with its first page, whatever happens to later pages', async () => {
   const { health, reported } = createHost()
   health.reportPageReady()
   health.reportPageFailed(Promise.resolve('http'))
@@ -20,7 +20,7 @@ test('the host is reported ready with its first page, whatever happens to later 
   expect(reported).toEqual([{ remote: 'host', build: 'h1', outcome: 'ready', ms: 812 }])
 })
 
-test('a first page that failed is reported with the reason of the last attempt', async () => {
+test('reports a failed first page with the reason of the last attempt', async () => {
   const { health, reported } = createHost()
   health.reportPageFailed(Promise.resolve('incompatible'))
   health.reportPageReady()
@@ -28,14 +28,14 @@ test('a first page that failed is reported with the reason of the last attempt',
   expect(reported.map(({ outcome }) => outcome)).toEqual(['incompatible'])
 })
 
-test('a page without any attempt is not reported', async () => {
+test('does not report a page without an attempt', async () => {
   const { health, reported } = createHost()
   health.reportPageFailed(undefined)
   await nextTask()
   expect(reported).toEqual([])
 })
 
-test('a broken shell is reported at any time', () => {
+test('reports a broken shell at any time', () => {
   const { health, reported } = createHost()
   health.reportPageReady()
   health.reportBroken()

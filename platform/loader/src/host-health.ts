@@ -1,20 +1,21 @@
-// Reports outcomes of the page that shows the remotes: whether its first page loaded, and whether nothing could be drawn.
+// Reports outcomes of the page that shows the remotes: whether its first page loaded, and whether nothing could be
+// rendered.
 import type { FailureClass, Outcome } from '@switchboard/record'
 import type { OutcomeQueue } from './outcome-queue'
 
 /** The build of the page that shows the remotes. */
 export interface ShellBuild {
-  /** Its part: 'host' or 'embed'. */
+  /** Name of its part: 'host' or 'embed'. */
   readonly name: string
   readonly build: string
 }
 
 export interface HostHealth {
-  /** Only the first page counts: later ones depend on what the customer does. */
+  /** Counts the first page only, because later ones depend on what the customer does. */
   reportPageReady(): void
-  /** @param reason of the last attempt; undefined when there was no attempt */
+  /** @param reason for the last failure; undefined if there was no attempt */
   reportPageFailed(reason: Promise<FailureClass> | undefined): void
-  /** The shell, or a page in every available build, threw while it was drawn. */
+  /** The shell, or a page from every available build, threw while rendering. */
   reportBroken(): void
 }
 

@@ -17,7 +17,7 @@ afterAll(() =>
   ),
 )
 
-test('an address keeps the hash that was registered first', () => {
+test('an address keeps the hash registered first', () => {
   const places = { base, addressOf: ({ path }: BuiltFile) => base + path }
   registerFiles([file('sha384-good')], places)
   registerFiles([file('sha384-good')], places)
@@ -25,7 +25,7 @@ test('an address keeps the hash that was registered first', () => {
   expect(integrityOf(`${base}remoteEntry.js`)).toBe('sha384-good')
 })
 
-test('a chunk gets another chunk from its content address, whose hash is known as well', () => {
+test('a chunk loads another chunk from its content address, whose hash is known as well', () => {
   const folder = 'https://portal.example/host/0123456789abcdef/'
   const chunk: BuiltFile = {
     path: '1.js',

@@ -1,18 +1,20 @@
-// The hash that each script and style sheet of the document must have.
+// The required hash of each script and style sheet in the document.
 import { addressRule, type Addressing, type BuiltFile, type ShellFiles } from '@switchboard/record'
 import { LoadError } from './failure-class'
 import type { FilePlaces } from './file-places'
 
 const hashes = new Map<string, string>()
-/** Content addresses by the addresses in the folder of a build, and the other way round, while they are in use. */
+/** Maps folder addresses to content addresses in use, and the reverse. */
 const requested = new Map<string, string>()
 const folders = new Map<string, string>()
 const uncheckedFolders = new Set<string>()
 
-/** Every chunk of host and remotes calls this before it loads another chunk (platform/build/chunk-integrity.mjs). */
+/** Called by every chunk of host and remotes before it loads another chunk (platform/build/chunk-integrity.mjs). */
 declare global {
   var switchboardIntegrity: ((url: string) => string | undefined) | undefined
-  /** Where a chunk gets another chunk, whose folder alone it knows. Hosts of before have none. */
+  /**
+   * Maps a chunk's folder address, which is all that other chunks know, to the address to load. Missing in older hosts.
+   */
   var switchboardAddress: ((url: string) => string | undefined) | undefined
 }
 
@@ -32,7 +34,7 @@ export function integrityOf(url: string): string | undefined {
   return hashes.get(absolute(url))
 }
 
-/** @throws LoadError when an address is registered with another hash */
+/** @throws LoadError when an address is already registered with another hash */
 export function registerFiles(files: readonly BuiltFile[], { base, addressOf }: FilePlaces): void {
   const published = files.filter(({ integrity }) => integrity !== '')
   for (const file of published) {
@@ -49,7 +51,7 @@ export function registerFiles(files: readonly BuiltFile[], { base, addressOf }: 
   for (const [address, integrity] of entries) hashes.set(address, integrity)
 }
 
-/** Files of a development server change while they are in use, so they have neither hashes nor a signature. */
+/** A development server's files change during use, so they have neither hashes nor a signature. */
 export function skipIntegrity(base: string): void {
   uncheckedFolders.add(absolute(base))
 }
@@ -61,8 +63,8 @@ export function isUnchecked(url: string): boolean {
 }
 
 /**
- * A file that does not arrive from its content address is requested from the folder of its build before anything fails: an older server may not know the
- * address, or a cache has a damaged copy. Called before the listeners of the element.
+ * Requests a file that does not arrive from its content address from its build's folder, before anything fails: an
+ * older server may not know the address, or a cache may have a damaged copy. Called before the element's listeners.
  */
 function requestFromFolder(event: Event): void {
   const { target } = event
@@ -77,7 +79,10 @@ function requestFromFolder(event: Event): void {
   else insertInPlaceOf(target, own)
 }
 
-/** The element with another address: a script is requested once. Its events become those of the element. */
+/**
+ * Inserts a copy with another address, because a script element requests its file only once. The copy's events are
+ * redispatched on the original.
+ */
 function insertInPlaceOf(script: HTMLScriptElement, address: string): void {
   const again = document.createElement('script')
   for (const { name, value } of script.attributes) if (name !== 'src') again.setAttribute(name, value)

@@ -23,7 +23,7 @@ const unsignedRecord = (base = '/remotes/usage/0123456789abcdef/'): BuildRecord 
   builtAt: '2026-10-27T00:00:00Z',
 })
 
-/** A publisher with a key of its own. */
+/** A publisher with its own key. */
 async function createPublisher() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
   const raw = text(await crypto.subtle.exportKey('raw', publicKey))
@@ -54,7 +54,7 @@ test('rejects a record with a damaged signature', async () => {
   await expect(load(damaged, key)).rejects.toMatchObject({ reason: 'signature' })
 })
 
-test('rejects a record that was changed after it was signed', async () => {
+test('rejects a record that was changed after signing', async () => {
   const { key, sign } = await createPublisher()
   const record = { ...(await sign(unsignedRecord())), commit: 'another' }
   await expect(load(record, key)).rejects.toMatchObject({ reason: 'signature' })
@@ -66,7 +66,7 @@ test('rejects a signed record that points outside its own folder', async () => {
   await expect(load(record, key)).rejects.toMatchObject({ reason: 'signature' })
 })
 
-test('accepts a signed record, and fails only because there is no browser here', async () => {
+test('accepts a signed record, and fails only because there is no browser', async () => {
   const { key, sign } = await createPublisher()
   await expect(load(await sign(unsignedRecord()), key)).rejects.not.toHaveProperty('reason', 'signature')
 })

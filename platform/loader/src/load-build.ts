@@ -1,4 +1,4 @@
-// Executes the code of a build, after checking that it is compatible and signed, and adds its styles.
+// Executes a build's code after checking its compatibility and signature, and adds its styles.
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import {
   checkSignature,
@@ -17,11 +17,11 @@ import { preloadFiles } from './resource-links'
 
 export interface LoadedBuild {
   readonly remote: Remote
-  /** Adds the build's styles again, if they were removed meanwhile. */
+  /** Adds the build's styles again if they were removed meanwhile. */
   readonly restoreStyles: () => Promise<void>
 }
 
-/** @param path the wanted page: one of the record's routes @throws see failureOf, which classifies the error */
+/** @param path the requested page: one of the record's routes @throws errors that failureOf classifies */
 export type LoadBuild = (record: BuildRecord, path: string, onStep: OnStep) => Promise<LoadedBuild>
 
 interface BuildLoaderOptions {
@@ -37,7 +37,7 @@ export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOption
     if (incompatibilities(record, shell).length > 0) throw new LoadError('incompatible')
     const places = nextPlaces(record)
     preloadFiles(record, places, path)
-    // The signature is checked before anything of the build is executed or applied.
+    // The signature is checked before any of the build is executed or applied.
     await timeStep('record', onStep, requireSignature(record, keys()))
     registerFiles(record.files, places)
     try {

@@ -1,4 +1,4 @@
-// Reports the result of each attempt to analytics and to the registry, and keeps the last ones for the panel.
+// Reports the result of each attempt to analytics and the registry, and keeps the latest ones for the panel.
 import { remoteLoaded } from '@switchboard/analytics'
 import type { BuildReference, FailureClass, LoadOutcome } from '@switchboard/record'
 import { whyMissing } from '@switchboard/starter/why-missing'
@@ -18,9 +18,9 @@ export interface LoadReporter {
   results(): readonly LoadResult[]
   /** Starts the clock of an attempt. */
   begin(build: BuildReference, path: string): AttemptReport
-  /** A page of this build threw while it was drawn. */
+  /** A page of this build threw while rendering. */
   reportBrokenPage(build: BuildReference, path: string, ms: number): void
-  /** The customer is leaving the page: reports failures whose exact reason is still being looked for. */
+  /** Call when the customer leaves the page: reports failures whose exact reason is still unknown. */
   reportOpenFailures(): void
 }
 
@@ -69,7 +69,10 @@ export function createLoadReporter(outcomes: OutcomeQueue): LoadReporter {
   }
 }
 
-/** Finds the exact reason of a failure, unless one of the `open` functions sets it first. `onFound` is called once, before the promise settles. */
+/**
+ * Finds a failure's exact reason, unless one of the `open` functions sets it first. `onFound` is called once, before
+ * the promise settles.
+ */
 function diagnose(error: unknown, open: Set<SetReason>, onFound: SetReason): Promise<FailureClass> {
   const { reason, address } = failureOf(error)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The steps from a build's record to a page of it. */
+/** The steps from a build's record to one of its pages. */
 export type LoadStep = 'record' | 'entry' | 'styles' | 'page'
 
 /** Called at the end of a step with its duration in milliseconds. */

@@ -3,7 +3,7 @@ import { createOutcomeQueue, sendBeacon } from './outcome-queue'
 
 const ready = (remote: string) => ({ remote, build: 'b1', outcome: 'ready', ms: 120 }) as const
 
-/** The traces of a translator in the page. */
+/** A translator's traces in the page. */
 let trace: object | null
 beforeEach(() => {
   jest.useFakeTimers()
@@ -79,7 +79,7 @@ test('does not send the crash of a translated page, which says nothing about the
   expect(sent.flatMap(({ outcomes }) => outcomes)).toEqual([crash, ready('billing')])
 })
 
-test('where an extension has removed beacons, a request takes their place', () => {
+test('uses a request where an extension has removed beacons', () => {
   const sent: unknown[] = []
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: {} })
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {

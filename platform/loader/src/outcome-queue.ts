@@ -1,4 +1,4 @@
-// Sends the outcomes of loads to the registry in batches. Automatic halts and rollbacks are decided by them (decision record 0025).
+// Sends load outcomes to the registry in batches. Automatic halts and rollbacks depend on them (decision record 0025).
 import type { LoadOutcome, OutcomeReport } from '@switchboard/record'
 import { isTranslated } from './translated-page'
 
@@ -7,11 +7,11 @@ const MAX_WAITING = 50
 
 export interface OutcomeQueue {
   add(outcome: LoadOutcome): void
-  /** Sends immediately what is waiting. */
+  /** Sends queued outcomes immediately. */
   flush(): void
 }
 
-/** @param send answers false when the browser accepts no more for now; then the outcomes go with the next batch */
+/** @param send returns false if the browser accepts no more for now; the outcomes are then sent with the next batch */
 export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeReport) => boolean): OutcomeQueue {
   let waiting: readonly LoadOutcome[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeR
 
 const OUTCOMES = '/registry/outcomes'
 
-/** A browser sends it even while the page is being left. Some extensions remove beacons. */
+/** Browsers send it even while the page is being left. Some extensions remove beacons. */
 export function sendBeacon(report: OutcomeReport): boolean {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
   if (navigator.sendBeacon) return navigator.sendBeacon(OUTCOMES, body)

@@ -54,7 +54,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const nextTask = () => jest.advanceTimersByTimeAsync(0)
 
-test('loads a build once for callers at the same time, and not again for later ones', async () => {
+test('loads a build once for simultaneous callers, and not again for later ones', async () => {
   const { pages, loads, load } = createCache()
   const both = Promise.all([load(), load()])
   await nextTask()
@@ -86,7 +86,7 @@ test('loads a build again after a failure, while the first load has not settled'
   expect(loads).toHaveLength(2)
 })
 
-test('an attempt lasts until its timeout, and its preloads are removed after the last one', async () => {
+test('an attempt lasts until its timeout, and its preloads are removed after the last attempt', async () => {
   const { pages, ended, load } = createCache()
   load(100).catch(quiet)
   load(200).catch(quiet)

@@ -26,13 +26,19 @@ interface PageSources {
 export interface PageCache {
   page(record: BuildRecord, path: string): ComponentType | undefined
   remote(record: BuildRecord): Remote | undefined
-  /** Never rejects, and answers undefined for a build that failed here or whose record does not arrive. */
+  /** Never rejects, and returns undefined for a build that failed here or whose record does not arrive. */
   prefetchRecord(build: Candidate): Promise<BuildRecord | undefined>
-  /** Keeps the whole records of an answer, which later answers only refer to. */
+  /** Keeps complete records from a response, which later responses only refer to. */
   keepRecords(remotes: PageRemotes): void
-  /** Makes one attempt at a page of a build. A result that is later than `ms` is kept for the next attempt. @throws like loadBuild */
+  /**
+   * Makes one attempt at a page of a build. A result later than `ms` is kept for the next attempt. @throws like
+   * loadBuild
+   */
   load(candidate: Candidate, path: string, ms: number, onStep: OnStep): Promise<ReadyPage>
-  /** The next attempt at this build begins from its record, at addresses of its own. @returns keeps the executed code after all */
+  /**
+   * The next attempt at this build starts from its record, with new addresses. @returns a function that keeps the
+   * executed code after all
+   */
   forget(build: BuildReference): () => void
   /** Builds with an attempt in progress. */
   loadingBuilds(): readonly BuildReference[]

@@ -1,4 +1,4 @@
-// Loads pages of remotes: from the build in use, else from the first candidate that is ready within the deadline.
+// Loads remotes' pages from the build in use, or else from the first candidate that is ready within the deadline.
 import type { FailureClass } from '@switchboard/record'
 import { candidatesFor, isFullRecord, type BuildStore, type Candidate } from './build-store'
 import { DEADLINE_MS, withTimeout } from './deadline'
@@ -10,7 +10,7 @@ import type { PageCache, ReadyPage } from './page-cache'
 import type { PrefetchQueue } from './prefetch-queue'
 import type { RegistryPoller } from './registry-poller'
 
-/** The time that a request beside the first attempt still has after that attempt failed. */
+/** How long a request sent during the first attempt may still take after that attempt failed. */
 const NEWS_TIMEOUT_MS = 1_000
 
 export type PageResult = ReadyPage | { readonly kind: 'failed' }
@@ -36,7 +36,7 @@ interface Target {
 
 export function createPageLoader(parts: PageLoaderParts): PageLoader {
   const { poller, store } = parts
-  // The router draws the page with the build in use first: a pending answer takes effect afterwards.
+  // The router first renders the page with the build in use; a pending response takes effect afterwards.
   const share = shareLoads(() => setTimeout(() => void poller.acceptPending()))
   return {
     loadPage: (remote, path) =>
@@ -55,7 +55,7 @@ export function createPageLoader(parts: PageLoaderParts): PageLoader {
   }
 }
 
-/** Callers who want the same page at the same time share one load. */
+/** Callers who request the same page at the same time share one load. */
 function shareLoads(onEnd: () => void) {
   const running = new Map<string, Promise<PageResult>>()
   return (target: Target, load: (target: Target) => Promise<PageResult>): Promise<PageResult> => {

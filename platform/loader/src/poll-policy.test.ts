@@ -3,7 +3,7 @@ import { hasChanged, isPollDue, isTicketStale } from './poll-policy'
 
 const minute = 60_000
 
-test('the registry is polled after sign-in and after a failure at any time', () => {
+test('the registry is polled after sign-in and after any failure', () => {
   expect(isPollDue('start', 1_000, 0)).toBe(true)
   expect(isPollDue('failure', 1_000, 999)).toBe(true)
 })
@@ -14,7 +14,7 @@ test('navigations poll the registry at most once a minute', () => {
   expect(isPollDue('navigation', minute + 1, minute)).toBe(false)
 })
 
-test('an answer under the same tag is news only after a failure, and only with other records', () => {
+test('a response with the same tag is news only after a failure, and only with other records', () => {
   const remote = (signature: string) => ({ usage: { current: { name: 'usage', build: 'a', signature } } })
   const answer = (tag: string, remotes: object) => ({ tag, remotes, keys: [], ticket: '' }) as unknown as Resolution
   const [before, damaged] = [answer('1', remote('good')), answer('1', remote('damaged'))]

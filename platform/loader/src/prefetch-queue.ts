@@ -1,9 +1,9 @@
-// Prefetches one file at a time: a browser has few connections to a server, and a file that hangs occupies one.
+// Prefetches one file at a time, because a browser has few connections to a server and a hanging file occupies one.
 const FILE_TIMEOUT_MS = 10_000
 
 export interface PrefetchQueue {
   add(links: readonly HTMLLinkElement[]): void
-  /** Removes what is waiting. */
+  /** Removes queued files. */
   clear(): void
   /** Stops prefetching until the returned function is called. Several pauses may overlap. */
   pause(): () => void

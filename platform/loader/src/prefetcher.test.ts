@@ -12,13 +12,13 @@ const remotes: PageRemotes = {
   usage: { summary: true, current: { name: 'usage', build: 'c', routes: [{ ...route('usage'), navigation }] }, rule },
 }
 
-test('prefetches the remotes of the navigation first, and none that is in use', () => {
+test('prefetches the navigation’s remotes first, and none that is in use', () => {
   expect(nextBuilds(initialBuilds(remotes)).map(({ name }) => name)).toEqual(['billing', 'usage', 'account'])
   const open = reduceBuilds(initialBuilds(remotes), { kind: 'loaded', record: aRecord('billing', 'b') })
   expect(nextBuilds(open).map(({ name }) => name)).toEqual(['usage', 'account'])
 })
 
-test('prefetches twelve remotes at most', () => {
+test('prefetches at most twelve remotes', () => {
   const names = [...Array(20).keys()].map((n) => `team-${n}`)
   const many = Object.fromEntries(names.map((name) => [name, { current: aRecord(name, '1'), rule }]))
   expect(nextBuilds(initialBuilds(many))).toHaveLength(12)

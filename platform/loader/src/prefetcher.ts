@@ -1,4 +1,4 @@
-// Prefetches what the customer may open next, while the page is idle: the records of remotes, and then the files that they name.
+// Prefetches what the customer may open next while the page is idle: remotes' records, then their files.
 import type { BuildRecord, fileAddress } from '@switchboard/record'
 import type { Builds, Candidate } from './build-store'
 import type { PrefetchQueue } from './prefetch-queue'
@@ -7,11 +7,11 @@ import { resourceLinks } from './resource-links'
 export interface Prefetcher {
   /** Prefetches records, and files unless the customer saves data. */
   start(builds: Builds): void
-  /** After a new answer of the registry: prefetches records that it refers to, once prefetching has begun. */
+  /** After a new response from the registry, prefetches the records it refers to, once prefetching has begun. */
   update(builds: Builds): void
 }
 
-/** A portal may have hundreds of remotes. */
+/** Limits prefetching, because a portal may have hundreds of remotes. */
 const MAX_REMOTES = 12
 const IDLE_FALLBACK_MS = 2_000
 
@@ -22,7 +22,7 @@ export function createPrefetcher(
   prefetchRecord: (build: Candidate) => Promise<BuildRecord | undefined>,
 ): Prefetcher {
   let isStarted = false
-  /** One after another, because a browser has few connections to a server. */
+  /** One at a time, because a browser has few connections to a server. */
   const prefetchRecords = (builds: Builds, onRecord: (record: BuildRecord) => void) =>
     whenIdle(async () => {
       for (const build of nextBuilds(builds)) {
@@ -45,7 +45,7 @@ export function createPrefetcher(
   }
 }
 
-/** Builds that are not in use here. Remotes of the navigation come first. */
+/** Builds that are not in use here, those of remotes in the navigation first. */
 export function nextBuilds({ resolved, inUse }: Builds): Candidate[] {
   const unused = Object.values(resolved).flatMap(({ current }) => (inUse[current.name] ? [] : [current]))
   const isInNavigation = ({ routes }: (typeof unused)[number]) => routes.some(({ navigation }) => navigation)

@@ -14,7 +14,7 @@ function createCache(answer: BuildRecord) {
   return { records, fetched }
 }
 
-test('a record that came with the page is not fetched when a later answer only refers to it', async () => {
+test('a record that came with the page is not fetched when a later response only refers to it', async () => {
   const { records, fetched } = createCache(signedWith('1'))
   const [current, fallback] = [signedWith('1'), aRecord('usage', 'a')]
   records.keep({ usage: { current, fallback, rule } })
@@ -23,7 +23,7 @@ test('a record that came with the page is not fetched when a later answer only r
   expect(fetched).toEqual([])
 })
 
-test('a record is fetched once for callers at the same time, and not again for later ones', async () => {
+test('a record is fetched once for simultaneous callers, and not again for later ones', async () => {
   const { records, fetched } = createCache(signedWith('1'))
   const reference = { name: 'usage', build: 'b', key: '1' }
   expect(records.get(reference)).toBe(records.get(reference))
@@ -31,7 +31,7 @@ test('a record is fetched once for callers at the same time, and not again for l
   expect(fetched).toEqual([{ ...reference, cache: 'default' }])
 })
 
-test('a record of a build that failed is fetched again, past the browser cache, also while a request is on its way', async () => {
+test('the record of a failed build is fetched again, bypassing the browser cache, even during a request', async () => {
   const { records, fetched } = createCache(signedWith('1'))
   const reference = { name: 'usage', build: 'b', key: '1' }
   void records.get(reference)
@@ -40,7 +40,7 @@ test('a record of a build that failed is fetched again, past the browser cache, 
   expect(fetched.map(({ cache }) => cache)).toEqual(['default', 'reload'])
 })
 
-test('a record that came with the page and failed is fetched when the customer retries, and not prefetched before', async () => {
+test('a failed record that came with the page is fetched when the customer retries, and not prefetched before', async () => {
   const { records, fetched } = createCache(signedWith('1'))
   const reference = { name: 'usage', build: 'b', key: '1' }
   records.keep({ usage: { current: signedWith('1'), rule } })

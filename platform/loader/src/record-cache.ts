@@ -1,4 +1,4 @@
-// Keeps the records of the document: those that came with the page, and those that were fetched by reference, each once.
+// Keeps the document's records, those that came with the page and those fetched by reference, each once.
 import type { BuildRecord, BuildReference, PageRemotes, RecordReference } from '@switchboard/record'
 import { buildKey, isFullRecord, type Candidate } from './build-store'
 import type { RecordCacheMode } from './registry-client'
@@ -7,17 +7,17 @@ export type FetchRecord = (reference: RecordReference, cache: RecordCacheMode) =
 
 export interface RecordCache {
   get(build: Candidate): Promise<BuildRecord>
-  /** Never rejects. A build that failed here is left alone, so that the next attempt at it gets a new record. */
+  /** Never rejects. Skips a build that failed here, so that the next attempt gets a new record. */
   prefetch(build: Candidate): Promise<BuildRecord | undefined>
-  /** Keeps the whole records of an answer, which later answers only refer to. */
+  /** Keeps complete records from a response, which later responses only refer to. */
   keep(remotes: PageRemotes): void
-  /** The build failed: the next `get` fetches the record again, past the browser's cache. */
+  /** The build failed: the next `get` fetches the record again, bypassing the browser's cache. */
   forget(build: BuildReference): void
 }
 
 interface KnownRecord {
   readonly record: Promise<BuildRecord>
-  /** Id of the key that the record is signed with. */
+  /** Id of the key that signed the record. */
   readonly key: string | undefined
 }
 

@@ -15,13 +15,13 @@ function createFetch(record: BuildRecord, known: readonly string[]) {
   return { fetchRecord: () => fetchRecord({ name: 'usage', build: 'b' }, 'default'), polls: () => polls }
 }
 
-test('asks the registry for its keys when a build was signed again with a key that this page does not know', async () => {
+test('asks the registry for its keys when a record was signed again with a key unknown to this page', async () => {
   const { fetchRecord, polls } = createFetch(signed, ['old'])
   expect(await fetchRecord()).toBe(signed)
   expect(polls()).toBe(1)
 })
 
-test('asks the registry once for each unknown key, whatever the number of records', async () => {
+test('asks the registry once per unknown key, whatever the number of records', async () => {
   const { fetchRecord, polls } = createFetch(signed, ['old'])
   await Promise.all([fetchRecord(), fetchRecord()])
   await fetchRecord()

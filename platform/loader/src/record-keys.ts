@@ -1,17 +1,17 @@
-// Asks the registry for its keys when a record is signed with one that this page does not know.
+// Asks the registry for its keys if a record is signed with one unknown to this page.
 import type { PublicKey } from '@switchboard/record'
 import type { FetchRecord } from './record-cache'
 
 interface KeySources {
   readonly fetchRecord: FetchRecord
   readonly keys: () => readonly PublicKey[]
-  /** Asks the registry in full. Never rejects. */
+  /** Requests a full response from the registry. Never rejects. */
   readonly pollRegistry: () => Promise<void>
 }
 
 /**
- * A build may be signed again with a key that was added after the page asked the registry last: that is no failure of the build.
- * The registry is asked once for each unknown key. The signature is checked later.
+ * A build may be signed again with a key added after this page last asked the registry, which is not a failure of the
+ * build. The registry is asked once per unknown key. The signature is checked later.
  */
 export function fetchWithKeys({ fetchRecord, keys, pollRegistry }: KeySources): FetchRecord {
   const polls = new Map<string, Promise<void>>()

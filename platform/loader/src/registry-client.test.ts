@@ -11,7 +11,7 @@ const answerWith = (status: number, body: unknown = {}) => {
 beforeAll(() => (globalThis.fetch ??= () => Promise.reject(new Error('not in this test'))))
 afterEach(() => jest.restoreAllMocks())
 
-test('the address of a record names the build and the key of its signature', async () => {
+test('a record’s address names the build and the key of its signature', async () => {
   const fetched = answerWith(200, record)
   expect(await fetchRecord({ name: 'usage', build, key: '0123456789abcdef' }, 'default')).toBe(record)
   await fetchRecord({ name: 'usage', build }, 'reload')
@@ -21,7 +21,7 @@ test('the address of a record names the build and the key of its signature', asy
   ])
 })
 
-test.each(['host', 'embed'])('a page of %s asks for the builds that it can run', async (name) => {
+test.each(['host', 'embed'])('a page of %s requests the builds that it can run', async (name) => {
   const fetched = answerWith(204)
   const query = { shell: { name, build }, have: 'tag', token: undefined }
   await fetchResolution(query, new AbortController().signal)
@@ -34,13 +34,13 @@ test.each([
   [429, 'network'],
   [500, 'network'],
   [503, 'network'],
-])('a record that is answered with %d fails as %s', async (...its) => {
+])('a record with status %d fails as %s', async (...its) => {
   const [status, reason] = its
   answerWith(status)
   await expect(fetchRecord({ name: 'usage', build }, 'default')).rejects.toMatchObject({ reason })
 })
 
-test('anything else than a record fails as an invalid signature, and a lost connection as a lost connection', async () => {
+test('any other response fails as an invalid signature, and a lost connection as a lost connection', async () => {
   answerWith(200, { files: 'none' })
   await expect(fetchRecord({ name: 'usage', build }, 'default')).rejects.toMatchObject({ reason: 'signature' })
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))

@@ -1,4 +1,4 @@
-// The requests of a browser to the registry.
+// A browser's requests to the registry.
 import {
   parseRecord,
   parseResolution,
@@ -14,13 +14,13 @@ const RECORD_TIMEOUT_MS = 6_000
 interface ResolutionQuery {
   /** The build of the page that shows the remotes. */
   readonly shell: ShellBuild
-  /** Tag of the answer that is here. Without it the registry answers in full. */
+  /** Tag of the current response. Without it the registry sends a full response. */
   readonly have: string | undefined
-  /** Of the signed-in customer, if there is one. */
+  /** The signed-in customer's token, if there is one. */
   readonly token: string | undefined
 }
 
-/** @returns undefined when nothing changed, and when the registry cannot be reached */
+/** @returns undefined if nothing changed or the registry is unreachable */
 export async function fetchResolution(
   { shell, have, token }: ResolutionQuery,
   signal: AbortSignal,
@@ -38,7 +38,10 @@ export async function fetchResolution(
 /** 'reload' bypasses the browser's copy of the record, which failed. */
 export type RecordCacheMode = 'default' | 'reload'
 
-/** A record never changes, except for its signature: the key in the address keeps caches from answering with an older one. @throws LoadError */
+/**
+ * A record never changes except for its signature, so the key in the address prevents caches from returning an older
+ * one. @throws LoadError
+ */
 export async function fetchRecord({ name, build, key }: RecordReference, cache: RecordCacheMode): Promise<BuildRecord> {
   const signal = AbortSignal.timeout(RECORD_TIMEOUT_MS)
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`
@@ -53,5 +56,7 @@ export async function fetchRecord({ name, build, key }: RecordReference, cache: 
   }
 }
 
-/** Whether the registry cannot answer just now, which says nothing about the build: 'http' would count against it. */
+/**
+ * Whether the registry is temporarily unavailable, which says nothing about the build: 'http' would count against it.
+ */
 const isBusy = (status: number) => status >= 500 || status === 429

@@ -21,7 +21,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const nextTask = () => jest.advanceTimersByTimeAsync(0)
 
-test('a navigation after a minute sends one request, and its answer takes effect when the page is there', async () => {
+test('a navigation after a minute sends one request, whose response takes effect once the page has rendered', async () => {
   const { requests, accepted, poller } = createPoller()
   jest.advanceTimersByTime(MINUTE_MS)
   poller.pollInBackground()
@@ -36,14 +36,14 @@ test('a navigation after a minute sends one request, and its answer takes effect
   expect(requests).toHaveLength(1)
 })
 
-test('sends no request beside an attempt while the last answer is recent', () => {
+test('sends no request during an attempt if the last response is recent', () => {
   const { requests, poller } = createPoller()
   jest.advanceTimersByTime(MINUTE_MS - 1)
   poller.pollInBackground()
   expect(requests).toEqual([])
 })
 
-test('accepts an answer beside a failed attempt immediately, and only once', async () => {
+test('accepts a response during a failed attempt immediately, and only once', async () => {
   const { requests, accepted, poller } = createPoller()
   jest.advanceTimersByTime(MINUTE_MS)
   poller.pollInBackground()
@@ -56,7 +56,7 @@ test('accepts an answer beside a failed attempt immediately, and only once', asy
   expect(requests).toHaveLength(1)
 })
 
-test('accepts an answer that is late for a failure after the load has ended', async () => {
+test('accepts a response that is too late for a failure after the load has ended', async () => {
   const { requests, accepted, poller } = createPoller()
   jest.advanceTimersByTime(MINUTE_MS)
   poller.pollInBackground()
@@ -71,7 +71,7 @@ test('accepts an answer that is late for a failure after the load has ended', as
   expect(requests).toHaveLength(1)
 })
 
-test('sends a full request after a failure, even while a request for changes is in progress', async () => {
+test('sends a full request after a failure, even during a request for changes', async () => {
   const { requests, accepted, poller } = createPoller()
   const start = poller.poll('start')
   const failure = poller.poll('failure')
@@ -82,7 +82,7 @@ test('sends a full request after a failure, even while a request for changes is 
   expect(accepted).toEqual([['whole', 'content']])
 })
 
-test('sends one request for two failures at the same time', async () => {
+test('sends one request for two simultaneous failures', async () => {
   const { requests, accepted, poller } = createPoller()
   const both = Promise.all([poller.poll('failure'), poller.poll('failure')])
   requests[0]!.answers(answer('whole'))

@@ -1,17 +1,23 @@
-// Keeps one request to the registry at a time, and decides when its answer takes effect.
+// Limits registry requests to one at a time, and decides when a response takes effect.
 import type { Resolution } from '@switchboard/record'
 import { withTimeout } from './deadline'
 import { isPollDue, isStale, type Comparison, type PollOccasion } from './poll-policy'
 import type { RequestScope, ResolutionSource } from './resolution-source'
 
 export interface RegistryPoller {
-  /** Requests and accepts an answer, if the occasion allows it. Never rejects. */
+  /** Requests and accepts a response, if the occasion allows it. Never rejects. */
   poll(occasion: PollOccasion): Promise<void>
-  /** Sends a request beside the first attempt at a page, if the last answer is stale. Its answer waits until something accepts it. */
+  /**
+   * If the last response is stale, sends a request during the first attempt at a page. Its response waits to be
+   * accepted.
+   */
   pollInBackground(): void
-  /** After a failed attempt: accepts the answer in progress, if it arrives within `ms`. @returns whether there was one. Never rejects. */
+  /**
+   * After a failed attempt: accepts the pending response if it arrives within `ms`. @returns whether there was one.
+   * Never rejects.
+   */
   acceptWithin(ms: number): Promise<boolean>
-  /** Accepts the answer in progress when it arrives. */
+  /** Accepts the pending response when it arrives. */
   acceptPending(): Promise<void>
 }
 
@@ -31,7 +37,7 @@ export function createRegistryPoller(source: PollerState['source']): RegistryPol
   return {
     async poll(occasion) {
       const scope = occasion === 'failure' ? 'full' : 'changes'
-      // The builds that are here may be the ones that failed: a request for changes gives way to a full one.
+      // The known builds may be the ones that failed, so a full request replaces a request for changes.
       if (scope === 'full' && state.pending?.scope === 'changes') state.pending = undefined
       if (state.pending || isPollDue(occasion, performance.now(), state.answeredAt))
         await requestAndAccept(state, scope)
@@ -60,7 +66,7 @@ async function requestAndAccept(state: PollerState, scope: RequestScope): Promis
   conclude(state, pending, await pending.answer, scope === 'full' ? 'content' : 'tag')
 }
 
-/** Each answer is accepted once, by whichever caller comes first. The answer of a replaced request is dropped. */
+/** The first caller accepts the response. The response to a replaced request is dropped. */
 function conclude(
   state: PollerState,
   request: PendingRequest,

@@ -1,4 +1,4 @@
-// Holds the registry's newest answer with its keys and ticket, and requests the next one.
+// Holds the registry's latest response with its keys and ticket, and requests the next one.
 import type { PageRemotes, PublicKey, Resolution } from '@switchboard/record'
 import { withTimeout } from './deadline'
 import type { ShellBuild } from './host-health'
@@ -7,19 +7,19 @@ import { fetchResolution } from './registry-client'
 
 const REQUEST_TIMEOUT_MS = 3_000
 
-/** 'changes': the registry answers only when something changed. 'full': it answers in any case. */
+/** 'changes': the registry sends a body only if something changed. 'full': in any case. */
 export type RequestScope = 'changes' | 'full'
 
 export interface ResolutionSource {
   keys(): readonly PublicKey[]
   ticket(): string
-  /** Never rejects. @returns undefined when nothing changed, and when the registry cannot be reached */
+  /** Never rejects. @returns undefined if nothing changed or the registry is unreachable */
   request(scope: RequestScope): Promise<Resolution | undefined>
   accept(answer: Resolution, comparison: Comparison): void
 }
 
 interface SourceOptions {
-  /** The first answer, which came with the page. */
+  /** The first response, which came with the page. */
   readonly resolution: Resolution
   readonly shell: ShellBuild
   readonly token: () => Promise<string | undefined>

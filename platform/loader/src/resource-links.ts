@@ -1,4 +1,4 @@
-// Links that fetch files of a build before they are needed.
+// Links that fetch a build's files before they are needed.
 import type { BuildRecord, BuildReference } from '@switchboard/record'
 import { buildKey } from './build-store'
 import type { FilePlaces } from './file-places'
@@ -16,7 +16,7 @@ export function removePreloads(build: BuildReference): void {
 
 const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
 
-/** One link for each entry and style of the build, and for each script of these routes. */
+/** One link per entry and style of the build, and per script of these routes. */
 export function resourceLinks(
   rel: 'prefetch' | 'preload',
   record: BuildRecord,

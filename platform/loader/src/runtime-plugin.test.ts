@@ -2,7 +2,7 @@ import { equalVersions } from './runtime-plugin'
 
 type Request = Parameters<typeof equalVersions.resolveShare>[0]
 
-/** A remote that asks for React, in a page that has 19.3.1. @returns what it gets */
+/** A remote that requests React, on a page with 19.3.1. @returns the React it gets */
 function reactFor(requiredVersion: string | false): unknown {
   const versions = { '19.3.1': 'the copy of the page' }
   const request = {
@@ -16,7 +16,7 @@ function reactFor(requiredVersion: string | false): unknown {
   return equalVersions.resolveShare(request as unknown as Request).resolver()
 }
 
-test('a remote that was built with the version of the page gets it without a comparison', () => {
+test('a remote built with the page’s version gets it without a comparison', () => {
   expect(reactFor('^19.3.1')).toEqual({ shared: 'the copy of the page', useTreesShaking: false })
 })
 

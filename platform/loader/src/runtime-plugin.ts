@@ -1,4 +1,5 @@
-// Plugin of the federation runtime: provides one runtime core and the shared packages for all remotes, and loads entries only with integrity.
+// Federation runtime plugin: provides one runtime core and the shared packages for all remotes, and loads entries only
+// with integrity.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as core from '@module-federation/runtime-core'
 import { integrityOf, isUnchecked } from './integrity'
@@ -13,16 +14,16 @@ declare global {
 type Packages = Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeInit']>>[0]['userOptions']['shared']
 
 /**
- * The packages of the shell are there from its start. The federation runtime counts the first that takes a package as its owner: without this it would
- * be a remote, and the package would be forgotten together with that build of the remote.
+ * Marks the shell's packages as loaded from the start. Otherwise the federation runtime would assign each to the first
+ * remote that uses it, and drop it with that remote's build.
  */
 function markAsLoaded(packages: Packages): void {
   for (const one of Object.values(packages ?? {}).flat()) if ('get' in one) Object.assign(one, { lib: one.get() })
 }
 
 /**
- * For the runtime of each remote: a package is not compared when the remote was built with exactly the version that the page has. A comparison compiles
- * regular expressions before the first view. Any other version is compared.
+ * For each remote's runtime: skips the comparison if the remote was built with exactly the page's version of a package,
+ * because comparing compiles regular expressions before the first view.
  */
 export const equalVersions = {
   name: 'switchboard-equal-versions',

@@ -1,4 +1,4 @@
-// The Trusted Types policy of the page. It must be installed before the first script is added.
+// The page's Trusted Types policy. Install it before adding the first script.
 
 interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: { createScriptURL?: (address: string) => string }): unknown
@@ -25,7 +25,7 @@ export function installScriptPolicy(): void {
   })
 }
 
-/** For a development server that replaces a build, where the environment has overrides. */
+/** For a development server that replaces a build, if the environment allows overrides. */
 export function allowScriptsFrom(origin: string): void {
   developmentOrigins.add(origin)
 }

@@ -1,4 +1,4 @@
-// What a change has to be like before it is applied: its shape, with rules for names and times.
+// Validates a change before it is applied: its shape, and rules for names and times.
 import { checkClosed, type Fault } from './check'
 import { isBuildId, isPartName } from './names'
 import { changeSchema, type Change } from './state'
@@ -7,7 +7,7 @@ const MAX_CUSTOMERS = 5_000
 const CUSTOMER_KEY = /^[A-Za-z0-9_-]{22}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-/** @returns the change, its time in UTC, or its faults */
+/** @returns the change with its time in UTC, or its faults */
 export function checkChange(value: unknown): { readonly change: Change } | { readonly faults: readonly Fault[] } {
   const checked = checkClosed(changeSchema, value)
   if (!('value' in checked)) return { faults: isRollout(value) ? checked.faults.map(explainShare) : checked.faults }
@@ -22,7 +22,7 @@ export function checkChange(value: unknown): { readonly change: Change } | { rea
 const isRollout = (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rollout'
 
-/** A rollout with a percentage and a cohort is one of a percentage, with a member too many. */
+/** Explains a rollout with both a percentage and a cohort as a percentage with an excess member. */
 const explainShare = (fault: Fault): Fault =>
   fault.path === '/cohort' ? { path: '/percent', message: 'A rollout has a percent or a cohort, not both.' } : fault
 

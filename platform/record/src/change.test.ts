@@ -23,7 +23,7 @@ const refusal = (...changes: Change[]) => {
 }
 
 describe('promoting', () => {
-  test('gives a build to everybody and keeps the earlier builds, the newest first', () => {
+  test('gives a build to everybody and keeps the earlier builds, newest first', () => {
     expect(usage(promote('u1'), promote('u2'), promote('u3'))).toEqual({
       current: 'u3',
       earlier: ['u2', 'u1'],
@@ -34,14 +34,14 @@ describe('promoting', () => {
     const builds = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7']
     expect(usage(...builds.map(promote))?.earlier).toEqual(['u6', 'u5', 'u4', 'u3', 'u2'])
   })
-  test('ends the rollouts of the build, and leaves another build to its cohort', () => {
+  test('ends the build’s rollouts, and leaves another build to its cohort', () => {
     expect(usage(staff, promote('u1'), toStaff('u3'), share('u2', 25), promote('u2'))).toEqual({
       current: 'u2',
       earlier: ['u1'],
       rollouts: [{ build: 'u3', cohort: 'staff' }],
     })
   })
-  test('is refused while a share of the customers has another build, which they would keep', () => {
+  test('is refused while a percentage of customers has another build, which they would keep', () => {
     expect(refusal(promote('u1'), share('u2', 25), promote('u3'))).toThrow(
       'u2 is rolled out to 25%: promote, halt or roll back that one first.',
     )
@@ -49,7 +49,7 @@ describe('promoting', () => {
   test('is refused for the current build', () => {
     expect(refusal(promote('u1'), promote('u1'))).toThrow('u1 is current already.')
   })
-  test('an earlier build again does not list it as an earlier build of itself', () => {
+  test('promoting an earlier build again does not list it as its own predecessor', () => {
     expect(usage(promote('u1'), promote('u2'), promote('u1'))).toMatchObject({ current: 'u1', earlier: ['u2'] })
   })
 })
@@ -61,7 +61,7 @@ describe('rolling out', () => {
   test('a higher share replaces the lower one', () => {
     expect(usage(promote('u1'), share('u2', 5), share('u2', 50))?.rollouts).toEqual([{ build: 'u2', percent: 50 }])
   })
-  test('a cohort that gets another build keeps its place before the others', () => {
+  test('a cohort that gets another build keeps its priority', () => {
     const others: Change = { kind: 'cohort', cohort: 'friends', add: ['bob'], remove: [] }
     const toFriends: Change = { kind: 'rollout', part: 'usage', build: 'u2', cohort: 'friends' }
     expect(usage(staff, others, toStaff('u2'), toFriends, share('u4', 1), toStaff('u3'))?.rollouts).toEqual([
@@ -106,7 +106,7 @@ describe('rolling out', () => {
     ])
   })
   test.each(['tomorrow', '2026-11-22', '2026-11-22T09:00:00+11:00', '2026-02-31T09:00:00.000Z'])(
-    'a time that does not compare as text is refused: %s',
+    'a time that does not sort as text is refused: %s',
     (from) => {
       expect(refusal(share('u2', 10, from))).toThrow(`${from} is no time: give it like 2026-11-22T09:00:00.000Z.`)
     },
@@ -130,7 +130,7 @@ describe('rolling back', () => {
       rollouts: [],
     })
   })
-  test('takes back only the newer build while a share of the customers has one', () => {
+  test('takes back only the newer build while a percentage of customers has one', () => {
     expect(usage(promote('u1'), promote('u2'), share('u3', 25), rollback())).toEqual({
       current: 'u2',
       earlier: ['u1'],
@@ -154,7 +154,7 @@ describe('rolling back', () => {
       'usage u3 is gone already: u2 is what would be taken back now.',
     )
   })
-  test('a rollout twice does not take the current build from everybody', () => {
+  test('repeated during a rollout, does not withdraw the current build', () => {
     const back: Change = { kind: 'rollback', part: 'usage', from: 'u3' }
     const before = [promote('u1'), promote('u2'), share('u3', 25)]
     expect(usage(...before, back)).toMatchObject({ current: 'u2', rollouts: [] })
@@ -203,7 +203,7 @@ describe('freezing', () => {
     })
     expect(after(freeze, { kind: 'thaw' })).toEqual({ ...EMPTY_STATE, number: 2 })
   })
-  test('twice is refused, and so is thawing a part that is not frozen', () => {
+  test('repeating it is refused, and so is thawing a part that is not frozen', () => {
     expect(refusal(freeze, freeze)).toThrow('The environment is frozen already.')
     expect(refusal({ kind: 'thaw' })).toThrow('The environment is not frozen.')
     expect(refusal(promote('u1'), frozen, frozen)).toThrow('usage is frozen already.')
@@ -212,7 +212,7 @@ describe('freezing', () => {
 })
 
 describe('cohorts and parts', () => {
-  test('the members of a cohort are sorted, each once', () => {
+  test('the members of a cohort are sorted and unique', () => {
     expect(after(staff, { kind: 'cohort', cohort: 'staff', add: ['bob', 'ann'], remove: ['zoe'] }).cohorts).toEqual({
       staff: ['ann', 'bob'],
     })
@@ -220,7 +220,7 @@ describe('cohorts and parts', () => {
   test('a cohort without members is removed', () => {
     expect(after(staff, { kind: 'cohort', cohort: 'staff', add: [], remove: ['ann', 'zoe'] }).cohorts).toEqual({})
   })
-  test('a change that changes nothing is refused', () => {
+  test('a change without effect is refused', () => {
     expect(refusal(staff, staff)).toThrow('The cohort staff has exactly these members already.')
   })
   test('a retired part is removed, and the host cannot be retired', () => {
@@ -229,7 +229,7 @@ describe('cohorts and parts', () => {
       'The host is the portal: it cannot be retired.',
     )
   })
-  test('a part or a cohort may have the name of a property that every object has', () => {
+  test('a part or a cohort may have the name of an inherited object property', () => {
     const part = 'constructor'
     expect(after({ kind: 'promote', part, build: 'c1' }).parts[part]).toEqual({
       current: 'c1',

@@ -1,4 +1,4 @@
-// Applies changes to the state of an environment. Pure. A change that makes no sense is refused with a sentence for the operator.
+// Applies changes to an environment's state. Pure. An invalid change is refused with a message for the operator.
 import { refuseChange } from './change-refused'
 import { ownValue } from './own-value'
 import { cohortRollouts, percentRollouts, rollOut } from './rollout'
@@ -13,7 +13,7 @@ export function applyChange(state: RegistryState, change: Change): RegistryState
   return { ...nextState(state, change), number: state.number + 1 }
 }
 
-/** @throws ChangeRefused when a change does not follow from the ones before */
+/** @throws ChangeRefused when a change does not follow from the previous ones */
 export const replayChanges = (changes: readonly Change[]): RegistryState => changes.reduce(applyChange, EMPTY_STATE)
 
 function nextState(state: RegistryState, change: Change): RegistryState {
@@ -92,7 +92,10 @@ function rollBack(state: RegistryState, part: PartState, { part: name, to, from 
   return { ...part, current: target, earlier, rollouts: [] }
 }
 
-/** During a percentage rollout, that rollout is taken back. During cohort rollouts alone, either build may be the bad one. */
+/**
+ * During a percentage rollout, that rollout's build is taken back. With only cohort rollouts, either build may be the
+ * bad one.
+ */
 function defaultRollbackTarget(name: string, part: PartState): string {
   const last = lastGoodBuild(part)
   const [cohort] = cohortRollouts(part.rollouts)

@@ -1,21 +1,21 @@
-// Compares values with schemas and names the differences, for servers and tools. Browsers only use parse.ts.
+// Compares values with schemas and lists the differences, for servers and tools. Browsers only use parse.ts.
 import { is, safeParse, type BaseIssue, type GenericSchema } from 'valibot'
 
 /** A difference between a value and its schema, or a rule that the value breaks. */
 export interface Fault {
-  /** A JSON pointer into the value; '' is the whole value. */
+  /** JSON pointer into the value; '' is the whole value. */
   readonly path: string
   readonly message: string
 }
 
-/** Accepts members that the schema does not name: a newer release may have added them. @throws TypeError with the first fault */
+/** Accepts unknown members, because a newer release may have added them. @throws TypeError with the first fault */
 export function requireShape<Value>(schema: GenericSchema<Value>, value: unknown, what: string): Value {
   if (is(schema, value)) return value
   const [first] = safeParse(schema, value).issues ?? []
   throw new TypeError(`${what} is damaged at ${(first && pointerTo(first)) || '/'}: ${first?.message ?? 'unknown'}.`)
 }
 
-/** Refuses members that the schema does not name: their author expects an effect. */
+/** Refuses unknown members, because their author expects an effect. */
 export function checkClosed<Value>(
   schema: GenericSchema<Value>,
   value: unknown,
@@ -27,7 +27,7 @@ export function checkClosed<Value>(
   return faults.length === 0 && is(schema, value) ? { value } : { faults }
 }
 
-/** Compares a value with what its schema has kept of it. */
+/** Compares a value with the part that its schema kept. */
 function* unknownMembers(value: unknown, kept: unknown, path: string): Generator<Fault> {
   if (!isObject(value) || !isObject(kept)) return
   for (const [key, member] of Object.entries(value)) {

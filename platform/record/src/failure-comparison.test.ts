@@ -2,16 +2,16 @@ import { seededRandom } from './testing'
 import { failureRate, DEFAULT_THRESHOLDS, compareFailureRates, type FailureCount } from './failure-comparison'
 
 interface Trial {
-  /** Share of the customers that get the candidate. */
+  /** Fraction of the customers that get the candidate. */
   readonly share: number
-  /** Failure rates, of the candidate and of its control, for the customer with this number. */
+  /** Failure rates of the candidate and its control for the customer with this number. */
   rates(customer: number): readonly [candidate: number, control: number]
   readonly customers: number
 }
 
 type Judge = (candidate: FailureCount, control: FailureCount) => boolean
 
-/** @returns the number of customers of the candidate after which it is called worse; undefined when that never happens */
+/** @returns the number of the candidate's customers after which it is called worse; undefined if that never happens */
 function run({ share, rates, customers }: Trial, seed: number, isWorse: Judge): number | undefined {
   const next = seededRandom(seed)
   const [candidate, control] = [
@@ -35,10 +35,16 @@ const runs = (trial: Trial, count: number, isWorse: Judge) =>
 const shareOf = (found: readonly (number | undefined)[]) => found.filter((at) => at !== undefined).length / found.length
 
 const halts: Judge = (candidate, control) => compareFailureRates(candidate, control).kind === 'worse'
-/** Errs once in twenty comparisons instead of once in a thousand, without a minimum difference, so that a simulation can measure its error rate. */
+/**
+ * Wrong once in twenty comparisons instead of once in a thousand, without a minimum difference, so that a simulation
+ * can measure the error rate.
+ */
 const loosely: Judge = (candidate, control) =>
   compareFailureRates(candidate, control, { errorRate: 0.05, customers: 1, failed: 0, difference: 0 }).kind === 'worse'
-/** A test that errs once in twenty comparisons if it is applied only once, as a dashboard might use it after every failure. */
+/**
+ * A test that is wrong once in twenty comparisons if applied only once, but used after every failure, as a dashboard
+ * might.
+ */
 const naively: Judge = (candidate, control) => {
   const n = candidate.customers * control.customers
   const all = (candidate.failed + control.failed) / (candidate.customers + control.customers)
@@ -62,7 +68,7 @@ describe('two builds that fail equally often, compared after every failure', () 
     },
   )
 
-  test('are distinguished far too often by a test that is meant for one comparison', () => {
+  test('are distinguished far too often by a test meant for a single comparison', () => {
     expect(shareOf(runs(equal(0.05, 0.5), 100, naively))).toBeGreaterThan(0.2)
   })
 
@@ -107,7 +113,7 @@ describe('a build that fails more often', () => {
 
 describe('a verdict', () => {
   const control = { customers: 5_000, failed: 10 }
-  test('is not given before thirty customers had the build', () => {
+  test('is not given until thirty customers had the build', () => {
     expect(compareFailureRates({ customers: 29, failed: 29 }, control)).toEqual({ kind: 'early' })
     expect(compareFailureRates({ customers: 30, failed: 30 }, control).kind).toBe('worse')
   })

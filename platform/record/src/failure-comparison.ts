@@ -1,9 +1,10 @@
-// Tests whether a build fails more often than another one. The test may be repeated after every customer without more false alarms.
+// Tests whether a build fails more often than another. Repeating the test after every customer does not cause more
+// false alarms.
 
-/** Counts each customer once. */
+/** Each customer is counted once. */
 export interface FailureCount {
   readonly customers: number
-  /** Customers who met a failure. */
+  /** Customers who had a failure. */
   readonly failed: number
 }
 
@@ -15,13 +16,13 @@ export type FailureComparison =
   | { readonly kind: 'worse'; readonly odds: number }
 
 export interface ComparisonThresholds {
-  /** Probability that two equal builds are ever told apart, in all the time that they are compared. */
+  /** Probability that two equal builds are ever distinguished, however long they are compared. */
   readonly errorRate: number
-  /** Minimum of customers on each side. */
+  /** Minimum number of customers on each side. */
   readonly customers: number
-  /** Minimum of the candidate's customers who met a failure. */
+  /** Minimum number of the candidate's customers with a failure. */
   readonly failed: number
-  /** Minimum difference between the failure rates. Smaller ones are not worth an interruption. */
+  /** Minimum difference between failure rates. Smaller ones are not worth an interruption. */
   readonly difference: number
 }
 
@@ -33,15 +34,14 @@ export const DEFAULT_THRESHOLDS: ComparisonThresholds = {
 }
 
 /**
- * Compares a build with its control by the failures of their customers since the comparison began.
- *
- * The odds are a likelihood ratio. The numerator is the probability of the failures on both sides under two independent rates, each
- * estimated again after every customer (Krichevsky and Trofimov). The denominator is their probability under the one common rate that
- * explains both sides best. If the rates are equal, the odds ever reach 1 / errorRate with a probability of at most errorRate (Ville's
- * inequality), whatever the rate and the sizes of the two sides.
- *
- * Two conditions: each customer is counted once, by an occasion that is chosen before its result is known (the first one), and nothing
- * but the build makes one side fail more.
+ * Compares a build with its control by their customers' failures since the comparison began.
+ * | The odds are a likelihood ratio. The numerator is the probability of the failures on both sides under two
+ * independent rates, each estimated again after every customer (Krichevsky and Trofimov). The denominator is their
+ * probability under the one common rate that explains both sides best. If the rates are equal, the probability that the
+ * odds ever reach 1 / errorRate is at most errorRate (Ville's inequality), whatever the rate and the sizes of the two
+ * sides.
+ * | This holds if each customer is counted once, at an occasion chosen before its result is known (the first one), and
+ * if only the build makes one side fail more.
  */
 export function compareFailureRates(
   candidate: FailureCount,
@@ -65,12 +65,15 @@ export function compareFailureRates(
 /** From 0 to 1. */
 export const failureRate = ({ customers, failed }: FailureCount): number => (customers === 0 ? 0 : failed / customers)
 
-/** Logarithm of the probability of these failures when each is predicted from the ones before, with the prior Beta(½, ½). */
+/**
+ * Logarithm of the probability of these failures if each is predicted from the previous ones, with the prior Beta(½,
+ * ½).
+ */
 function logSequentialProbability({ customers, failed }: FailureCount): number {
   return logGamma(failed + 0.5) + logGamma(customers - failed + 0.5) - logGamma(customers + 1) - Math.log(Math.PI)
 }
 
-/** Logarithm of their probability under the one rate that fits best. */
+/** Logarithm of their probability under the rate that fits best. */
 function logBestFitProbability({ customers, failed }: FailureCount): number {
   return timesLog(failed, customers) + timesLog(customers - failed, customers)
 }

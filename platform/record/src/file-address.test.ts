@@ -15,13 +15,13 @@ test('a file with the same bytes has the same address in every build of its part
   expect(addressRule(undefined)(inRemote, file)).toBe('/remotes/usage/0123456789abcdef/vendor.js')
 })
 
-test('a file that contains the name of its build is in the folder of that build', () => {
+test('a file that contains its build’s name is in that build’s folder', () => {
   expect(fileAddress(inRemote, { path: 'remoteEntry.js', integrity })).toBe(
     '/remotes/usage/0123456789abcdef/remoteEntry.js',
   )
 })
 
-test('the address of a file cannot be taken for the name of a build', () => {
+test('a file’s address cannot be mistaken for a build’s name', () => {
   const address = contentAddress(integrity)
   expect([isContentAddress(address), isBuildId(address)]).toEqual([true, false])
   expect(['0123456789abcdef', '0123456789abcdef~1', `${address}~1`, ''].some(isContentAddress)).toBe(false)

@@ -1,13 +1,14 @@
-// The addresses of the files of builds. Most of them follow from the bytes, so that a file keeps its address from build to build (decision record 0059).
+// Addresses of build files. Most are derived from the bytes, so that a file keeps its address across builds (decision
+// record 0059).
 import type { BuildRecord, BuiltFile } from './record'
 
-/** How a page requests the files of builds: by content addresses where a file has one. */
+/** How a page requests build files: by content address if the file has one. */
 export type Addressing = 'content'
 
-/** A cookie: in this browser a file of the host did not arrive from its content address. */
+/** Cookie set if a host file did not arrive from its content address in this browser. */
 export const FOLDERS_COOKIE = 'sb-folders'
 
-/** 132 bits of a file's hash: the name of its folder, which is longer than the name of a build. */
+/** 132 bits of a file's hash: its folder name, which is longer than a build's name. */
 const CONTENT_ADDRESS = /^[A-Za-z0-9_-]{22}$/
 const PREFIX = 'sha384-'
 const LENGTH = 22
@@ -21,15 +22,15 @@ export const contentAddress = (integrity: string): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 
-/** The address of a file in the folder of its build, relative to the page. */
+/** The file's address in its build's folder, relative to the page. */
 const buildAddress = ({ base }: Pick<BuildRecord, 'base'>, { path }: Pick<BuiltFile, 'path'>): string => base + path
 
-/** The address that the file has in every build with the same bytes; else the one in the folder of its build. */
+/** The address shared by every build with the same bytes, or else the one in the build's folder. */
 export const fileAddress = (
   { base }: Pick<BuildRecord, 'base'>,
   { path, integrity, byContent }: Pick<BuiltFile, 'path' | 'integrity' | 'byContent'>,
 ): string => (byContent ? `${base.replace(/[^/]+\/$/, '')}${contentAddress(integrity)}/${path}` : base + path)
 
-/** How a page that requests files in this way finds the address of one. */
+/** How a page with this addressing finds a file's address. */
 export const addressRule = (addressing: Addressing | undefined): typeof fileAddress =>
   addressing === 'content' ? fileAddress : buildAddress

@@ -1,4 +1,4 @@
-// Checks whether a build of a remote can run in a build of the host.
+// Checks whether a remote's build can run in a host's build.
 import { satisfies, validateStrict } from 'compare-versions'
 import { ownValue } from './own-value'
 import type { BuildRecord } from './record'
@@ -6,10 +6,10 @@ import type { BuildRecord } from './record'
 type Requirements = Pick<BuildRecord, 'contract' | 'shared'>
 type Provisions = Pick<BuildRecord, 'contract' | 'provides'>
 
-/** Comparing versions is most of the work of resolving, and records never change. */
+/** Cached, because comparing versions is most of the work of resolving, and records never change. */
 const cache = new WeakMap<Provisions, WeakMap<Requirements, readonly string[]>>()
 
-/** @returns one sentence for each reason why it cannot run; empty when it can */
+/** @returns one sentence per reason why it cannot run; empty if it can */
 export function incompatibilities(remote: Requirements, host: Provisions): readonly string[] {
   const ofHost = cache.get(host) ?? new WeakMap<Requirements, readonly string[]>()
   cache.set(host, ofHost)
@@ -36,13 +36,13 @@ function compareRequirements(remote: Requirements, host: Provisions): string[] {
   return [...contract, ...shared]
 }
 
-/** Three numbers, with an optional suffix. */
+/** Three numbers with an optional suffix. */
 export const isVersion = (text: string): boolean => validateStrict(text)
 
 /** Whether versions can be compared with the range, unlike 'latest', '*' and 'workspace:*'. */
 export function isRange(text: string): boolean {
   try {
-    // Each comparator alone: `satisfies` stops at the first one that decides.
+    // Each comparator separately, because `satisfies` stops at the first one that decides.
     const comparators = text.replace(/([><=]+)\s+/g, '$1').split(/\s*\|\|\s*|\s+-\s+|\s+/)
     comparators.forEach((comparator) => satisfies('1.0.0', comparator))
     return true

@@ -30,12 +30,12 @@ test.each([
   expect(routeFaults({ ...route, ...wrong })).toEqual([expect.stringMatching(sentence)])
 })
 
-test('the name of a part can be used in an address', () => {
+test('a part’s name can be used in an address', () => {
   expect(['usage', 'energy-tips', 'a'.repeat(40)].filter((name) => !isPartName(name))).toEqual([])
   expect(['', 'Usage', 'a--b', '-a', 'a-', '1a', 'a/b', 'a'.repeat(41)].filter(isPartName)).toEqual([])
 })
 
-test('a file is inside the folder of its build, and is not hidden', () => {
+test('a file is inside its build’s folder, and is not hidden', () => {
   expect(['1.js', 'fonts/a.woff2'].filter((path) => !isFilePath(path))).toEqual([])
   expect(['', '..', '../x', 'a//b', '/a', '.env', 'a\\b', 'a/.b'].filter(isFilePath)).toEqual([])
 })

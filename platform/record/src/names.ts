@@ -1,4 +1,4 @@
-// The rules for names of parts, builds, files and routes, for the server, the gate and the command.
+// Rules for the names of parts, builds, files and routes, for the server, the gate and the command.
 
 import { needFaults } from './needs'
 
@@ -13,7 +13,7 @@ const MAX_TITLE_LENGTH = 200
 const MAX_TEXT_LENGTH = 24
 const MAX_ORDER = 999
 
-/** First path segments that the server never answers with the host page. */
+/** First path segments for which the server never returns the host page. */
 export const SERVER_PATHS: readonly string[] = [
   'api',
   'auth',
@@ -30,10 +30,10 @@ export const SERVER_PATHS: readonly string[] = [
   'remotes',
 ]
 
-/** First path segments in which no remote may have a page. */
+/** First path segments that remotes cannot use. */
 export const RESERVED_PATHS: readonly string[] = [...SERVER_PATHS, 'page-not-found']
 
-/** At most 40 small letters, digits and single hyphens. */
+/** At most 40 lower-case letters, digits and single hyphens. */
 export const isPartName = (text: string): boolean => PART.test(text)
 export const isBuildId = (text: string): boolean => BUILD.test(text)
 /** Excludes names that leave the build's folder, and hidden files. */
@@ -48,7 +48,7 @@ interface RouteDescription {
   readonly needs?: readonly string[]
 }
 
-/** @returns one sentence for each fault of a route */
+/** @returns one sentence per fault of a route */
 export function routeFaults({ path, page, title, parent, navigation, needs = [] }: RouteDescription): string[] {
   return [
     ...pathFaults(path),
@@ -79,7 +79,7 @@ function* parentFaults(path: string, parent: NonNullable<RouteDescription['paren
   if (!isShortText(parent.text)) yield `The text of the parent of ${path} has to be ${SHORT_TEXT}.`
 }
 
-/** Of links in the shell. */
+/** For links in the shell. */
 const SHORT_TEXT = `1 to ${MAX_TEXT_LENGTH} characters without blanks around it`
 const isShortText = (text: unknown): boolean =>
   typeof text === 'string' && text === text.trim() && text.length > 0 && text.length <= MAX_TEXT_LENGTH

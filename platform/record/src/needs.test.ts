@@ -30,11 +30,11 @@ test.each([
   '/api/portal/{}',
   '/api/portal/{room',
   `/api/portal/${'a'.repeat(200)}`,
-])('%j is no call with which a page may start', (need) => {
+])('a page may not start with %j', (need) => {
   expect(faultsOf([need])).toEqual([expect.stringContaining(`/tips needs ${need}, which is no GET of the API`)])
 })
 
-test('a page starts with at most eight calls, each once', () => {
+test('a page starts with at most eight different calls', () => {
   const calls = Array.from({ length: 9 }, (_, n) => `/api/portal/tips/${n}`)
   expect(faultsOf(calls.slice(1))).toEqual([])
   expect(faultsOf(calls)).toEqual([expect.stringMatching(/needs more than 8 calls/)])
@@ -43,7 +43,7 @@ test('a page starts with at most eight calls, each once', () => {
   ])
 })
 
-test('parameters come from the query of the page', () => {
+test('parameters come from the page’s query', () => {
   const needs = ['/api/portal/account', '/api/portal/rooms/{room}/tips?on={on-day}']
   expect(neededCalls(needs, '?on-day=2026-11-23&room=kitchen&room=hall')).toEqual([
     '/api/portal/account',
@@ -62,7 +62,7 @@ test.each([
   '?room={room}',
   '?room=a b',
   '?room=é',
-])('a call whose parameter is not there, or is no plain word, is left out: %j', (search) => {
+])('skips a call whose parameter is missing or not a plain word: %j', (search) => {
   expect(neededCalls(['/api/portal/account', '/api/portal/rooms/{room}'], search)).toEqual(['/api/portal/account'])
 })
 

@@ -1,18 +1,18 @@
-// The calls with which a page starts, so that they are sent before its code runs (decision record 0053).
+// The calls that a page starts with, sent before its code runs (decision record 0053).
 
-/** Of the portal's API, with letters, digits, hyphens and underscores only: no path leads out of it. */
+/** Path of the portal's API, with letters, digits, hyphens and underscores only, so that it cannot lead elsewhere. */
 const CALL = /^\/api\/portal(\/[\w-]+)+(\?[\w=&-]*)?$/
 const PARAMETER = /\{([\w-]+)\}/g
 const MAX_NEEDS = 8
 const MAX_LENGTH = 200
 
-/** The call of the shell on each page of a remote. */
+/** The shell's calls on each page of a remote. */
 export const SHELL_NEEDS: readonly string[] = ['/api/portal/account']
 
 /**
- * @param needs of a route, with `{name}` for the value of the parameter `name` in the query of the page's address
+ * @param needs of a route, with `{name}` for the value of the parameter `name` in the page's query
  * @param search the query, with its '?' or empty
- * @returns addresses. A call whose parameter is missing or has other characters is left out
+ * @returns addresses, without calls whose parameter is missing or has other characters
  */
 export function neededCalls(needs: readonly string[], search: string): string[] {
   const parameters = new URLSearchParams(search)
@@ -21,7 +21,7 @@ export function neededCalls(needs: readonly string[], search: string): string[] 
     .filter((address) => CALL.test(address))
 }
 
-/** @returns one sentence for each fault of a route's calls */
+/** @returns one sentence per fault of a route's calls */
 export function* needFaults(path: string, needs: readonly string[]): Generator<string> {
   if (needs.length > MAX_NEEDS)
     yield `${path} needs more than ${MAX_NEEDS} calls: list those that its first view shows.`

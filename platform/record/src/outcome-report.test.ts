@@ -1,7 +1,7 @@
 import { failureClasses } from './outcome'
 import { parseOutcomeReport } from './outcome-report'
 
-// What a developer writes to add a class of failures.
+// Adds a failure class as a developer would.
 jest.mock('./outcome', () => {
   const { failureClasses: known } = jest.requireActual<typeof import('./outcome')>('./outcome')
   const more = { ...known, quota: 'Used more than it may' }
@@ -13,7 +13,7 @@ const report = (outcome: unknown, ms: unknown = 20) => ({
   outcomes: [{ remote: 'usage', build: '0123456789abcdef', outcome, ms }],
 })
 
-test('a class of failures that is added in one place is reported', () => {
+test('a failure class added in one place is reported', () => {
   expect(Object.keys(failureClasses)).toContain('quota')
   expect(parseOutcomeReport(report('quota'))).toEqual(report('quota'))
 })

@@ -1,10 +1,10 @@
-// The report of a page about the builds that it has loaded.
+// A page's report about the builds it has loaded.
 import * as v from 'valibot'
 import { isBuildId, isPartName } from './names'
 import { outcomes } from './outcome'
 import type { TypeOf } from './schema'
 
-/** The host sends fewer in one report. */
+/** The host sends fewer per report. */
 const MAX_OUTCOMES = 60
 
 const loadOutcome = v.object({
@@ -14,7 +14,7 @@ const loadOutcome = v.object({
   ms: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
 })
 
-/** The body of the beacon. */
+/** Body of the beacon. */
 const outcomeReport = v.object({
   ticket: v.pipe(v.string(), v.maxLength(400)),
   outcomes: v.pipe(v.array(loadOutcome), v.maxLength(MAX_OUTCOMES)),

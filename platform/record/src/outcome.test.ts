@@ -1,6 +1,6 @@
 import { outcomes } from './outcome'
 
-test('open pages of any release report outcomes by these names', () => {
+test('outcome names stay the same for open pages of any release', () => {
   expect(outcomes).toEqual([
     'ready',
     'http',

@@ -1,6 +1,6 @@
-// The outcomes that pages report about builds, with the failure classes.
+// The outcomes that pages report about builds, including the failure classes.
 
-/** Why a build could not be used, with the text that developers read. Automatic halts and rollbacks are decided by outcomes. */
+/** Why a build could not be used, with the text for developers. Automatic halts and rollbacks depend on outcomes. */
 export const failureClasses = {
   http: 'A file was answered with an error',
   network: 'A file did not arrive',
@@ -16,7 +16,7 @@ export const failureClasses = {
 
 export type FailureClass = keyof typeof failureClasses
 
-/** The end of an attempt to load a build, or to draw a page of it. */
+/** The result of an attempt to load a build, or to render one of its pages. */
 export type Outcome = 'ready' | FailureClass
 
 const isFailureClass = (text: string): text is FailureClass => Object.hasOwn(failureClasses, text)

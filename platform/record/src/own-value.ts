@@ -1,3 +1,3 @@
-/** The object's own entry. A part may have the name of an inherited property, for example 'constructor'. */
+/** The object's own property. A part may have the name of an inherited one, for example 'constructor'. */
 export const ownValue = <Value>(all: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   all !== undefined && Object.hasOwn(all, name) ? all[name] : undefined

@@ -1,4 +1,4 @@
-// The data that the server writes into the host page, and its answers to later requests of the page.
+// The data that the server writes into the host page, and its responses to later requests from the page.
 import * as v from 'valibot'
 import { buildRecord, buildReference, publicKey, routeSummary } from './record'
 import { rule } from './rule'
@@ -7,11 +7,11 @@ import type { TypeOf } from './schema'
 /** Names a published record. */
 const recordReference = v.object({
   ...buildReference.entries,
-  /** Id of the key that signed it, which is part of the record's address: a build may be signed again. */
+  /** Id of the key that signed it, part of the record's address because a build may be signed again. */
   key: v.exactOptional(v.string()),
 })
 
-/** Enough to draw the navigation and to match paths. The page fetches the record when it needs the remote. */
+/** Enough to render the navigation and match paths. The page fetches the record when it needs the remote. */
 const recordSummary = v.object({ ...recordReference.entries, routes: v.array(routeSummary) })
 
 const resolvedRemote = v.object({ current: buildRecord, fallback: v.exactOptional(buildRecord), rule })
@@ -29,7 +29,7 @@ const pageRemote = v.union([resolvedRemote, summarisedRemote])
 export const resolution = v.object({
   /** Identifies these builds and rules: the same tag means that nothing has changed. */
   tag: v.string(),
-  /** Whole records of the remote at the page's address, and summaries of all others (decision record 0035). */
+  /** Complete records for the remote at the page's address, summaries for all others (decision record 0035). */
   remotes: v.record(v.string(), pageRemote),
   keys: v.array(publicKey),
   /** Permits this page to report outcomes. */
@@ -43,7 +43,7 @@ const shellFiles = v.object({ base, build, files, contract, provides })
 const ofEveryPage = {
   ...resolution.entries,
   environment: v.picklist(['prod', 'nonprod']),
-  /** Absent: files are requested from the folders of their builds. */
+  /** If absent, files are requested from their builds' folders. */
   addressing: v.optional(v.literal('content')),
 }
 
@@ -52,17 +52,17 @@ export const hostPage = v.object({
   host: shellFiles,
   /** Shown as a badge. */
   preview: v.exactOptional(v.object({ builds: v.record(v.string(), v.string()), until: v.string() })),
-  /** In nonprod only: build, or address of a development server, by part. */
+  /** In nonprod only: a build or a development server's address, by part. */
   overrides: v.exactOptional(v.record(v.string(), v.string())),
   /** The files come from development servers and have no hashes. */
   development: v.exactOptional(v.literal(true)),
 })
 
-/** The data that embed gets, because it has no page. */
+/** The data for embed, which has no page of its own. */
 export const embedPage = v.object({
   ...ofEveryPage,
   embed: shellFiles,
-  /** A development server shows one of its remotes in a page of its own (D48). */
+  /** Set if a development server shows one of its remotes in a standalone page (D48). */
   standalone: v.exactOptional(v.literal(true)),
 })
 
@@ -74,14 +74,14 @@ const panelPart = v.object({
   /** The build that this customer gets. */
   build: v.string(),
   rule,
-  /** Published builds to choose from, the newest first. */
+  /** Published builds to choose from, newest first. */
   builds: v.array(panelBuild),
 })
 
 /** The data of the panel, which exists in nonprod only. */
 export const panelData = v.object({
   environment: v.literal('nonprod'),
-  /** The number of the registry's state. */
+  /** Number of the registry's state. */
   number: v.number(),
   /** Absent until a customer has signed in. */
   customer: v.exactOptional(v.string()),

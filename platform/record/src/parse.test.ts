@@ -26,7 +26,7 @@ const answer = {
 const summarised = answer.remotes.faqs
 const remote = (usage: unknown) => ({ ...answer, remotes: { usage } })
 
-test('the answer of the registry is returned unchanged', () => {
+test('returns the registry’s response unchanged', () => {
   expect(parseResolution(answer)).toBe(answer)
 })
 
@@ -48,11 +48,11 @@ test.each([
   ['a rule of an unknown kind', remote({ ...summarised, rule: { kind: 'moon' } })],
   ['a record that is none', remote({ current: { ...record, files: [null] }, rule: { kind: 'current' } })],
   ['a last good record that is none', remote({ ...answer.remotes.usage, fallback: { ...record, base: 7 } })],
-])('%s is not an answer', (_, given) => {
+])('%s is not a registry response', (_, given) => {
   expect(parseResolution(given)).toBeUndefined()
 })
 
-test('a record is returned unchanged, with a member that only a newer release knows', () => {
+test('returns a record unchanged, including a member that only a newer release knows', () => {
   const newer = { ...record, owner: 'team usage' }
   expect(parseRecord(newer)).toBe(newer)
 })
@@ -71,7 +71,7 @@ test.each([
   expect(parseRecord(given)).toBeUndefined()
 })
 
-test('the data of the panel is returned unchanged, and anything else is refused', () => {
+test('returns the panel’s data unchanged, and refuses anything else', () => {
   const build = { build: 'b', version: '1', commit: '', builtAt: record.builtAt, publishedBy: 'Team usage' }
   const part = { name: 'usage', build: 'b', rule: { kind: 'current' }, builds: [build] }
   const data = { environment: 'nonprod', number: 3, parts: [part] }
@@ -84,7 +84,7 @@ test('the data of the panel is returned unchanged, and anything else is refused'
 const host = { base: '/host/h/', build: 'h', files: record.files, contract: 1, provides: { react: '19.3.1' } }
 const page = { ...answer, environment: 'prod', host }
 
-test('the data of the host page is returned unchanged', () => {
+test('returns the host page’s data unchanged', () => {
   expect(parseHostPage(page)).toBe(page)
   const preview = { builds: { usage: 'b' }, until: '2026-11-22T10:00:00Z' }
   const more = { ...page, environment: 'nonprod', preview, overrides: { usage: 'b' }, development: true }

@@ -1,11 +1,11 @@
-// Parsers of what the server writes into the host page and answers to browsers. They check every member that a schema names, and answer
-// undefined for anything else.
+// Parsers for what the server writes into the host page and sends to browsers. They check every member of the schema,
+// and return undefined for anything else.
 import { is, type GenericSchema } from 'valibot'
 import { embedPage, hostPage, panelData, resolution } from './page'
 import type { EmbedPage, HostPage, PanelData, Resolution } from './page'
 import { buildRecord, type BuildRecord } from './record'
 
-/** The value itself, with the members that only a newer server knows: a signature is over all of them. */
+/** The value itself, including members that only a newer server knows, because a signature covers them. */
 const valueOf = <Value>(schema: GenericSchema<Value>, value: unknown): Value | undefined =>
   is(schema, value) ? value : undefined
 

@@ -1,4 +1,4 @@
-// What a record has to be like before its build can be published: the shape of a record, with limits and with rules between its members.
+// What a record needs before its build can be published: its shape, limits, and rules between its members.
 import * as v from 'valibot'
 import { checkClosed, type Fault } from './check'
 import { isRange, isVersion } from './host-compatibility'
@@ -51,7 +51,7 @@ const signedRecord = v.object({
 
 export type SignedRecord = TypeOf<typeof signedRecord>
 
-/** @returns the record, or its faults, 20 at most */
+/** @returns the record, or at most 20 faults */
 export function checkPublishable(value: unknown): { record: SignedRecord } | { faults: readonly Fault[] } {
   const checked = checkClosed(signedRecord, value)
   const faults = 'value' in checked ? [...recordFaults(checked.value)] : checked.faults.map(explainSignature)
