@@ -10,9 +10,10 @@ export interface FilePlaces {
 }
 
 /**
- * In Chromium a request that hangs blocks its address, so that each attempt at a build has a folder of its own. Content addresses belong to the first
- * attempt at a remote alone: another build of it may fail by the very file that both have, and no file is executed for two builds.
- * @param isServed whether the folder has no attempts, as that of a development server
+ * In Chromium a hanging request blocks its address, so each attempt at a build has its own folder. Only the first
+ * attempt at a remote uses content addresses: another build could fail because of the same file, and no file is
+ * executed for two builds.
+ * @param isServed whether the folder ignores attempts, as on a development server
  */
 export function createFilePlaces(
   addressing: Addressing | undefined,

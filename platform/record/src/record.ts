@@ -1,36 +1,40 @@
-// The record of one immutable build of a part. The build writes it, its publisher signs it. Readers accept members that a newer release has added.
+// The record of an immutable build of a part, written by the build and signed by its publisher. Readers accept members
+// added by newer releases.
 import * as v from 'valibot'
 import type { TypeOf } from './schema'
 
-/** One file of the build, by its path inside the build's folder. */
+/** One file of the build, by its path in the build's folder. */
 export const builtFile = v.object({
   path: v.string(),
-  /** 'sha384-…' over the final bytes, as the browser checks them. Empty in records of development servers. */
+  /** 'sha384-…' of the final bytes, as browsers check it. Empty in records of development servers. */
   integrity: v.string(),
   bytes: v.number(),
   kind: v.picklist(['entry', 'script', 'style', 'asset']),
-  /** The file also has an address that follows from its hash. Absent for files that contain the build's id, and in older records. */
+  /**
+   * Whether the file also has an address derived from its hash. Absent for files that contain the build's id, and in
+   * older records.
+   */
   byContent: v.exactOptional(v.literal(true)),
 })
 
 /** An entry in the portal's main navigation. */
 const navigationEntry = v.object({
   text: v.string(),
-  /** Entries are sorted by it. Those of the portal have 10, 20 and 30. */
+  /** Entries are sorted by this number. The portal's own have 10, 20 and 30. */
   order: v.number(),
 })
 
-/** The page that another one is part of. */
+/** The parent page of another one. */
 const parentPage = v.object({ path: v.string(), text: v.string() })
 
-/** What the navigation and the matching of paths need of a route. */
+/** The fields of a route needed by the navigation and for matching paths. */
 export const routeSummary = v.object({
   /** Absolute path in the portal, e.g. '/usage'. */
   path: v.string(),
   /** Page identifier for analytics. */
   page: v.string(),
   title: v.string(),
-  /** 'page': the page draws its own h1. */
+  /** 'page': the page renders its own h1. */
   heading: v.exactOptional(v.literal('page')),
   parent: v.exactOptional(parentPage),
   navigation: v.exactOptional(navigationEntry),
@@ -38,9 +42,9 @@ export const routeSummary = v.object({
 
 export const recordedRoute = v.object({
   ...routeSummary.entries,
-  /** Paths of the scripts in `files` that this route needs beside the entry. */
+  /** Paths of the scripts in `files` that this route needs in addition to the entry. */
   scripts: v.array(v.string()),
-  /** The GETs with which the page starts: paths of the API, with `{name}` for a parameter in the query of the page's address. */
+  /** The GETs that the page starts with: API paths, with `{name}` for a parameter in the page's query. */
   needs: v.exactOptional(v.array(v.string())),
 })
 
@@ -51,7 +55,7 @@ const signature = v.object({
   value: v.string(),
 })
 
-/** A key that publishers sign with. */
+/** A key with which publishers sign. */
 export const publicKey = v.object({
   /** The first 16 hex digits of SHA-256 over the raw key. */
   id: v.string(),
@@ -61,27 +65,27 @@ export const publicKey = v.object({
   parts: v.array(v.string()),
 })
 
-/** Names a build. */
+/** Identifies a build. */
 export const buildReference = v.object({
   name: v.string(),
   /** Content address: a hash over every file of the build. */
   build: v.string(),
 })
 
-/** Version, or range of versions, by shared package. */
+/** Version, or version range, by shared package. */
 const versions = v.record(v.string(), v.string())
 
 export const buildRecord = v.object({
   ...buildReference.entries,
   version: v.string(),
-  /** Address of the folder, ending with a slash, relative to the page. */
+  /** Address of the folder, relative to the page, with a trailing slash. */
   base: v.string(),
   files: v.array(builtFile),
   routes: v.array(recordedRoute),
   contract: v.number(),
   /** Version range by shared package that the shell must provide. */
   shared: versions,
-  /** Only in records of shells: version by shared package. */
+  /** Only in shells' records: version by shared package. */
   provides: v.exactOptional(versions),
   commit: v.string(),
   /** ISO 8601, UTC. */

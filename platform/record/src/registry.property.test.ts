@@ -49,7 +49,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('retire' as const), part }) },
 )
 
-/** The changes that a registry accepted of the requested ones, and the state after each. */
+/** The requested changes that a registry accepted, and the state after each. */
 function history(asked: readonly Change[]): { taken: Change[]; states: RegistryState[] } {
   const taken: Change[] = []
   const states = [EMPTY_STATE]
@@ -120,7 +120,7 @@ describe('a history of changes', () => {
     )
   })
 
-  test('leaves every part with at most one share, after its cohorts, and without its current build among the earlier ones', () => {
+  test('leaves every part with at most one percentage, after its cohorts, and without its current build among the earlier ones', () => {
     fc.assert(
       fc.property(histories, ({ states }) => {
         for (const { parts: all } of states) {
@@ -174,7 +174,7 @@ describe('resolving', () => {
     )
   })
 
-  test('gives every part that has a current build to everybody', () => {
+  test('gives every part with a current build to everybody', () => {
     fc.assert(
       fc.property(histories, situations, ({ states }, situation) => {
         const state = states.at(-1)!
@@ -185,7 +185,7 @@ describe('resolving', () => {
     )
   })
 
-  test('never has the shown build as its fallback', () => {
+  test('never resolves a build as its own fallback', () => {
     fc.assert(
       fc.property(histories, situations, ({ states }, situation) => {
         for (const { current, fallback } of Object.values(resolve(states.at(-1)!, find, situation)))
@@ -227,7 +227,7 @@ describe('raising a percentage', () => {
     )
   })
 
-  test('changes nothing for the other parts', () => {
+  test('does not affect other parts', () => {
     fc.assert(
       fc.property(histories, customers, ({ states }, everybody) => {
         const before = states.at(-1)!
@@ -243,10 +243,10 @@ describe('raising a percentage', () => {
   })
 })
 
-describe('the place of a customer in a rollout', () => {
+describe('a customer’s bucket in a rollout', () => {
   const key = fc.uuid()
 
-  test('is the same every time, from 0 up to 100 in hundredths', () => {
+  test('is always the same, from 0 up to 100 in hundredths', () => {
     fc.assert(
       fc.property(key, part, build, (who, name, id) => {
         const bucket = bucketOf(who, name, id)
@@ -258,7 +258,7 @@ describe('the place of a customer in a rollout', () => {
     )
   })
 
-  test('is spread evenly, and differently for each build', () => {
+  test('is distributed evenly, and differently for each build', () => {
     const keys = Array.from({ length: 20_000 }, (_, number) => `customer-${number}`)
     for (const share of [1, 10, 25, 50]) {
       const inside = keys.filter((who) => bucketOf(who, 'usage', 'b1') < share).length

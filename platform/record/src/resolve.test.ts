@@ -25,7 +25,7 @@ describe('resolving', () => {
   const of = (customer: string | undefined, at = now, records = all) =>
     resolve(state, finder(...records), { customer, now: at })['usage']
 
-  test('gives everybody the current build, with the last known good one as the fallback', () => {
+  test('gives everybody the current build, with the last good build as the fallback', () => {
     expect(of(undefined)).toMatchObject({
       current: { build: 'u2' },
       fallback: { build: 'u1' },
@@ -57,7 +57,7 @@ describe('resolving', () => {
       },
     })
   })
-  test('falls back when the record is missing, and leaves out a part without any record', () => {
+  test('falls back when the record is missing, and omits a part without any record', () => {
     expect(of(undefined, now, [record('host', 'h1'), record('usage', 'u1')])).toMatchObject({
       current: { build: 'u1' },
       rule: { kind: 'fallback', wanted: 'u2', because: ['its record is missing'] },
@@ -91,7 +91,7 @@ describe('resolving', () => {
     expect(currentAt(percent)).toBe('u1')
     expect(currentAt(percent + 0.01)).toBe('u2')
   })
-  test('gives the reason for each rollout that was skipped', () => {
+  test('gives a reason for each rollout that was skipped', () => {
     const share = replayChanges([
       promote('usage', 'u1'),
       { kind: 'rollout', part: 'usage', build: 'u5', percent: 0.01 },

@@ -1,4 +1,4 @@
-// Resolves the build of each part for a customer. Pure: the result depends only on state, customer and time.
+// Resolves each part's build for a customer. Pure: the result depends only on state, customer and time.
 import { sha256 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { incompatibilities } from './host-compatibility'
@@ -9,7 +9,7 @@ import type { Rule } from './rule'
 import { isShell, type Shell } from './shells'
 import { lastGoodBuild, type PartState, type RegistryState, type Rollout } from './state'
 
-/** An opaque, constant key of the customer; undefined until a customer has signed in. */
+/** The customer's opaque, constant key; undefined until a customer has signed in. */
 export type CustomerKey = string | undefined
 
 export interface BuildChoice {
@@ -25,13 +25,13 @@ export interface ResolveContext {
   readonly customer: CustomerKey
   /** ISO 8601, UTC. */
   readonly now: string
-  /** By part: requested builds, which take precedence over the state. */
+  /** Requested builds by part, which take precedence over the state. */
   readonly wanted?: Readonly<Record<string, BuildChoice>>
-  /** The build of the shell that did not start in this browser. */
+  /** The shell's build that did not start in this browser. */
   readonly unstarted?: string
 }
 
-/** Applies the first matching rule: cohorts in their order, the percentage, the current build. */
+/** Applies the first matching rule: cohorts in order, the percentage, the current build. */
 export function chooseBuild(name: string, state: RegistryState, context: ResolveContext): BuildChoice | undefined {
   const wanted = ownValue(context.wanted, name)
   if (wanted) return wanted
@@ -44,7 +44,7 @@ export function chooseBuild(name: string, state: RegistryState, context: Resolve
   return part.current === undefined ? undefined : { build: part.current, rule: { kind: 'current' } }
 }
 
-/** @returns one sentence for each rollout before the first matching one, or for each if none matches */
+/** @returns one sentence per rollout before the first matching one, or per rollout if none matches */
 export function skippedRollouts(name: string, state: RegistryState, context: ResolveContext): readonly string[] {
   const results = (ownValue(state.parts, name)?.rollouts ?? []).map((rollout) =>
     evaluateRollout(rollout, name, state, context),
@@ -55,7 +55,7 @@ export function skippedRollouts(name: string, state: RegistryState, context: Res
     .flatMap((result) => (typeof result === 'string' ? [result] : []))
 }
 
-/** @returns the rule when the rollout matches the customer, else a sentence why it does not */
+/** @returns the rule if the rollout matches the customer, otherwise a sentence why it does not */
 function evaluateRollout(
   rollout: Rollout,
   name: string,
@@ -80,8 +80,8 @@ function evaluateRollout(
 }
 
 /**
- * A customer's place in the rollout of a build: from 0 up to, not including, 100, in steps of 0.01. It is constant and evenly
- * distributed, so raising a percentage only adds customers.
+ * A customer's bucket in a build's rollout: from 0 up to, but not including, 100, in steps of 0.01. It is constant and
+ * evenly distributed, so raising a percentage only adds customers.
  */
 export function bucketOf(customer: string, part: string, build: string): number {
   const digest = sha256(utf8ToBytes(`${part}\0${build}\0${customer}`))
@@ -90,8 +90,9 @@ export function bucketOf(customer: string, part: string, build: string): number 
 }
 
 /**
- * Resolves the build of a shell, and of each remote in it, with its fallback. The fallback replaces a build without a record, a build that the
- * shell cannot run, and a shell that did not start, if there is another one. A part without any usable build is left out.
+ * Resolves a shell's build, and that of each of its remotes, with fallbacks. The fallback replaces a build without a
+ * record, a build that the shell cannot run, and a shell that did not start, if there is another one. A part without a
+ * usable build is omitted.
  */
 export function resolve(
   state: RegistryState,

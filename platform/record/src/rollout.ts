@@ -1,4 +1,4 @@
-// Adds a rollout to a part: to a cohort, or to a share of the customers.
+// Adds a rollout to a part: for a cohort, or for a percentage of customers.
 import { ownValue } from './own-value'
 import { refuseChange } from './change-refused'
 import type { CohortRollout, PartState, PercentRollout, RegistryState, Rollout } from './state'
@@ -48,7 +48,7 @@ function setPercentRollout(rollouts: readonly Rollout[], added: PercentRollout):
   return [...cohortRollouts(rollouts), added]
 }
 
-/** Instants are compared as text, so they need one format. */
+/** Instants are compared as text, so they need a single format. */
 function requireInstant(text: string): string {
   const time = new Date(text)
   const isValid = !Number.isNaN(time.getTime()) && time.toISOString() === text

@@ -1,4 +1,4 @@
-// Finds the remote for a path, from the routes in the records of published builds.
+// Finds the remote for a path, from the routes in published records.
 
 interface RoutedRemote {
   readonly current: { readonly routes: readonly { readonly path: string }[] }
@@ -23,7 +23,7 @@ export function matchRoute<Remote extends RoutedRemote>(
     .sort((a, b) => b.route.path.length - a.route.path.length)[0]
 }
 
-/** Whether the address is that of the route itself, and not of a page inside of it. */
+/** Whether the address is the route's own, not that of a nested page. */
 export const isRouteItself = (pathname: string, route: { readonly path: string }): boolean =>
   plainPath(pathname) === route.path
 

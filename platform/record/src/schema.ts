@@ -1,4 +1,4 @@
-// Types of the schemas. Records and states are never changed in place.
+// Types derived from schemas. Records and states are never changed in place.
 import type { GenericSchema, InferOutput } from 'valibot'
 
 type DeepReadonly<Value> = Value extends (infer Item)[]
@@ -7,5 +7,5 @@ type DeepReadonly<Value> = Value extends (infer Item)[]
     ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
     : Value
 
-/** The type of the values that a schema accepts. */
+/** The type that a schema accepts. */
 export type TypeOf<Schema extends GenericSchema> = DeepReadonly<InferOutput<Schema>>

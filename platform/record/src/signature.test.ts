@@ -40,7 +40,7 @@ const signRecord = (of: BuildRecord, by: KeyObject = ours.privateKey, id = keyId
   signature: { key: id, value: sign(null, signedBytes(of), by).toString('base64url') },
 })
 
-/** The paths of all values inside. */
+/** The paths of all leaf values. */
 function leaves(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -59,7 +59,7 @@ function changedAt(
 const other = (value: unknown) => (typeof value === 'number' ? value + 1 : `${String(value)}x`)
 
 describe('the signature of a record', () => {
-  test('is valid when a publisher of that part, or of every part, made it', async () => {
+  test('is valid if a publisher of that part, or of every part, made it', async () => {
     expect(await checkSignature(signRecord(record), [key(theirs, 'usage'), key(ours, 'usage')])).toBe('valid')
     expect(await checkSignature(signRecord(record), [key(ours, '*')])).toBe('valid')
   })
@@ -129,7 +129,7 @@ describe('the signature of a record', () => {
 })
 
 describe('the canonical form', () => {
-  test('is the same for the same value, and different for different values', () => {
+  test('is the same for equal values, and differs for different values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown

@@ -1,4 +1,4 @@
-// Checks the signature of a record against the keys of the publishers of its part.
+// Checks a record's signature against the keys of its part's publishers.
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { canonicalJson } from './canonical-json'
@@ -33,7 +33,7 @@ export async function checkSignature(record: BuildRecord, keys: readonly PublicK
   }
 }
 
-/** Not by `instanceof`: the error may come from another realm. */
+/** Not with `instanceof`, because the error may come from another realm. */
 function isNotSupported(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'NotSupportedError'
 }

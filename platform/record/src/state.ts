@@ -1,10 +1,10 @@
-// The numbered states of an environment. Each results from the previous one by a change.
+// An environment's numbered states. A change turns each state into the next.
 import * as v from 'valibot'
 import type { TypeOf } from './schema'
 
 const percentRollout = v.object({
   build: v.string(),
-  /** Above 0, up to 100; two decimals at most. */
+  /** Above 0, up to 100; at most two decimals. */
   percent: v.number(),
   /** Start of the rollout: ISO 8601, UTC. */
   from: v.exactOptional(v.string()),
@@ -18,29 +18,29 @@ const cohortRollout = v.object({
 
 /** The host is a part like the remotes. */
 const partState = v.object({
-  /** Absent while the part's first build is rolled out only. */
+  /** Absent while the part has only a rollout of its first build. */
   current: v.exactOptional(v.string()),
-  /** Builds that were current before, the newest first. The first is the last good build. */
+  /** Previously current builds, newest first. The first is the last good build. */
   earlier: v.array(v.string()),
   /** Cohorts first, then at most one percentage. */
   rollouts: v.array(v.union([percentRollout, cohortRollout])),
-  /** Promotes and rollouts are refused. Rolling back to a build that was current stays possible. */
+  /** Refuses promotions and rollouts. Rolling back to a previously current build stays possible. */
   frozen: v.exactOptional(v.literal(true)),
 })
 
-/** States are immutable: each change makes the state with the next number. */
+/** States are immutable: each change creates the state with the next number. */
 export const registryState = v.object({
   number: v.pipe(v.number(), v.integer()),
   parts: v.record(v.string(), partState),
   /** Sorted customer keys by cohort. */
   cohorts: v.record(v.string(), v.array(v.string())),
-  /** All parts are frozen. */
+  /** Whether all parts are frozen. */
   frozen: v.exactOptional(v.literal(true)),
 })
 
 export type PercentRollout = TypeOf<typeof percentRollout>
 export type CohortRollout = TypeOf<typeof cohortRollout>
-/** Gives another build to a share of the customers, or to the members of a cohort. */
+/** Gives another build to a percentage of customers, or to a cohort's members. */
 export type Rollout = PercentRollout | CohortRollout
 export type PartState = TypeOf<typeof partState>
 export type RegistryState = TypeOf<typeof registryState>
@@ -50,15 +50,15 @@ export const EMPTY_STATE: RegistryState = { number: 0, parts: {}, cohorts: {} }
 const ofBuild = { part: v.string(), build: v.string() }
 
 export const changeSchema = v.variant('kind', [
-  /** All customers get the build; its rollouts end. */
+  /** Gives the build to all customers; its rollouts end. */
   v.object({ kind: v.literal('promote'), ...ofBuild }),
   v.object({ kind: v.literal('rollout'), part: v.string(), ...percentRollout.entries }),
   v.object({ kind: v.literal('rollout'), part: v.string(), ...cohortRollout.entries }),
-  /** Ends the rollouts of a build. */
+  /** Ends a build's rollouts. */
   v.object({ kind: v.literal('halt'), ...ofBuild }),
   /**
-   * Back to the last good build, or to the build `to`; all rollouts end. `from` is the build to take back: when it is gone already, the
-   * change is refused, so a rollback that is requested twice happens once.
+   * Returns to the last good build, or to the build `to`; all rollouts end. `from` is the build to take back: the
+   * change is refused if it is no longer there, so that repeating a rollback has no effect.
    */
   v.object({
     kind: v.literal('rollback'),
@@ -78,7 +78,7 @@ export const changeSchema = v.variant('kind', [
   v.object({ kind: v.literal('retire'), part: v.string() }),
 ])
 
-/** An entry of the audit trail. Replaying the changes in order gives the same states byte for byte. */
+/** An audit trail entry. Replaying the changes in order reproduces the states byte for byte. */
 export const historyEntry = v.object({
   number: v.number(),
   /** ISO 8601, UTC. */
@@ -86,7 +86,7 @@ export const historyEntry = v.object({
   who: v.string(),
   why: v.string(),
   change: changeSchema,
-  /** The current build before and after; absent where there was none, and in changes without a part. */
+  /** The current build before and after; absent if there was none, and in changes without a part. */
   from: v.exactOptional(v.string()),
   to: v.exactOptional(v.string()),
 })

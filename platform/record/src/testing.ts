@@ -1,8 +1,8 @@
-// Repeatable random numbers and records with defaults, for the tests of this package and of the server.
+// Repeatable random numbers, and records with defaults, for the tests of this package and of the server.
 import type { BuildRecord } from './record'
 import { baseOf, isShell } from './shells'
 
-/** Random numbers from 0 to less than 1, the same in every run (mulberry32). */
+/** Random numbers from 0 up to, but not including, 1, the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-// A remote inside a page that is not the host: its pages, with places of its own for messages.
+// A remote in a page that is not the host: its pages, with their own message areas.
 import { QueryClientProvider, queryClient } from '@switchboard/api-client'
 import { clearBannerOf, markPlaceUsed, type Place } from '@switchboard/events'
 import { MainHeadingProvider, RouterProvider, useRouteError } from '@switchboard/router'
@@ -48,7 +48,7 @@ export function EmbeddedRemote({
       stopTelling()
       stopFollowing()
       clearBannerOf(place)
-      // Otherwise the router goes on listening to the document.
+      // Otherwise the router would keep listening to the document.
       router.dispose()
     }
   }, [router, routes, domElement, place, environment])
@@ -77,7 +77,10 @@ function BrokenPage({ onBroken }: Pick<LifecycleProps, 'onBroken'>) {
 
 const USES = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Messages, and focus that has lost its element, belong to the remote that the customer used last. @returns ends it */
+/**
+ * Messages, and focus whose element is gone, belong to the remote that the customer used last. @returns a function that
+ * ends it
+ */
 function markUsedPlace(domElement: HTMLElement, place: Place): () => void {
   const element = domElement.closest('.sb-root') ?? domElement
   const mark = () => {
@@ -92,7 +95,7 @@ function markUsedPlace(domElement: HTMLElement, place: Place): () => void {
   }
 }
 
-/** @returns ends it */
+/** @returns a function that ends it */
 function clearBannerAfterNavigation(router: EmbeddedRouter, place: Place): () => void {
   let { pathname } = router.state.location
   return router.subscribe(({ location }) => {

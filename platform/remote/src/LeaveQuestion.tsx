@@ -12,9 +12,10 @@ interface LeaveQuestionProps {
 
 const leavesAll = () => hasUnsavedInput()
 
-/** Asks before a navigation that would lose unsaved input. It stands once in every router. */
+/** Asks before a navigation that would lose unsaved input. Rendered once in every router. */
 export function LeaveQuestion({ losesInput = leavesAll }: LeaveQuestionProps) {
-  // A form stays when only the hash changes, or when a link leads to the page that is open. The state tells the steps of a page.
+  // A form stays if only the hash changes, or if a link leads to the current page. The history state identifies a
+  // page's steps.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search || stepOf(from) !== stepOf(to)) && losesInput(to),

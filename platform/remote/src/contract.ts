@@ -1,37 +1,40 @@
-// The contract between host and remotes: the only thing that a remote exposes.
+// The contract between host and remotes, which is all that a remote exposes.
 import type { RouteObject } from '@switchboard/router'
 import type { ComponentType } from 'react'
 
-/** Raised with each incompatible change. Builds of another contract are not loaded. */
+/** Increased with each incompatible change. Builds with another contract are not loaded. */
 export const CONTRACT = 1
 
-/** Describes a page to the shell, which draws title and heading even when the page itself fails. */
+/** Describes a page to the shell, which renders title and heading even when the page itself fails. */
 export interface PageHandle {
-  /** Page identifier, for analytics. */
+  /** Page identifier for analytics. */
   readonly page: string
   readonly title: string
-  /** 'page': the page draws its own h1. Default: the shell draws `title` above the page. */
+  /** 'page': the page renders its own h1. Default: the shell renders `title` above the page. */
   readonly heading?: 'page'
-  /** The page that this one is part of. In a narrow window the shell draws a link to it above the heading. */
+  /** The parent page. In a narrow window the shell renders a link to it above the heading. */
   readonly parent?: { readonly path: string; readonly text: string }
-  /** An entry in the main navigation. The portal's own are at 10 (Dashboard), 20 (Bills & payments) and 30 (Usage); FAQs is always the last. */
+  /**
+   * An entry in the main navigation. The portal's own have the order numbers 10 (Dashboard), 20 (Bills & payments) and
+   * 30 (Usage); FAQs is always last.
+   */
   readonly navigation?: { readonly text: string; readonly order: number }
 }
 
-/** A route of React Router with an absolute path, a description for the shell, and a page that is loaded on demand. */
+/** A React Router route with an absolute path, a description for the shell, and a page that is loaded on demand. */
 export interface RemoteRoute {
   readonly path: string
   readonly handle: PageHandle
   /**
-   * The GETs with which the page starts, so that the portal sends them before the page's code runs: '/api/portal/tips', or with a parameter in
-   * the query of the page's address '/api/portal/tips?room={room}'.
+   * The GETs that the page starts with, which the portal sends before the page's code runs: '/api/portal/tips', or with
+   * a parameter from the page's query '/api/portal/tips?room={room}'.
    */
   readonly needs?: readonly string[]
   readonly lazy: () => Promise<{ Component: ComponentType }>
   readonly children?: RouteObject[]
 }
 
-/** The lifecycles of single-spa, with which a legacy page shows the same routes. */
+/** The single-spa lifecycles, with which a legacy page shows the same routes. */
 export interface Lifecycles {
   bootstrap(props: LifecycleProps): Promise<unknown>
   mount(props: LifecycleProps): Promise<unknown>
@@ -39,19 +42,25 @@ export interface Lifecycles {
   unmount(props: LifecycleProps): Promise<unknown>
 }
 
-/** `name` must be unique per mounted copy: single-spa-react keys its state by it. */
+/** `name` must be unique per mounted copy, because single-spa-react keys its state by it. */
 export interface LifecycleProps {
   readonly name: string
   readonly domElement: HTMLElement
-  /** Path inside the remote to open first, with a query if it needs one; default: its first route. */
+  /** Path in the remote to open first, optionally with a query; default: its first route. */
   readonly path?: string
   /** For analytics (specification 9). Default: `embedded`. */
   readonly environment?: 'standalone' | 'embedded'
-  /** The customer has opened another page inside, or chosen something that its address has. @param address from a slash on */
+  /**
+   * Called when the customer opens another page inside, or changes something in its address. @param address from the
+   * first slash on
+   */
   readonly onMove?: (address: string) => void
-  /** A page of the remote threw while it was drawn. */
+  /** Called when a page of the remote throws while rendering. */
   readonly onBroken?: (error: unknown) => void
-  /** The customer opens a page that the remote does not have. Default: the browser opens it. @param address from a slash on in the page's own origin */
+  /**
+   * Called when the customer opens a page that the remote does not have. Default: the browser opens it. @param address
+   * from the first slash on in the page's own origin
+   */
   readonly onLeave?: (address: string) => void
 }
 

@@ -11,7 +11,7 @@ function routerOf(path: string, first = '/bills') {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a page of the remote is opened inside', async () => {
+test('opens a page of the remote inside', async () => {
   const { router, left } = routerOf('/bills?of=gas')
   expect(router.state.location).toMatchObject({ pathname: '/bills', search: '?of=gas' })
   await router.navigate('/bills/2026')
@@ -22,7 +22,7 @@ test('a page of the remote is opened inside', async () => {
   router.dispose()
 })
 
-test('every other address is handed out with its query and fragment, and the page stays', async () => {
+test('passes on every other address with its query and fragment, and stays on the page', async () => {
   const { router, left } = routerOf('/bills')
   void router.navigate('/usage?interval=Monthly#chart')
   await settle()
@@ -34,7 +34,7 @@ test('every other address is handed out with its query and fragment, and the pag
 })
 
 test.each(['/#!/accounts/pay', '/#!/accounts/direct-debit/', 'https://help.example/faqs?of=gas#top'])(
-  '%s is handed out also by a remote that has the page at /',
+  'passes on %s even for a remote with a page at /',
   async (address) => {
     const { router, left } = routerOf('/', '/')
     for (const times of [1, 2]) {
@@ -50,7 +50,7 @@ test.each(['/#!/accounts/pay', '/#!/accounts/direct-debit/', 'https://help.examp
   },
 )
 
-test.each(['bills', '/nonsense'])('no error for developers is drawn where %s is opened first', (path) => {
+test.each(['bills', '/nonsense'])('shows no developer error when %s is opened first', (path) => {
   const { router } = routerOf(path)
   expect(router.state.matches.map(({ route }) => route.errorElement)).toEqual(['sorry'])
   router.dispose()

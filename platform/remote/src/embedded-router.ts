@@ -1,22 +1,25 @@
-// The router of a remote inside a page that is not the host: its pages in memory, and a way out for every other address.
+// The router of a remote in a page that is not the host: its own pages in memory, and an exit for every other address.
 import { createMemoryRouter, type RouteObject } from '@switchboard/router'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 export type EmbeddedRouter = ReturnType<typeof createMemoryRouter>
 type Location = EmbeddedRouter['state']['location']
-/** Of the last overload: navigation by steps takes a number. */
+/** Parameters of the last overload; navigating by steps takes a number. */
 type Navigation = Parameters<EmbeddedRouter['navigate']>
 
 export interface EmbeddedPages {
-  /** Opened first, with a query if the page needs one. */
+  /** The page to open first, optionally with a query. */
   readonly path: string
-  /** Drawn where the router has nothing else, such as for a path without a slash: else it would draw an error for developers. */
+  /**
+   * Rendered if the router has nothing else, such as for a path without a slash. Otherwise it would show a developer
+   * error.
+   */
   readonly failed: ReactNode
-  /** Called with the address of a page that the remote does not have: from a slash on in its own origin. */
+  /** Called with the address of a page that the remote does not have: from the first slash on in its own origin. */
   readonly onLeave: (address: string) => void
 }
 
-/** The way to addresses that the router cannot tell from pages of the remote. */
+/** Path of the exit for addresses that the router cannot distinguish from the remote's pages. */
 const WAY_OUT = '/switchboard-leave'
 const ADDRESS = 'address'
 
@@ -27,7 +30,8 @@ export function createEmbeddedRouter(routes: RouteObject[], { path, failed, onLe
     loader: () => {
       const { location } = router.state.navigation
       if (location) onLeave(addressLeftFor(location))
-      // What the customer leaves stays on screen until the next page has come, or the page around shows something else.
+      // The page being left stays on screen until the next page has loaded, or the surrounding page shows something
+      // else.
       return new Promise(() => {})
     },
   }
@@ -54,15 +58,15 @@ function addressLeftFor({ pathname, search, hash }: Location): string {
   return address ?? pathname + search + hash
 }
 
-/** Of the legacy application (D47), at whose path a remote may have a page, or of another site. */
+/** Addresses of the legacy application (D47), at whose path a remote may have a page, or of another site. */
 function addressOutside(target: Navigation[0]): string | undefined {
   const address = typeof target === 'string' ? target : [target?.pathname, target?.search, target?.hash].join('')
   return /^https?:|^[^#]*#!\//.test(address) ? address : undefined
 }
 
 /**
- * Something to draw while the first page comes, for which the router asks. Not a route around all of them: inside another route the error element
- * of a page that cannot be loaded is not drawn.
+ * An empty fallback while the first page loads; the router requires one. Added to each route, because the error element
+ * of a page that fails to load is not rendered inside a parent route.
  */
 const withPlaceholder = (route: RouteObject): RouteObject => ({
   ...route,

@@ -31,7 +31,7 @@ async function visitTip() {
   return { drawn: isValidElement(element) ? element.type : undefined, data }
 }
 
-test('a page that is loaded by parts is drawn with its data each time that a legacy page shows the remote', async () => {
+test('a page whose parts load separately renders with its data each time a legacy page shows the remote', async () => {
   const page = { drawn: Tip, data: 'the fridge' }
   expect(await visitTip()).toEqual(page)
   expect(await visitTip()).toEqual(page)

@@ -1,4 +1,4 @@
-// The routes of a remote for a router that is not the host's.
+// A remote's routes for a router that is not the host's.
 import { matchRoutes, type RouteObject } from '@switchboard/router'
 import { hasUnsavedInput } from '@switchboard/unsaved'
 import type { ComponentType, ReactNode } from 'react'
@@ -6,9 +6,9 @@ import type { PageHandle, RemoteRoute } from './contract'
 import { LeaveQuestion } from './LeaveQuestion'
 
 /**
- * Routes for one router: it removes the parts of a lazy route that it has loaded from the object that it was given.
- * @param failed without an error element the router shows the error itself
- * @param place of the remote: to move inside it loses nothing that was typed in another one
+ * Routes for one router, copied because it removes the loaded parts of a lazy route from the route object.
+ * @param failed shown by the error element; without one the router would show the error
+ * @param place of the remote: moving inside it does not lose input typed in another one
  */
 export function routerRoutes(routes: readonly RemoteRoute[], failed: ReactNode, place?: Element): RouteObject[] {
   const losesInput = (to: { readonly pathname: string }) =>
@@ -21,7 +21,10 @@ export function routerRoutes(routes: readonly RemoteRoute[], failed: ReactNode, 
   }))
 }
 
-/** Inside each page: the router does not draw the error element of a lazy route that fails inside another route. */
+/**
+ * Inside each page, because the router does not render the error element of a lazy route that fails inside another
+ * route.
+ */
 const withLeaveQuestion = (Page: ComponentType, losesInput: (to: { readonly pathname: string }) => boolean) =>
   function PageWithQuestion() {
     return (

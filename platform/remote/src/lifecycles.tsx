@@ -1,4 +1,4 @@
-// Shows a remote inside a page that is not the host.
+// Shows a remote in a page that is not the host.
 import { panel } from '@switchboard/ui/text'
 import React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
@@ -6,7 +6,7 @@ import singleSpaReact from 'single-spa-react'
 import type { LifecycleProps, Lifecycles, RemoteRoute } from './contract'
 import { EmbeddedRemote } from './EmbeddedRemote'
 
-/** single-spa-react's mount never settles without an error boundary, so there is always one. */
+/** There is always an error boundary, because single-spa-react's mount never settles without one. */
 export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
   const lifecycles = singleSpaReact<LifecycleProps>({
     React,
@@ -23,7 +23,7 @@ export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Life
   }
 }
 
-/** React roots count ids from the start, so two roots in one document need prefixes. */
+/** Each React root counts ids from the start, so two roots in one document need prefixes. */
 function withIdPrefix(name: string): typeof ReactDOMClient {
   let roots = 0
   return {

@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['tel:131555', 'mailto:help@portal.example', '#summary', 'blob:https://portal.example/1'])(
-  'a click on %s leaves nothing',
+  'a click on %s does not leave the page',
   (href) => {
     expect(addressOfClick(aClick, aLink(href), ORIGIN)).toBeUndefined()
   },

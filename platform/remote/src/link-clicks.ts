@@ -1,4 +1,5 @@
-// Clicks on links that the remote's own router does not answer: those of the legacy application, of the provider and of other sites.
+// Clicks on links that the remote's own router does not handle: to the legacy application, the provider and other
+// sites.
 
 interface Click {
   readonly button: number
@@ -10,15 +11,18 @@ interface Click {
 }
 
 interface Link {
-  /** Complete. */
+  /** The resolved address. */
   readonly href: string
-  /** As it is written. */
+  /** The address as written. */
   readonly ownAddress: string
   readonly target: string
   readonly isDownload: boolean
 }
 
-/** @returns where the click leads, from a slash on in `origin`; undefined for a click that is the browser's, such as one for a new tab */
+/**
+ * @returns where the click leads, from the first slash on in `origin`; undefined if the browser handles it, such as a
+ * click for a new tab
+ */
 export function addressOfClick(click: Click, link: Link, origin: string): string | undefined {
   const { href, ownAddress, target, isDownload } = link
   if (click.defaultPrevented || click.button !== 0) return undefined
@@ -29,7 +33,7 @@ export function addressOfClick(click: Click, link: Link, origin: string): string
   return url.origin === origin ? url.pathname + url.search + url.hash : href
 }
 
-/** @param origin of the page @param open called instead of the browser @returns ends it */
+/** @param origin of the page @param open called instead of the browser's default @returns a function that ends it */
 export function followLinks(place: HTMLElement, origin: string, open: (address: string) => void): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

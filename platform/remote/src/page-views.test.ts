@@ -18,7 +18,7 @@ const routes = [
   aRoute('/move-out', 'move-out', 'Moving out'),
 ]
 
-test('a remote inside a legacy page reports each of its pages once, as embedded', async () => {
+test('a remote in a legacy page reports each of its pages once, as embedded', async () => {
   startAnalytics(adapter)
   const router = createMemoryRouter(
     routes.map(({ path, children }) => ({ path, ...(children && { children }) })),

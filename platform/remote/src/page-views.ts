@@ -9,10 +9,10 @@ interface PageName {
 }
 
 /**
- * Reports each page that the customer opens to analytics: also the first one, redirects, Back and Forward. A page view is counted when the
- * page identifier changes, so another query or a step inside the page is the same view.
- * @param pageOf undefined while the page is not known yet
- * @returns stops reporting
+ * Reports each page that the customer opens to analytics, including the first one, redirects, Back and Forward. A page
+ * view is counted when the page identifier changes, so another query or step of the page is the same view.
+ * @param pageOf undefined while the page is unknown
+ * @returns a function that stops reporting
  */
 export function reportPageViews(
   router: Router,

@@ -1,4 +1,4 @@
-// The page for when the host, the configuration or the provider cannot be reached. It needs neither React nor the account.
+// The page shown if the host, the configuration or the provider is unreachable. It needs neither React nor the account.
 import { contact } from '@switchboard/brand/contact'
 import { generic } from '@switchboard/ui/text'
 

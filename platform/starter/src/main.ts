@@ -1,11 +1,11 @@
-// Runs first in the page, from an address of the server, because the host's build may be broken.
+// Runs first in the page, from the server's own address, because the host's build may be broken.
 import { FOLDERS_COOKIE, neededCalls, UNSTARTED_COOKIE, type HostPage, type OutcomeReport } from '@switchboard/record'
 import { showFallback } from './fallback'
 import { startSignIn } from './sign-in'
 import { watchStart } from './watch-start'
 import { whyMissing } from './why-missing'
 
-/** How long the server gives this browser another host than this build, or addresses in the folders of builds. */
+/** How long the server gives this browser another host than this build, or addresses in builds' folders. */
 const COOKIE_S = 3600
 
 const {
@@ -28,7 +28,7 @@ const signIn = {
   mayDraw: () => mayDraw(),
   onWait: () => void setTimeout(warmUpFormats),
 }
-// There is no identity for a host that signs in by itself.
+// The page has no identity configuration if the host signs in by itself.
 if (identity !== undefined && startSignIn(identity, signIn)) holdHost()
 else {
   mayDraw = watchStart(
@@ -55,15 +55,15 @@ else {
   setTimeout(warmUpFormats)
 }
 
-/** A script that was moved to another document is not executed. Deferred ones are executed after this event. */
+/** Moves the host's scripts to another document, where they do not execute. Runs before deferred scripts do. */
 function holdHost(): void {
   const hold = () => document.querySelectorAll('script[defer]').forEach((script) => new Document().adoptNode(script))
   document.addEventListener('readystatechange', hold, { once: true })
 }
 
 /**
- * The first format of a process costs a phone a tenth of a second, because the browser reads the data of all languages. Creates it while
- * waiting for the network.
+ * The first Intl format costs a phone a tenth of a second, because the browser reads the data of all languages. Creates
+ * it while waiting for the network.
  */
 function warmUpFormats(): void {
   const { lang } = document.documentElement
@@ -79,7 +79,10 @@ function showFailure(onRetry: () => void): void {
   showFallback(root, onRetry)
 }
 
-/** @returns false when it was set before without effect, so that another page would not be another one, or when this browser keeps no cookies */
+/**
+ * @returns false if the cookie was already set without effect, so that another page would be the same, or if this
+ * browser accepts no cookies
+ */
 function setCookie(cookie: string): boolean {
   const isSet = () => document.cookie.split('; ').includes(cookie)
   if (isSet()) return false
@@ -88,7 +91,7 @@ function setCookie(cookie: string): boolean {
   return isSet()
 }
 
-/** @returns undefined when the page was cut off on its way */
+/** @returns undefined if the page was truncated in transit */
 function pageData(): Partial<Pick<HostPage, 'ticket'>> | undefined {
   try {
     const data: unknown = JSON.parse(document.getElementById('switchboard-page')?.textContent ?? '')

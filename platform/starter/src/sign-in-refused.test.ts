@@ -15,7 +15,7 @@ afterEach(() => {
   void takeOver()
 })
 
-describe('an answer that is not one', () => {
+describe('an invalid response', () => {
   test.each<[string, (state: string) => unknown]>([
     ['nobody here asked for', () => page.answer('of-somebody-else')],
     [
@@ -47,7 +47,7 @@ describe('an answer that is not one', () => {
       'comes after the login page has expired',
       (state) => page.answer(state, 'error=temporarily_unavailable&error_description=authentication_expired'),
     ],
-  ])('because it %s is taken from the address, and the provider is asked again', async (_, prepare) => {
+  ])('that %s is removed from the address, and the provider is asked again', async (_, prepare) => {
     const state = await page.ask()
     await prepare(state)
     const { length } = browser.exchanges
@@ -62,7 +62,7 @@ describe('an answer that is not one', () => {
   test.each([
     ['of another provider', 'iss=https%3A%2F%2Fevil.example'],
     ['of nobody', ''],
-  ])('%s leads to the failure message, and the code is sent nowhere', async (_, issuer) => {
+  ])('%s leads to the failure message, without sending the code', async (_, issuer) => {
     const state = await page.ask()
     browser.open(`/usage#state=${state}&code=c-1&${issuer}`)
     expect(page.start()).toBe(false)
@@ -113,7 +113,7 @@ describe('an answer that is not one', () => {
     ['access_denied', 'refused'],
     ['login_required', 'unreachable'],
     ['server_error', 'unreachable'],
-  ])('%s leads to the failure message, whatever else it says', async (error, failed) => {
+  ])('%s leads to the failure message, whatever its description', async (error, failed) => {
     const state = await page.ask()
     page.answer(state, `error=${error}&error_description=No&code=c-1`)
     expect(page.start()).toBe(false)
@@ -123,8 +123,8 @@ describe('an answer that is not one', () => {
   })
 })
 
-describe('a provider that sends the browser back again and again', () => {
-  test('is stopped at the fourth answer that leads to nothing, and may be tried again', async () => {
+describe('a provider that redirects the browser in a loop', () => {
+  test('is stopped at the fourth unsuccessful response, and may be tried again', async () => {
     const back = () => {
       page.answer('unknown')
       return page.start()
@@ -138,7 +138,7 @@ describe('a provider that sends the browser back again and again', () => {
     await page.ask()
   })
 
-  test('is not stopped when each answer signs the customer in', async () => {
+  test('is not stopped if each response signs the customer in', async () => {
     for (let i = 0; i < 6; i++) {
       page.answer(await page.ask())
       expect(page.start()).toBe(false)

@@ -22,8 +22,8 @@ const challengeOf = async (verifier: string) => {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-describe('without an answer', () => {
-  test('the browser goes to the provider by code flow with PKCE, and the answer comes in the fragment', async () => {
+describe('without a response', () => {
+  test('the browser goes to the provider by code flow with PKCE, with the response in the fragment', async () => {
     await page.ask('/usage?interval=daily')
     const [address] = browser.left
     expect(`${address?.origin}${address?.pathname}`).toBe(`${realm}/auth`)
@@ -41,7 +41,7 @@ describe('without an answer', () => {
     expect(browser.calls).toEqual(['certs'])
   })
 
-  test('the keys are not asked for when the server has seen the provider', async () => {
+  test('the keys are not requested if the server has reached the provider', async () => {
     browser.answers = { certs: () => Promise.reject(new TypeError('refused')) }
     browser.open('/')
     expect(page.start(undefined, undefined, undefined, true)).toBe(true)
@@ -51,7 +51,7 @@ describe('without an answer', () => {
     expect(page.failures()).toBe(0)
   })
 
-  test('each sign-in has secrets of its own', async () => {
+  test('each sign-in has its own secrets', async () => {
     await page.ask()
     await page.ask()
     const [first, second] = browser.left.map(({ searchParams }) => searchParams)
@@ -68,7 +68,7 @@ describe('without an answer', () => {
     expect(isSettled).toBe(false)
   })
 
-  test('the configuration call tells where the provider is when the page does not', async () => {
+  test('the configuration call locates the provider if the page does not', async () => {
     browser.open('/')
     expect(page.start('')).toBe(true)
     await until(() => browser.left.length === 1)
@@ -89,7 +89,7 @@ describe('without an answer', () => {
     expect(Object.keys(browser.local)).toEqual([])
   })
 
-  test('nor does it leave when the configuration cannot be had', async () => {
+  test('the browser also stays if the configuration is unavailable', async () => {
     browser.answers = { config: async () => new Response('', { status: 502 }) }
     browser.open('/')
     page.start('')
@@ -97,7 +97,7 @@ describe('without an answer', () => {
     expect(browser.left).toEqual([])
   })
 
-  test('outside of a secure context, where browsers have no Web Crypto, it stays and says so', async () => {
+  test('outside a secure context, where browsers have no Web Crypto, the browser stays and shows the failure', async () => {
     Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined })
     browser.open('/')
     page.start()
@@ -105,14 +105,14 @@ describe('without an answer', () => {
     expect(browser.left).toEqual([])
   })
 
-  test('an address of the legacy application is left to the host', () => {
+  test('leaves an address of the legacy application to the host', () => {
     browser.open('/#!/accounts/pay')
     expect(page.start()).toBe(false)
     expect(browser.calls).toEqual([])
     expect(takeOver()).toBeUndefined()
   })
 
-  test('a browser that keeps nothing leaves the sign-in to the host', () => {
+  test('leaves the sign-in to the host in a browser without storage', () => {
     browser.open('/')
     Object.defineProperty(globalThis, 'sessionStorage', {
       configurable: true,
@@ -125,13 +125,13 @@ describe('without an answer', () => {
   })
 })
 
-describe('an answer to what this browser asked', () => {
-  test('is exchanged immediately, leaves the address, and becomes the tokens of the host', async () => {
+describe('a response to this browser’s request', () => {
+  test('is exchanged immediately, removed from the address, and becomes the host’s tokens', async () => {
     const state = await page.ask('/usage?interval=daily#chart')
     const challenge = browser.left[0]?.searchParams.get('code_challenge')
     page.answer(state)
     expect(page.start()).toBe(false)
-    // Before anything else of the page can read it.
+    // Before anything else on the page can read it.
     expect(browser.address()).toBe('/usage?interval=daily#chart')
     const handed = await takeOver()
     expect(handed).toEqual({
@@ -157,7 +157,7 @@ describe('an answer to what this browser asked', () => {
     expect(Object.keys(browser.local)).toEqual([])
   })
 
-  test('is believed about the time when the clock of the device is wrong', async () => {
+  test('corrects the time if the device’s clock is wrong', async () => {
     const state = await page.ask()
     browser.claims = { iat: Date.now() / 1000 - 3600 }
     page.answer(state)
@@ -165,7 +165,7 @@ describe('an answer to what this browser asked', () => {
     expect(await takeOver()).toMatchObject({ tokens: { timeSkew: 3600 } })
   })
 
-  test('may have been asked for by keycloak-js, which keeps its sign-ins in the same form', async () => {
+  test('may belong to a sign-in begun by keycloak-js, which stores them in the same form', async () => {
     browser.local['kc-callback-of-keycloak-js'] = JSON.stringify({
       state: 'of-keycloak-js',
       nonce: 'n-1',
@@ -182,7 +182,7 @@ describe('an answer to what this browser asked', () => {
     expect(browser.exchanges[0]?.get('code_verifier')).toBe('v-1')
   })
 
-  describe('sends the calls of the page', () => {
+  describe('the page’s calls', () => {
     const calls = ['/api/portal/account', '/api/portal/tips?room=kitchen']
     let sent: { readonly address: string; readonly init: RequestInit }[]
 
@@ -200,7 +200,7 @@ describe('an answer to what this browser asked', () => {
       return takeOver()
     }
 
-    test('with its token, as the host would, while the host may not even draw', async () => {
+    test('are sent with the token, as the host would, while the host may not render yet', async () => {
       void signInAt(() => new Promise(() => {}))
       await until(() => sent?.length === 2)
       expect(sent.map(({ address }) => address)).toEqual(calls)
@@ -210,7 +210,7 @@ describe('an answer to what this browser asked', () => {
       expect(headers.get('authorization')).toMatch(/^Bearer e30\./)
     })
 
-    test('and hands them over, also those that fail', async () => {
+    test('are handed over, even if they fail', async () => {
       const handed = await signInAt()
       expect(handed).toMatchObject({ early: { pathname: '/usage', sentAt: Date.now() } })
       const { early } = handed && 'tokens' in handed ? handed : {}
@@ -218,20 +218,20 @@ describe('an answer to what this browser asked', () => {
       await expect(early?.calls[0]?.response).rejects.toThrow('offline')
     })
 
-    test('but not with a token that has to be refreshed first', async () => {
+    test('are not sent with a token that has to be refreshed first', async () => {
       browser.claims = { exp: Math.floor(Date.now() / 1000) + 60 }
       expect(await signInAt()).toMatchObject({ early: undefined })
       expect(sent).toEqual([])
     })
 
-    test('but not when there is no token', async () => {
+    test('are not sent without a token', async () => {
       browser.claims = { nonce: 'another' }
       expect(await signInAt()).toEqual({ failed: 'unreachable' })
       expect(sent).toEqual([])
     })
   })
 
-  test('lets the host draw only when the starter knows that nothing of it is missing', async () => {
+  test('do not let the host render before the starter knows that none of it is missing', async () => {
     const state = await page.ask()
     page.answer(state)
     let release = () => {}

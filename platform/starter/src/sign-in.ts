@@ -1,5 +1,5 @@
-// Decides before anything of the host runs: without an answer of the provider the browser goes there immediately, and the code of an answer is
-// exchanged while the host is still on its way (decision record 0048).
+// Decides before the host runs: without a response from the provider the browser goes there immediately, and the code
+// in a response is exchanged while the host is still loading (decision record 0048).
 import {
   askProvider,
   clearReturns,
@@ -17,31 +17,34 @@ import {
 } from '@switchboard/auth/first'
 
 interface SignInPage {
-  /** Addresses of the calls with which the page starts. */
+  /** Addresses of the calls that the page starts with. */
   readonly calls: readonly string[]
-  /** The server has seen the provider a moment ago, so that it need not be asked for its keys (decision record 0065). */
+  /**
+   * Whether the server has just reached the provider, so that its keys need not be requested as a check (decision
+   * record 0065).
+   */
   readonly isProviderReachable: boolean
-  /** The browser has to stay, but cannot be signed in. */
+  /** Called if the browser has to stay, but cannot be signed in. */
   showFailure(): void
-  /** Settles when the host may draw. */
+  /** Settles when the host may render. */
   mayDraw(): Promise<void>
-  /** Nothing is to be done until the provider has answered. */
+  /** Called when there is nothing to do until the provider has responded. */
   onWait(): void
 }
 
 /**
- * @param identity JSON of the provider's configuration; empty where the configuration call tells it
+ * @param identity JSON of the provider's configuration; empty if the configuration call provides it
  * @returns whether the host must not run
  */
 export function startSignIn(identity: string, page: SignInPage): boolean {
-  // The host hands these addresses over to the legacy application (D47).
+  // The host passes these addresses on to the legacy application (D47).
   if (location.pathname === '/' && location.hash.startsWith('#!/')) return false
   const { calls, showFailure, mayDraw } = page
   const config = async () => (identity && parseIdentityConfig(JSON.parse(identity))) || fetchIdentityConfig()
   try {
     const isLooping = isRedirectLoop()
     const concluded = takeAnswer(isLooping, config)
-    // A host that runs although it must not waits.
+    // A host that runs although it must not will wait.
     handOver(concluded?.then((outcome) => withCalls(outcome, calls, mayDraw)) ?? new Promise(() => {}))
     if (concluded) return false
     if (isLooping) showFailure()
@@ -62,13 +65,14 @@ async function leaveFor(provider: IdentityConfig, { isProviderReachable, onWait 
     return askProvider(provider)
   }
   await goToProvider(provider)
-  // Not earlier: what the page does while it waits would delay the redirect.
+  // Not earlier, because the page's work during the wait would delay the redirect.
   onWait()
 }
 
 /**
- * Cleans the address of the provider's answer.
- * @returns undefined when the provider has to be asked. An answer that this browser did not ask for, or has used before, counts as none
+ * Removes the provider's response from the address.
+ * @returns undefined if the provider has to be asked. A response that this browser did not ask for, or has used before,
+ * counts as none
  */
 function takeAnswer(isLooping: boolean, config: () => Promise<IdentityConfig>): Promise<HandedOver> | undefined {
   const found = readAnswer(location.hash)
@@ -76,12 +80,12 @@ function takeAnswer(isLooping: boolean, config: () => Promise<IdentityConfig>): 
   const { answer, rest } = found
   const attempt = isLooping ? undefined : takeAttempt(answer.state, Date.now())
   history.replaceState(history.state, '', location.pathname + location.search + (rest || (attempt?.hash ?? '')))
-  // The customer was too long at the login page, which starts again.
+  // The customer took too long at the login page, so the sign-in starts again.
   const isOver = answer.description === 'authentication_expired'
   return attempt && !isOver ? concludeSignIn(config, answer, attempt).finally(clearReturns) : undefined
 }
 
-/** Sends the calls immediately, and settles when the host may draw. */
+/** Sends the calls immediately, and settles when the host may render. */
 async function withCalls(
   outcome: HandedOver,
   calls: readonly string[],

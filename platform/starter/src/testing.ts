@@ -1,4 +1,4 @@
-// The starter in a page of the tests' browser.
+// The starter on a page of the fake browser.
 import { aBrowser, identity, type Browser } from '@switchboard/auth/testing'
 import { startSignIn } from './sign-in'
 
@@ -8,7 +8,7 @@ interface StartedPages {
   readonly browser: Browser
   /** How often the customer was told that the sign-in failed. */
   readonly failures: () => number
-  /** How many times the browser had left for the provider, at the beginning of each wait. */
+  /** How many times the browser had left for the provider at the beginning of each wait. */
   readonly waits: readonly number[]
   /** @returns whether the host must not run */
   start(
@@ -17,13 +17,13 @@ interface StartedPages {
     calls?: readonly string[],
     isProviderReachable?: boolean,
   ): boolean
-  /** Opens the page and follows it to the provider. @returns the state that the provider is sent */
+  /** Opens the page and follows it to the provider. @returns the state sent to the provider */
   ask(address?: string): Promise<string>
-  /** The provider sends the browser back. */
+  /** The provider redirects the browser back. */
   answer(state: string, rest?: string): void
 }
 
-/** The clock stands still. */
+/** The clock does not advance. */
 export function startedPages(): StartedPages {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
   const browser = aBrowser()
@@ -59,7 +59,7 @@ export function startedPages(): StartedPages {
   }
 }
 
-/** Web Crypto takes a moment of its own. */
+/** Web Crypto settles asynchronously. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (let turns = 0; turns < 2_000 && !isSo(); turns++) await new Promise((resolve) => realTimeout(resolve))
   expect(isSo()).toBe(true)

@@ -1,8 +1,11 @@
-// The content of the served page while the host loads (D50). Markup only, so that it does not need a script.
+// Content of the served page while the host loads (D50). Markup only, so that it does not need a script.
 import { brand } from '@switchboard/brand'
 import { unstarted, waiting } from '@switchboard/ui/text'
 
-/** `waiting.css` of the host shows the mark immediately, the text after a second and whom to call after 40 seconds, until the host draws. It has the measures of the header. */
+/**
+ * The host's `waiting.css` shows the logo immediately, the text after a second and the telephone number after 40
+ * seconds, until the host renders. Its dimensions match the header's.
+ */
 export function waitingMarkup(): string {
   const mark = brand.mark.map(({ as, path }) => `<path class="${as}" d="${path}"/>`).join('')
   return [

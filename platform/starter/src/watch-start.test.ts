@@ -193,7 +193,7 @@ test.each<[readonly PageEvent[], readonly string[]]>([
   expect(await after(events, false)).toEqual(told)
 })
 
-test('shows the failure message when there can be no other host, and keeps a page without style', async () => {
+test('shows the failure message if there is no other host, and keeps a page without style', async () => {
   answer.canHaveOther = false
   expect(await after(['main.css fails', 'parsed', 'main.js fails'])).toEqual([
     'style',
@@ -212,16 +212,16 @@ test.each<[string, Partial<typeof answer>]>([
   expect(await after(['main.css fails', 'parsed', 'main.js fails'])).toEqual(['network', 'network', 'words'])
 })
 
-test('a page that arrived in part is reported as a network failure', async () => {
+test('reports a truncated page as a network failure', async () => {
   answer.isWhole = false
   expect(await after(['parsed', 'main.js ran', 'the host says so'])).toEqual(['network', 'words'])
 })
 
-describe('a host may draw', () => {
+describe('a host may render', () => {
   const isSettled = async (drawing: Promise<void>) =>
     Promise.race([drawing.then(() => true), jest.advanceTimersByTimeAsync(60_000).then(() => false)])
 
-  test('when nothing is missing', async () => {
+  test('if nothing is missing', async () => {
     expect(
       await isSettled(watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther: true }, actions)()),
     ).toBe(true)
@@ -230,7 +230,7 @@ describe('a host may draw', () => {
   test.each<[FailureClass, boolean]>([
     ['network', true],
     ['http', false],
-  ])('only after it is known why its style sheet is missing: %s', async (why, expected) => {
+  ])('only once the reason for a missing style sheet is known: %s', async (why, expected) => {
     let answerWhy = (_: FailureClass) => {}
     answer.why = () => new Promise((resolve) => (answerWhy = resolve))
     const mayDraw = watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther: true }, actions)
@@ -242,39 +242,39 @@ describe('a host may draw', () => {
   })
 })
 
-describe('a file does not arrive from the address that it keeps from build to build', () => {
+describe('a file fails to load from its content address', () => {
   beforeEach(() => (answer.canHaveFolders = true))
 
   test.each<[PageEvent, FailureClass]>([
     ['vendor.js fails', 'http'],
     ['vendor.js fails', 'integrity'],
     ['shared.css fails', 'http'],
-  ])('the page is reloaded without such addresses, and nothing is reported: %s, %s', async (event, reason) => {
+  ])('the page reloads without such addresses, and nothing is reported: %s, %s', async (event, reason) => {
     answer.why = async () => reason
     expect(await after(['parsed', event, 'main.js ran'])).toEqual(['folders', 'reload'])
   })
 
-  test('the build is judged when the page has none', async () => {
+  test('reports the build if the page has no such addresses', async () => {
     answer.canHaveFolders = false
     expect(await after(['parsed', 'vendor.js fails'])).toEqual(['http', 'other', 'reload'])
   })
 
-  test('the build is judged by a file in its own folder, and by one that throws', async () => {
+  test('reports the build for a file in its own folder, and for one that throws', async () => {
     expect(await after(['parsed', 'main.js fails'])).toEqual(['http', 'other', 'reload'])
     calls = []
     expect(await after(['parsed', 'vendor.js throws'])).toEqual(['execution', 'other', 'reload'])
   })
 
-  test('a page that is drawn stays, and the next one has none of them', async () => {
+  test('a rendered page stays, and the next one has no such addresses', async () => {
     expect(await after(['parsed', 'main.js ran', 'the host draws', 'shared.css fails'])).toEqual(['folders'])
   })
 
-  test('the line is gone: the customer keeps the page', async () => {
+  test('the customer keeps the page while the connection is down', async () => {
     answer.why = async () => 'network'
     expect(await after(['parsed', 'vendor.js fails'])).toEqual(['network', 'words'])
   })
 
-  test('a retry after the deadline does without them where there is no other host', async () => {
+  test('a retry after the deadline does not use them if there is no other host', async () => {
     expect(await after(['parsed', '9.9 seconds pass', '0.2 seconds pass', 'the customer retries'], false)).toEqual([
       'timeout',
       'words',
@@ -284,7 +284,7 @@ describe('a file does not arrive from the address that it keeps from build to bu
   })
 })
 
-test('the last script of the host is looked for only while it is missing, and only at scripts of the page', async () => {
+test('looks for the host’s last script only while it is missing, and only among the page’s scripts', async () => {
   await after(['main.css arrives', 'parsed', "a remote's file arrives"])
   expect(searches).toBe(0)
   fireEvent['main.js ran']()

@@ -1,29 +1,32 @@
 // Detects from outside whether the host starts, because a broken host cannot report that itself (decision record 0026).
 import type { FailureClass } from '@switchboard/record'
 
-/** Event of a host whose scripts ran but that cannot continue. */
+/** Event from a host whose scripts ran but that cannot continue. */
 export const UNSTARTED = 'switchboard:unstarted'
 
 /** Remotes have the same deadline. */
 const DEADLINE_MS = 10_000
 
 interface HostStart {
-  /** The folder of the host's build, ending with a slash. Files with a content address are in folders beside it. */
+  /** The folder of the host's build, with a trailing slash. Files with a content address are in sibling folders. */
   readonly base: string
-  /** Address of the starter's styles, in a folder that is beside those of the host. */
+  /** Address of the starter's styles, in a folder next to the host's. */
   readonly styles: string
-  /** The portal has another host to fall back to. */
+  /** Whether the portal has another host to fall back to. */
   readonly hasOther: boolean
 }
 
 export interface StarterActions {
-  /** All of the page has arrived. */
+  /** Whether the page has arrived completely. */
   isWhole(): boolean
   whyMissing(address: string, integrity: string | undefined): Promise<FailureClass>
   report(outcome: FailureClass): void
-  /** The next page of this browser gets the other host. @returns false when that is not possible */
+  /** Gives this browser's next page the other host. @returns false if that is not possible */
   requestOther(): boolean
-  /** The next page of this browser requests files from the folders of their builds. @returns false when this page does, or when it is not possible */
+  /**
+   * Makes this browser's next page request files from their builds' folders. @returns false if this page already does,
+   * or if that is not possible
+   */
   requestFolders(): boolean
   reload(): void
   showFailure(onRetry: () => void): void
@@ -34,14 +37,14 @@ interface Watch extends HostStart {
   isStarted: boolean
   isOver: boolean
   deadline: ReturnType<typeof setTimeout> | undefined
-  /** Why a style sheet did not arrive. */
+  /** Pending check why a style sheet did not load. */
   judgement: Promise<void> | undefined
 }
 
 /**
- * Must be called before the host's first file. A host that starts late replaces the failure message.
- * @returns settles when nothing that is known by then keeps the host from drawing: it has to wait while a style sheet that did not arrive
- * may lead to another host, and endlessly when it does
+ * Call before the host's first file. A host that starts late replaces the failure message.
+ * @returns settles when no known problem prevents the host from rendering: it has to wait while a missing style sheet
+ * may lead to another host, and never settles if it does
  */
 export function watchStart(host: HostStart, actions: StarterActions): () => Promise<void> {
   const watch: Watch = {
@@ -55,7 +58,7 @@ export function watchStart(host: HostStart, actions: StarterActions): () => Prom
   addEventListener(UNSTARTED, () => fail(watch, 'execution'))
   addEventListener('error', (event) => handleError(watch, event), true)
   document.addEventListener('load', (event) => handleLoad(watch, event), true)
-  // The page is parsed now, and its scripts run next.
+  // The page is now parsed, and its scripts run next.
   const startDeadline = () => (watch.deadline = setTimeout(() => handleDeadline(watch), DEADLINE_MS))
   document.addEventListener('readystatechange', startDeadline, { once: true })
   return async () => {
@@ -83,9 +86,9 @@ function handleError(watch: Watch, event: Event): void {
     void missingReason(watch, target.src, target.integrity).then((reason) => fail(watch, reason, target.src))
 }
 
-/** Once the last script has run, errors are handled by the host. */
+/** Once the last script has run, the host handles errors. */
 function handleLoad(watch: Watch, { target }: Event): void {
-  // Most files that arrive are others: to look for the last script at each of them would delay the first view.
+  // Checks cheaply first, because looking for the last script at each loaded file would delay the first view.
   if (watch.isStarted || !(target instanceof HTMLScriptElement && target.defer)) return
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')]
   if (target !== scripts.filter(({ src }) => isHostFile(watch, src)).at(-1)) return
@@ -96,7 +99,7 @@ function handleLoad(watch: Watch, { target }: Event): void {
 const missingReason = ({ actions }: Watch, address: string, integrity: string) =>
   actions.whyMissing(address, integrity).catch((): FailureClass => 'network')
 
-/** Does not reload by itself: on a slow connection the other host would have to arrive from its beginning. */
+/** Does not reload automatically, because on a slow connection the other host would have to load from the start. */
 function handleDeadline({ isOver, hasOther, actions }: Watch): void {
   if (isOver) return
   actions.report('timeout')
@@ -106,7 +109,7 @@ function handleDeadline({ isOver, hasOther, actions }: Watch): void {
   })
 }
 
-/** @param address of the file that did not arrive, if that is the reason */
+/** @param address of the file that did not load, if that is the reason */
 function fail(watch: Watch, outcome: FailureClass, address?: string): void {
   if (watch.isOver) return
   watch.isOver = true
@@ -118,7 +121,7 @@ function fail(watch: Watch, outcome: FailureClass, address?: string): void {
   else actions.showFailure(actions.reload)
 }
 
-/** A page without its style can still be used, so a page that is drawn already is not reloaded. */
+/** A page without its style is still usable, so an already rendered page is not reloaded. */
 function failStyle(watch: Watch, reason: FailureClass, address: string): void {
   if (watch.isOver) return
   const outcome = reason === 'network' ? reason : 'style'
@@ -129,12 +132,12 @@ function failStyle(watch: Watch, reason: FailureClass, address: string): void {
 }
 
 /**
- * A file that is missing or damaged at its content address, which is outside the folder of its build, may be as published inside. That says nothing
- * about the build.
+ * A file that is missing or damaged at its content address, outside its build's folder, may be intact inside. That says
+ * nothing about the build.
  */
 const getsFolders = ({ base, actions }: Watch, outcome: FailureClass, address: string | undefined) =>
   address !== undefined && outcome !== 'network' && !isIn(address, base) && actions.requestFolders()
 
-/** After a network failure the other host would not arrive either. */
+/** After a network failure the other host would not load either. */
 const getsOther = ({ hasOther, actions }: Watch, outcome: FailureClass) =>
   outcome !== 'network' && hasOther && actions.requestOther()

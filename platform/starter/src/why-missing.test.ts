@@ -3,7 +3,7 @@ import { whyMissing } from './why-missing'
 const published = 'sha384-published'
 let answer: () => Promise<{ status: number; integrity?: string; cut?: true }>
 
-/** A server behind the platform's rule: a response whose hash is another one than asked for is a network error. */
+/** A server following fetch's rule: a response with a hash other than the requested one is a network error. */
 const fakeFetch: typeof fetch = async (_, { integrity } = {}) => {
   const { status, integrity: is = published, cut } = await answer()
   if (integrity && integrity !== is) throw new TypeError('Failed to fetch')
@@ -22,7 +22,7 @@ test.each([
   ['half of the file', async () => ({ status: 200, cut: true }) as const, 'network'],
   ['the file, now', async () => ({ status: 200 }), 'network'],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
-])('a file that is answered with %s', async (_, given, reason) => {
+])('a file with the response %s', async (_, given, reason) => {
   answer = given
   expect(await whyMissing('/remotes/usage/0123456789abcdef/1.js', published)).toBe(reason)
 })

@@ -13,7 +13,7 @@ import { settingsPages, type SettingsPath } from './settings-pages'
 import { contactSummary, holdersSummary, loginSummary, moveOutSummary } from './settings-summary'
 import { settings as text } from './text'
 
-/** The way to each page of the account settings, for pages without room for the navigation. */
+/** Links to all pages of the account settings, for narrow windows without the navigation. */
 export function Component() {
   const details = queryState(useQuery(contactDetailsQuery))
   const summaries: Readonly<Record<SettingsPath, string | undefined>> = {
@@ -36,7 +36,7 @@ export function Component() {
   )
 }
 
-/** A line keeps its place while it is loaded. One that cannot be loaded is left out. */
+/** A line keeps its place while loading. A line that cannot be loaded is omitted. */
 function summaryOf<Data>(state: QueryState<Data>, summary: (data: Data) => string): string | undefined {
   if (state.at === 'failed') return undefined
   return state.at === 'ready' ? summary(state.data) : '\u00a0'

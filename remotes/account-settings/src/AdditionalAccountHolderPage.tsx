@@ -21,7 +21,7 @@ export function Component() {
   const failed = [account, holders].find((state) => state.at === 'failed')
   return (
     <SettingsPage path="/additional-account-holder">
-      {/* In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header. */}
+      {/* In the portal the header navigates to page-not-found (specification 8). A legacy page has no header. */}
       {failed ? (
         <SectionFailure
           thing={text.thing}
@@ -43,7 +43,7 @@ interface HoldersProps {
   readonly today: Day
 }
 
-/** The form of a holder, the panel after it was saved, or the list. */
+/** A holder's form, the panel after saving it, or the list. */
 function Holders({ holders: { items, unreadable }, today }: HoldersProps) {
   const { asked, before, isSaved, isMoved, close } = useHolderPlace()
   const [saved, setSaved] = useState('')
@@ -74,7 +74,7 @@ function Holders({ holders: { items, unreadable }, today }: HoldersProps) {
   )
 }
 
-/** Which form the address asks for (D54), and what it asked for before. */
+/** The form that the address asks for (D54), and the previous one. */
 function useHolderPlace() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -87,14 +87,14 @@ function useHolderPlace() {
   return {
     asked,
     before: places.before,
-    /** The customer came from another part of this page, which has taken the focus away with it. */
+    /** The customer came from another part of this page, whose focused element is gone. */
     isMoved: location.key !== firstKey,
     isSaved: state === SAVED,
     close: () => void navigate(holdersAddress, { replace: true, state: SAVED }),
   }
 }
 
-/** The state of the history entry that takes the place of a form that was saved. */
+/** State of the history entry that replaces a saved form. */
 const SAVED = 'holder-saved'
 
 function Loading() {

@@ -15,15 +15,15 @@ import styles from './Settings.module.css'
 import { backToDashboard, moveOut as text } from './text'
 
 interface BookedMoveOutProps {
-  /** Some backends do not name it. */
+  /** Some backends do not send the day. */
   readonly on: Day | undefined
   readonly today: Day
   readonly takesFocus: boolean
 }
 
 /**
- * `restored`: the form, with input that was kept during a sign-in. `kept`: the customer has closed the form. `answered`: the day was
- * changed, or the change was refused for good.
+ * `restored`: the form, with input kept during a sign-in. `kept`: the customer has closed the form. `answered`: the day
+ * was changed, or the change was refused for good.
  */
 type State = 'shown' | 'changed' | 'restored' | 'kept' | 'asked' | 'answered'
 
@@ -100,7 +100,7 @@ function CancelQuestion({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The move-out was already cancelled in another window, so the customer's request is fulfilled. */
+/** The move-out was already cancelled in another window, so the request counts as successful. */
 function acceptMissing(thrown: unknown): void {
   if (refusalCode(thrown) !== 'not-booked') throw thrown
 }

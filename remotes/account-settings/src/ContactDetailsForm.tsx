@@ -21,10 +21,10 @@ type Method = keyof typeof contactMethods
 
 interface ContactDetailsFormProps {
   readonly details: ContactDetails
-  /** The customer comes back from the panel that confirms a change. */
+  /** Whether the customer returns from the panel that confirms a change. */
   readonly isReturned: boolean
   readonly onSaved: () => void
-  /** Somebody else has changed the details since they were fetched. */
+  /** Called if somebody else has changed the details since they were fetched. */
   readonly onStale: () => void
 }
 
@@ -33,7 +33,7 @@ export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: Co
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ phoneNumber, method }: Values) => {
     clearBanner()
-    // The rules of the form ask for a method.
+    // The form's rules require a method.
     const sendBillTo = contactMethods[method ?? 'email']
     const { version } = details
     const request = { phoneNumber, sendBillTo, ...(version !== undefined && { version }) }
@@ -63,7 +63,7 @@ export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: Co
   )
 }
 
-/** Lays the form out as for a customer of whom nothing is known. */
+/** Reserves the form's layout, as for a customer without data. */
 export function AwaitedContactDetails() {
   const initialValues: Values = { phoneNumber: '', method: 'email' }
   return (

@@ -13,7 +13,8 @@ export function Component() {
   const call = useQuery(contactDetailsQuery)
   const details = queryState(call)
   const [shown, setShown] = useState<'form' | 'saved' | 'form again'>('form')
-  // In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header.
+  // In the portal the header navigates to page-not-found if it has no account (specification 8). A legacy page has no
+  // header.
   if (details.at === 'failed')
     return (
       <SettingsPage path="/contact-details">

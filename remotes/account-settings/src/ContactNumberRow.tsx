@@ -14,7 +14,7 @@ const NAME = 'phoneNumber'
 const LONGEST = 12
 const rules = [notEmpty(), format(contactNumberFormat)]
 
-/** The contact number, and the field in its place while it is edited. */
+/** The contact number, replaced by its field during editing. */
 export function ContactNumberRow({ isReturned }: { readonly isReturned: boolean }) {
   const value = useFormValue<string>(NAME)
   const isChanged = useIsChanged(NAME)

@@ -5,18 +5,18 @@ import { focusInput } from './focus-input'
 
 export interface Editing {
   readonly isOpen: boolean
-  /** The customer has opened it, so that its input gets the focus. Input that was kept during a sign-in does not. */
+  /** Whether the customer opened it, so that its input gets focus. Not set for input kept during a sign-in. */
   readonly takesFocus: boolean
-  /** The customer has closed it, or comes back to it, so that its button gets the focus. */
+  /** Whether the customer closed it, or returns to it, so that its button gets focus. */
   readonly isClosed: boolean
   readonly open: () => void
   readonly cancel: () => void
 }
 
 /**
- * Whether a row of the settings shows its value or the field in its place.
- * @param isRestored input was kept during a sign-in
- * @param first how the row begins otherwise
+ * Whether a settings row shows its value or the field instead.
+ * @param isRestored whether input was kept during a sign-in
+ * @param first initial state otherwise
  */
 export function useEditing(isRestored: () => boolean, first: 'shown' | 'closed' = 'shown'): Editing {
   const [state, setState] = useState<'shown' | 'edited' | 'closed' | 'restored'>(() =>
@@ -33,7 +33,7 @@ export function useEditing(isRestored: () => boolean, first: 'shown' | 'closed' 
 
 interface EditButtonProps {
   readonly editing: Editing
-  /** For screen readers, which do not see the row. */
+  /** For screen readers, which announce the button without its row. */
   readonly name: string
   readonly children: string
 }
@@ -46,12 +46,12 @@ export function EditButton({ editing: { isClosed, open }, name, children }: Edit
   )
 }
 
-/** A ref. */
+/** A ref callback. */
 export function takeFocus(button: HTMLElement | null): void {
   if (button) moveFocus(button)
 }
 
-/** A ref of a place that its own buttons remove, and whose first input gets the focus. */
+/** A ref callback for an element that its own buttons remove, and whose first input gets focus. */
 export function focusInputWhileShown(place: HTMLElement | null) {
   focusInput(place)
   return keepFocusNear(place)

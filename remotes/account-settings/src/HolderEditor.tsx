@@ -8,7 +8,7 @@ import { NEW } from './holder-rules'
 import { additionalHolders as text } from './text'
 
 interface HolderEditorProps {
-  /** The id of a holder, or `new`. */
+  /** A holder's id, or `new`. */
   readonly asked: string
   readonly holders: readonly Holder[]
   readonly today: Day
@@ -16,10 +16,10 @@ interface HolderEditorProps {
   readonly onSaved: (headline: string) => void
 }
 
-/** The form that the address asks for, or the list when there is no such form. */
+/** The form that the address asks for, or the list if there is no such form. */
 export function HolderEditor({ asked, holders, today, takesFocus, onSaved }: HolderEditorProps) {
   const found = holders.find(({ id }) => id === asked)
-  // The form stays open with what was typed when somebody else removes the holder, or adds the fifth.
+  // The form stays open with its input if somebody else removes the holder, or adds the fifth.
   const [opened] = useState(asked === NEW ? holders.length < mostAdditionalHolders : found)
   if (opened === false) return <HolderList holders={holders} />
   if (opened === undefined) return <HolderList holders={holders} notice={text.unknown} />

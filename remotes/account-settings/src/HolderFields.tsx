@@ -23,7 +23,7 @@ const emailRules = [notEmpty(), format(emailFormat)]
 const numberRules = [notEmpty(), format(contactNumberFormat)]
 
 export function HolderFields({ today, takesFocus }: HolderFieldsProps) {
-  // The details are another person's, so the browser does not offer the customer's own.
+  // The details are another person's, so the browser does not suggest the customer's own.
   const foreign = { autoComplete: 'off' }
   const hasOneName = useFormValue<boolean>('hasOneName')
   return (

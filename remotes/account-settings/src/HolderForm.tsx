@@ -25,10 +25,10 @@ interface Values {
 }
 
 interface HolderFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new holder. */
   readonly holder: Holder | undefined
   readonly others: readonly Holder[]
-  /** Somebody else has removed the holder since the form was opened. Saving adds the holder again. */
+  /** Whether somebody else has removed the holder since the form was opened. Saving adds the holder again. */
   readonly isGone: boolean
   readonly today: Day
   readonly takesFocus: boolean
@@ -79,7 +79,7 @@ export function HolderForm({ holder, others, isGone, today, takesFocus, onSaved 
       onFailure={fail}
     >
       <HolderFields today={today} takesFocus={takesFocus} />
-      {/* The fields that were not changed show the newer details already. */}
+      {/* Unchanged fields already show the newer details. */}
       {(isGone || isOutdated) && (
         <Banner severity="warning">{holder && isGone ? text.gone(fullName(holder)) : text.stale}</Banner>
       )}
@@ -113,7 +113,7 @@ const requestOf = ({ hasOneName, ...values }: Values) => ({
   dateOfBirth: dateFormat.parse(values.dateOfBirth) ?? '',
 })
 
-/** The refusals that belong to the whole form. */
+/** Refusals that concern the whole form. */
 function refusalOfHolder(thrown: unknown): Refusal | undefined {
   const message = refusalSentence(thrown, { 'holder-exists': text.exists, 'too-many-holders': text.full })
   return message === undefined ? undefined : { errors: [{ path: '', message }] }

@@ -16,7 +16,7 @@ import { additionalHolders as text } from './text'
 
 interface HolderListProps {
   readonly holders: readonly Holder[]
-  /** The form that was open before in this page, whose link gets the focus. */
+  /** The form previously open on this page, whose link gets focus. */
   readonly cameFrom?: string | undefined
   /** A notice above the list. */
   readonly notice?: string | undefined
@@ -115,5 +115,5 @@ function AddLink({ isFull }: { readonly isFull: boolean }) {
   )
 }
 
-/** Of the link to a holder's form. */
+/** Id of the link to a holder's form. */
 const linkId = (asked: string) => `holder-${asked}`

@@ -4,7 +4,7 @@ import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import type { ReactNode } from 'react'
 import styles from './Settings.module.css'
 
-/** In a card of the settings: rows as high as those of settings, over what is awaited. */
+/** Placeholder for a settings card: rows as high as those of settings, over the awaited content. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
     <AwaitedContent

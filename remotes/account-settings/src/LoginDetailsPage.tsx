@@ -20,7 +20,7 @@ export function Component() {
   if (saved !== undefined) return <Saved email={saved} />
   return (
     <SettingsPage path="/login-details">
-      {/* In the portal the header goes to page-not-found when it has no account (specification 8). A legacy page has no header. */}
+      {/* In the portal the header navigates to page-not-found (specification 8). A legacy page has no header. */}
       {details.at === 'failed' ? (
         <SectionFailure
           thing={text.thing}
@@ -44,7 +44,7 @@ export function Component() {
   )
 }
 
-/** The customer has to log in again, because this session knows the old address. */
+/** The customer has to log in again, because this session has the old address. */
 function Saved({ email }: { readonly email: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
@@ -69,7 +69,7 @@ function Saved({ email }: { readonly email: string }) {
   )
 }
 
-/** As high as the row with the address, so that the password stays where it is. */
+/** As high as the row with the address, so that the password does not move. */
 function Loading() {
   return (
     <SettingRow label={text.email}>

@@ -10,11 +10,11 @@ import { loginDetails as text } from './text'
 interface LoginEmailProps {
   readonly details: ContactDetails
   readonly onSaved: (email: string) => void
-  /** Somebody else has changed the account since it was fetched. */
+  /** Called if somebody else has changed the account since it was fetched. */
   readonly onStale: () => void
 }
 
-/** The address with which the customer logs in, and below it the form for a new one. */
+/** The customer's login address, and below it the form for a new one. */
 export function LoginEmail({ details, onSaved, onStale }: LoginEmailProps) {
   const editing = useEditing(() => isKept(KEPT_AS))
   const resend = useResend(onStale)

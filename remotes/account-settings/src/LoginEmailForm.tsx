@@ -18,13 +18,13 @@ import { changedElsewhere, loginDetails as text, saveFailure } from './text'
 interface LoginEmailFormProps {
   readonly details: ContactDetails
   readonly takesFocus: boolean
-  /** @param email as it was stored */
+  /** @param email as stored */
   readonly onSaved: (email: string) => void
   readonly onStale: () => void
   readonly onCancel: () => void
 }
 
-/** The name under which the input is kept while the customer signs in again. */
+/** Name for keeping the input while the customer signs in again. */
 export const KEPT_AS = 'login-email'
 
 interface Values {
@@ -79,7 +79,7 @@ export function LoginEmailForm({ details, takesFocus, onSaved, onStale, onCancel
   )
 }
 
-/** @param email the address that the customer has now */
+/** @param email the customer's current address */
 const newEmailRules = (email: string): readonly Rule<string>[] => [
   notEmpty(newEmailFormat.required),
   format(newEmailFormat),

@@ -15,17 +15,17 @@ import { moveOut as text } from './text'
 
 interface MoveOutFormProps {
   readonly today: Day
-  /** The day that is booked, when it is changed. */
+  /** The booked day, if it is being changed. */
   readonly booked?: Day
   /** Called when the account shows the change. */
   readonly onSaved?: () => void
-  /** Called when the change is refused for good and the page shows the present state. */
+  /** Called when the change was refused for good and the page shows the current state. */
   readonly onRefused?: () => void
-  /** Leaves the booked day as it is. Without it Cancel goes to the dashboard. */
+  /** Keeps the booked day. Without it Cancel goes to the dashboard. */
   readonly onCancel?: () => void
 }
 
-/** The name of the form that changes a booked move-out. */
+/** Name of the form that changes a booked move-out. */
 export const MOVE_OUT_CHANGE = 'move-out-change'
 
 interface Values {
@@ -38,7 +38,7 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ on }: Values) => {
     clearBanner()
-    // The rules of the form ask for a day.
+    // The form's rules require a day.
     if (!on) return
     const key = requestKeys.keyOf(on)
     await (booked ? changeMoveOut(on, key) : bookMoveOut(on, key))
@@ -69,10 +69,10 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
   )
 }
 
-/** A day whose hint is as long as that of any other day. */
+/** A day whose hint is as long as any other day's. */
 const A_DAY = dayOf(2024, 12, 31)
 
-/** Lays the form out as for a customer who has not booked. */
+/** Reserves the form's layout, as for a customer who has not booked. */
 export function AwaitedMoveOut() {
   return (
     <Form<Values>

@@ -24,7 +24,7 @@ export function Component() {
         </Card>
       )}
       {account.at === 'ready' && <MoveOut account={account.data} />}
-      {/* In the portal the header goes to page-not-found then (specification 8). A legacy page has no header. */}
+      {/* In the portal the header navigates to page-not-found then (specification 8). A legacy page has no header. */}
       {account.at === 'failed' && (
         <SectionFailure
           thing={text.thing}
@@ -43,7 +43,7 @@ function MoveOut({ account }: { readonly account: Account }) {
   const [wasBooked] = useState(moveOut !== undefined)
   const isBooked = moveOut !== undefined
   const shown = useRef(isBooked)
-  // A move-out that is cancelled, here or in another window, takes the focused button away.
+  // Cancelling a move-out, here or in another window, removes the focused button.
   useEffect(() => {
     if (shown.current && !isBooked) focusHeading()
     shown.current = isBooked

@@ -9,7 +9,7 @@ import { additionalHolders as text } from './text'
 interface RemoveQuestionProps {
   readonly holder: HolderWithId
   readonly onClose: () => void
-  /** Called when the list shows it. */
+  /** Called when the list reflects it. */
   readonly onRemoved: () => void
 }
 
@@ -23,7 +23,7 @@ export function RemoveQuestion({ holder, onClose, onRemoved }: RemoveQuestionPro
     try {
       await deleteHolder(holder.id, requestKeys.keyOf(holder.id))
     } catch (thrown) {
-      // Somebody else has removed the holder, which is what the customer asked for.
+      // Somebody else has already removed the holder, as the customer requested.
       if (refusalCode(thrown) !== 'not-found') {
         showFailure(thrown, text.removeFailure)
         setBusy(false)

@@ -7,12 +7,15 @@ import { loginDetails as text } from './text'
 
 export interface Resend {
   readonly isBusy: boolean
-  /** The result of the last attempt. */
+  /** Success message of the last attempt. */
   readonly success: string | undefined
   readonly send: () => Promise<void>
 }
 
-/** Asks for the link again that confirms the login email. @param onConfirmed the address was confirmed in the meantime */
+/**
+ * Requests another link to confirm the login email. @param onConfirmed called if the address has been confirmed
+ * meanwhile
+ */
 export function useResend(onConfirmed: () => void): Resend {
   const [isBusy, setBusy] = useState(false)
   const [success, setSuccess] = useState<string>()

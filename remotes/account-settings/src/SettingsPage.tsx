@@ -9,7 +9,7 @@ interface SettingsPageProps {
   readonly children: ReactNode
 }
 
-/** A page of the account settings. Where there is room, the navigation to the others is beside it. */
+/** A page of the account settings, with the navigation next to it if there is room. */
 export function SettingsPage({ path, children }: SettingsPageProps) {
   return (
     <div className={`sb-content ${styles.settings}`} data-column="aside">

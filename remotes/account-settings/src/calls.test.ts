@@ -10,7 +10,7 @@ const alex: FieldsOf<AccountResponse> = {
   version: 3,
 }
 
-test('the contact details of an account', () => {
+test('parses an account’s contact details', () => {
   expect(contactDetailsParser(alex, 'account')).toEqual({
     holder: 'Alex Morgan',
     email: 'alex@example.com',
@@ -27,7 +27,7 @@ test.each([
   ['phoneNumber', { phoneNumber: '' }],
   ['sendBillTo', { sendBillTo: undefined }],
   ['version', { version: undefined }],
-])('are read without the field %s', (field, expected) => {
+])('parses them without the field %s', (field, expected) => {
   for (const value of [null, undefined])
     expect(contactDetailsParser({ ...alex, [field]: value }, 'account')).toMatchObject(expected)
 })
@@ -39,11 +39,11 @@ test.each([
   expect(contactDetailsParser({ ...alex, phoneNumber }, 'account').phoneNumber).toBe(shown)
 })
 
-test('a way of sending bills that nobody knows is none', () => {
+test('ignores an unknown method of sending bills', () => {
   expect(contactDetailsParser({ ...alex, sendBillTo: 7 }, 'account').sendBillTo).toBeUndefined()
 })
 
-test('an account holder of a backend that sends names only has no form', () => {
+test('an account holder without an id has no form', () => {
   expect(holderParser({ firstName: 'Mai', lastName: 'Nguyen' }, 'holder')).toEqual({
     id: undefined,
     firstName: 'Mai',

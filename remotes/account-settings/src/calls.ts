@@ -1,4 +1,4 @@
-// Calls of account settings, the parsers of their responses, and what follows from a change.
+// Account settings calls, parsers of their responses, and effects of changes.
 import {
   accountQuery,
   change,
@@ -30,11 +30,11 @@ import { moveOut } from './text'
 export interface ContactDetails {
   readonly holder: string
   readonly email: string
-  /** Until then it receives no link to set a password. */
+  /** Until it is confirmed, it receives no link to set a password. */
   readonly isEmailUnconfirmed: boolean
   readonly phoneNumber: string
   readonly sendBillTo: ContactMethod | undefined
-  /** Undefined for a backend without versions. */
+  /** Undefined for backends without versions. */
   readonly version: number | undefined
 }
 
@@ -57,7 +57,7 @@ export const contactDetailsParser: Parser<ContactDetails, AccountResponse> = par
   version: account.version,
 }))
 
-/** A change of the account refetches it, too, because its key begins like the account's. */
+/** Refetched with every change of the account, because its key begins like the account's. */
 export const contactDetailsQuery = queryOptions({
   queryKey: [...keys.account, 'contact-details'],
   queryFn: async ({ signal }) => requireAnswer(await get('/api/portal/account', contactDetailsParser, signal)),
@@ -73,7 +73,7 @@ const emailParser: Parser<{ newEmail: string | undefined }, UpdateEmailResponse>
   newEmail: parse.lenient(parse.text),
 } satisfies FieldParsers<UpdateEmailResponse>)
 
-/** @returns the address as it was stored. @throws CallFailed */
+/** @returns the address as stored. @throws CallFailed */
 export async function saveLoginEmail(request: UpdateEmailRequest, key: string): Promise<string> {
   const answer = await send('/api/portal/account/email/update', request, emailParser, { key })
   return answer?.newEmail || request.newEmail
@@ -102,9 +102,9 @@ export async function cancelMoveOut(key: string): Promise<void> {
   await change('DELETE /api/portal/account/move-out', undefined, ignoreAnswer, { key })
 }
 
-/** An additional account holder. Texts are empty when a backend leaves them out. */
+/** An additional account holder. Texts are empty if a backend omits them. */
 export interface Holder {
-  /** Undefined for a backend without ids, where nothing can be changed. */
+  /** Undefined for backends without ids, where nothing can be changed. */
   readonly id: string | undefined
   readonly firstName: string
   readonly lastName: string
@@ -167,13 +167,13 @@ export async function deleteHolder(id: string, key: string): Promise<void> {
   })
 }
 
-/** Fetches the holders again, also for screens that are not open, so that the dashboard shows the change immediately. */
+/** Refetches the holders, including for closed screens, so that the dashboard shows the change immediately. */
 export function useHoldersRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: keys.contacts, refetchType: 'all' })
 }
 
-/** Fetches everything again that a change of the account can change on any screen. */
+/** Refetches everything that a change of the account can affect on any screen. */
 export function useAccountRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
@@ -182,7 +182,7 @@ export function useAccountRefresh(): () => Promise<void> {
   }
 }
 
-/** Loads the account again after a final refusal (D72). @returns what is known of it then */
+/** Reloads the account after a final refusal (D72). @returns what is known about it then */
 export function useAccountReload(): () => Promise<Account | undefined> {
   const queryClient = useQueryClient()
   const refreshAccount = useAccountRefresh()
@@ -199,5 +199,5 @@ export function refusalOf(thrown: unknown, account?: Account): string | undefine
   return refusalSentence(thrown, moveOut.refusals)
 }
 
-/** Whether a change was refused because of another one, in another tab or by somebody else. */
+/** Whether a change was refused because of another change, made in another tab or by somebody else. */
 export const isStale = (thrown: unknown): boolean => refusalCode(thrown) === 'changed-elsewhere'

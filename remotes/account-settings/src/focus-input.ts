@@ -1,4 +1,4 @@
-/** A ref of a place whose first input gets the focus. */
+/** A ref callback for an element whose first input gets focus. */
 export function focusInput(place: HTMLElement | null): void {
   place?.querySelector('input')?.focus()
 }

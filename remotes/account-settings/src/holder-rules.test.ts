@@ -16,7 +16,7 @@ test.each([
   expect(birthError(today)(typed)).toBe(error)
 })
 
-test('a stored date of birth is typed with its digits', () => {
+test('a stored date of birth appears as its digits', () => {
   expect(typedBirth(parseDay('1981-06-23'))).toBe('23061981')
   expect(typedBirth(undefined)).toBe('')
 })

@@ -1,4 +1,4 @@
-// Input about an additional account holder, and its rules (D39).
+// Input for an additional account holder, and its rules (D39).
 import { adultMessage, dateFormat, fieldMessages, isAdult, isPossibleBirth, type Day } from '@switchboard/domain'
 
 /** The digits of a date field: 23061981 */
@@ -14,7 +14,7 @@ export const birthError =
   }
 
 export const holdersAddress = '/additional-account-holder'
-/** Instead of the id of a holder: the empty form. */
+/** Replaces a holder's id for the empty form. */
 export const NEW = 'new'
 
 export const holderAddress = (id: string): string =>

@@ -5,6 +5,6 @@ test.each([
   [' ANN@example.com ', false],
   ['ann.new@example.com', true],
   ['ann@example.com.au', true],
-])('the new email %j is another one than the own: %s', (typed, isAnother) => {
+])('the email %j differs from the current one: %s', (typed, isAnother) => {
   expect(isAnotherEmail(typed, 'Ann@example.com')).toBe(isAnother)
 })

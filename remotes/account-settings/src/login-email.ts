@@ -1,2 +1,2 @@
-/** Whether a customer has typed another address than their own. Providers do not distinguish capitals. */
+/** Whether the typed address differs from the customer's own, ignoring case, as providers do. */
 export const isAnotherEmail = (typed: string, own: string): boolean => typed.trim().toLowerCase() !== own.toLowerCase()

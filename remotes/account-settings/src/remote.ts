@@ -1,4 +1,4 @@
-// Everything that the host and a legacy page may know about account settings.
+// The public face of account settings for the host and legacy pages.
 import { defineRemote } from '@switchboard/remote'
 
 const parent = { path: '/account-settings', text: 'Account settings' }

@@ -12,14 +12,14 @@ const holder = (firstName: string): Holder => ({
   phoneNumber: '',
   version: undefined,
 })
-test('contact details are told by the number and where bills go', () => {
+test('summarises contact details by number and billing method', () => {
   expect(contactSummary({ ...details, sendBillTo: 0 })).toBe('0412 345 678, bills by email')
   expect(contactSummary({ ...details, sendBillTo: 1 })).toBe('0412 345 678, bills by post')
   expect(contactSummary({ ...details, sendBillTo: undefined })).toBe('0412 345 678')
   expect(contactSummary({ ...details, phoneNumber: '', sendBillTo: undefined })).toBe('None given')
 })
 
-test('the login is told by its email', () => {
+test('summarises the login by its email', () => {
   expect(loginSummary(details)).toBe('alex@example.com')
   expect(loginSummary({ email: '' })).toBe('None given')
 })
@@ -32,7 +32,7 @@ test('names one account holder, and counts several, including unreadable ones', 
   expect(holdersSummary({ items: [], unreadable: 1 })).toBe('1 account holder')
 })
 
-test('a move-out is told by its day', () => {
+test('summarises a move-out by its day', () => {
   expect(moveOutSummary({ moveOut: undefined })).toBe('Nothing booked')
   expect(moveOutSummary({ moveOut: { on: parseDay('2026-12-04') } })).toBe('Booked for 4 December 2026')
   expect(moveOutSummary({ moveOut: { on: undefined } })).toBe('Booked')

@@ -1,4 +1,4 @@
-// One line about each page of the account settings.
+// One line for each page of the account settings.
 import { contactMethods, fullName, showLongDate, type ContactMethod, type Day } from '@switchboard/domain'
 import { settings as text } from './text'
 
@@ -9,12 +9,12 @@ interface Contact {
 
 interface Holders {
   readonly items: readonly { readonly firstName: string; readonly lastName: string }[]
-  /** The number of those who cannot be read. */
+  /** The number of unreadable holders. */
   readonly unreadable: number
 }
 
 interface MovingAccount {
-  /** Some backends do not name its day. */
+  /** Some backends do not send its day. */
   readonly moveOut: { readonly on: Day | undefined } | undefined
 }
 

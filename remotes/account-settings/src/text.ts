@@ -5,7 +5,7 @@ const noneGiven = 'None given'
 
 export const settings = {
   title: 'Account settings',
-  /** Of the list, for screen readers. */
+  /** Name of the list for screen readers. */
   list: 'What you can change',
   contact: 'Contact details',
   login: 'Login and security',
@@ -155,7 +155,7 @@ export const moveOut = {
   cancelMeaning: 'Your services at this address go on as before.',
   keep: 'Keep my move-out',
   cancelled: 'Your move-out is cancelled',
-  /** Why a change is refused, by the code of the API (D72). */
+  /** Why a change is refused, by API error code (D72). */
   refusals: {
     'already-booked': 'A move-out was booked in another window.',
     'not-booked': 'Your move-out was cancelled in another window.',

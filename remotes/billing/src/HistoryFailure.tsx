@@ -21,7 +21,7 @@ export function HistoryFailure({
   return (
     <div ref={keepFocusNear}>
       <StatusFrame picture={<StatusIcon icon={TriangleAlert} />}>
-        {/* A new element after each failed attempt, so that a screen reader reads it again. */}
+        {/* A new element after each failed attempt, so that screen readers read it again. */}
         <div key={String(refreshing)} role={refreshing ? undefined : 'alert'} className={styles.failure}>
           <h3>{section.heading(text.thing)}</h3>
           <p>{section.body}</p>

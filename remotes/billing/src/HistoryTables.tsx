@@ -6,7 +6,7 @@ import styles from './PaymentHistory.module.css'
 import * as text from './text'
 import { YearTable } from './YearTable'
 
-/** Older years are closed on screen. Their rows stand in the page, so that print and find-in-page cover them. */
+/** Older years are collapsed on screen. Their rows stay rendered for print and find-in-page. */
 export function HistoryTables({ entries, unreadable }: History) {
   const years = useMemo(() => groupByYear(entries), [entries])
   return (

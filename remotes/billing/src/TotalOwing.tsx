@@ -16,7 +16,7 @@ interface TotalOwingProps {
   readonly cause: FailureCause | undefined
 }
 
-/** The balance in large type. It has the same height while it is loading, so that the table below does not move. */
+/** The balance in large type, with a constant height while loading, so that the table below does not move. */
 export function TotalOwing({ owing, onRefresh, refreshing, cause }: TotalOwingProps) {
   if (owing === 'unknown')
     return (

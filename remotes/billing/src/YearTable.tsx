@@ -18,7 +18,7 @@ export function YearTable({ year, entries }: { readonly year: number; readonly e
   return <Table caption={text.table.caption(year)} captionLook="hidden" columns={columns} rows={entries.map(rowOf)} />
 }
 
-// Keyed by position, because not every backend sends unique ids.
+// Keyed by position, because some backends send duplicate ids.
 function rowOf(entry: HistoryEntry, place: number): Row {
   return {
     key: String(place),
@@ -32,7 +32,7 @@ function rowOf(entry: HistoryEntry, place: number): Row {
   }
 }
 
-/** An entry that does not count is not a credit: it has no CR and is struck through. */
+/** An entry that does not count is struck through and has no CR, because it is not a credit. */
 function Amount({ entry }: { readonly entry: HistoryEntry }) {
   if (entry.kind === 'payment' && !entry.counts)
     return (

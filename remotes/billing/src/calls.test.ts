@@ -16,7 +16,7 @@ const aPayment = (more: FieldsOf<BillingHistoryEntry> = {}): FieldsOf<BillingHis
   ...more,
 })
 
-test('a bill is parsed in cents, with the id of its PDF', () => {
+test('parses a bill in cents, with the id of its PDF', () => {
   expect(entryParser(aBill(), 'entry')).toEqual({
     kind: 'bill',
     date: '2026-11-05',
@@ -40,7 +40,7 @@ test.each([null, false, undefined, '', ' '])('a bill whose payment is %j is not 
   expect(entryParser(aBill({ payment }), 'entry')).toMatchObject({ kind: 'bill' })
 })
 
-test('a bill of credits is negative', () => {
+test('a bill with only credits is negative', () => {
   expect(entryParser(aBill({ amount: -10.5 }), 'entry')).toMatchObject({ amount: -1050 })
 })
 
@@ -62,11 +62,11 @@ test.each([null, 'INV40000011', { id: 'INV40000011' }])(
   },
 )
 
-test('a payment without a text for its status is a payment', () => {
+test('a payment without a status text is a payment', () => {
   expect(entryParser(aPayment({ payment: ' ' }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
 })
 
-test('a payment that was dishonoured does not count', () => {
+test('a dishonoured payment does not count', () => {
   expect(entryParser(aPayment({ payment: 'Dishonoured', counts: false }), 'entry')).toMatchObject({ counts: false })
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(entryParser(bill, 'entry')).toEqual({ kind: 'bill', date: '2026-11-05', amount: 28360, invoiceId: undefined })
 })
 
-test.each([null, {}])('the id %j of an entry does not matter to a bill with its own, nor to a payment', (id) => {
+test.each([null, {}])('a bill with its own id, or a payment, ignores the entry id %j', (id) => {
   expect(entryParser(aBill({ id }), 'entry')).toMatchObject({ invoiceId: 'INV40000011' })
   expect(entryParser(aPayment({ id }), 'entry')).toMatchObject({ kind: 'payment', amount: -8005 })
 })
@@ -89,7 +89,7 @@ test.each([5, true, {}])('a payment whose status is %j is a payment without a st
   expect(entryParser(aPayment({ payment }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
 })
 
-test('an entry without status and invoice is a payment when its amount is a credit', () => {
+test('an entry without status and invoice is a payment if its amount is a credit', () => {
   expect(entryParser(aPayment({ payment: null }), 'entry')).toMatchObject({ kind: 'payment', status: '' })
 })
 
@@ -100,26 +100,26 @@ test.each([
   ['without an amount', aPayment({ amount: null })],
   ['with another amount', aBill({ amount: '283,60' })],
   ['that may not count', aPayment({ counts: 'maybe' })],
-])('an entry %s is counted, and the others are read', (_, broken) => {
+])('counts an entry %s, and reads the others', (_, broken) => {
   const { entries, unreadable } = historyParser([aBill(), broken, aPayment()], 'history')
   expect(entries.map(({ kind }) => kind)).toEqual(['bill', 'payment'])
   expect(unreadable).toBe(1)
 })
 
-test('a history of which no entry can be read is refused with the first reason', () => {
+test('a history without any readable entry fails with the first reason', () => {
   expect(() => historyParser([aBill({ date: null }), null], 'history')).toThrow('history[0].date')
 })
 
-test('an empty list is a history without entries, null is none', () => {
+test('an empty list is a history without entries, but null is invalid', () => {
   expect(historyParser([], 'history')).toEqual({ entries: [], unreadable: 0 })
   expect(() => historyParser(null, 'history')).toThrow('history')
 })
 
-test('an error instead of the list is refused', () => {
+test('refuses an error instead of the list', () => {
   expect(() => historyParser({ message: 'no' }, 'history')).toThrow('history')
 })
 
-test('an entry has the local day of an instant', () => {
+test('an instant becomes the entry’s local day', () => {
   const entry = (zone: string) => entryParser(aPayment({ date: '2026-11-04T13:30:00Z' }), 'entry', zone)
   expect(entry('Australia/Melbourne').date).toBe('2026-11-05')
   expect(entry('Australia/Perth').date).toBe('2026-11-04')

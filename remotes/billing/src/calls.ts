@@ -1,4 +1,4 @@
-// Calls of billing, and the parsers of their responses.
+// Billing calls, and parsers of their responses.
 import { get, keys, parse, queryOptions, type FieldParsers, type Parser } from '@switchboard/api-client'
 import { centsFromDollars } from '@switchboard/domain'
 import type { BillingHistoryEntry, BillingHistoryResponse } from '@switchboard/wire'
@@ -6,7 +6,7 @@ import { asCredit, type History, type HistoryEntry } from './history-entry'
 
 const money = parse.map(parse.number, centsFromDollars)
 
-/** The specification leaves open what `invoice` is: the bill's id, the bill, or a flag. */
+/** The specification does not say whether `invoice` is the bill's id, the bill, or a flag. */
 const invoiceId: Parser<string | undefined> = (value, path) => {
   if (value === true) return undefined
   if (typeof value === 'object') return parse.object({ id: parse.maybe(parse.identifier) })(value, path).id
@@ -16,8 +16,8 @@ const invoiceId: Parser<string | undefined> = (value, path) => {
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
 /**
- * An entry with a status text is a payment, an entry with an invoice is a bill. An empty status counts only without an invoice. Of an
- * entry with neither the amount decides. A bill that does not say its id properly has no PDF.
+ * An entry with a status text is a payment, an entry with an invoice is a bill. An empty status counts only without an
+ * invoice. With neither, the amount decides. A bill without a valid id has no PDF.
  */
 export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, path, zone) => {
   const read = parse.object({
@@ -35,7 +35,10 @@ export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, pa
   const ownId = invoice?.id === undefined ? read.id : invoice.id
   return { kind: 'bill', date, amount, invoiceId: (invoice && ownId) ?? undefined }
 }
-/** A history must not lack a payment unnoticed: the page says how many entries cannot be read. @throws Unreadable when none can be */
+/**
+ * The page says how many entries are unreadable, so that no payment is missing unnoticed. @throws Unreadable if no
+ * entry can be read
+ */
 export const historyParser: Parser<History, BillingHistoryResponse> = parse.map(
   parse.readable(entryParser),
   ({ items, unreadable }) => ({ entries: items, unreadable }),

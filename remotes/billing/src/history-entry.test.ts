@@ -19,7 +19,7 @@ const payment = (date: string): PaymentEntry => ({
   counts: true,
 })
 
-test('bills and payments are grouped by year, the newest first', () => {
+test('bills and payments are grouped by year, newest first', () => {
   const entries = [bill('2025-12-31'), payment('2026-11-05'), bill('2026-01-01'), payment('2024-02-29')]
   expect(groupByYear(entries)).toEqual([
     { year: 2026, entries: [payment('2026-11-05'), bill('2026-01-01')] },
@@ -28,7 +28,7 @@ test('bills and payments are grouped by year, the newest first', () => {
   ])
 })
 
-test('entries of one day keep the order of the answer', () => {
+test('entries on the same day keep the order of the response', () => {
   const entries = [bill('2026-11-05', 'a'), payment('2026-11-05'), bill('2026-11-05', 'b')]
   expect(groupByYear(entries)).toEqual([{ year: 2026, entries }])
 })

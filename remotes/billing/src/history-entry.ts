@@ -1,9 +1,9 @@
-// The bills and payments of the billing history, by year.
+// Bills and payments of the billing history, by year.
 import { negate, yearOf, type Cents, type Day } from '@switchboard/domain'
 
 export interface History {
   readonly entries: readonly HistoryEntry[]
-  /** Entries that cannot be shown. */
+  /** Number of entries that cannot be shown. */
   readonly unreadable: number
 }
 
@@ -12,21 +12,21 @@ export type HistoryEntry = BillEntry | PaymentEntry
 export interface BillEntry {
   readonly kind: 'bill'
   readonly date: Day
-  /** Negative when its credits are larger than its charges. */
+  /** Negative if its credits exceed its charges. */
   readonly amount: Cents
-  /** Undefined when the backend does not say which PDF is the bill's. */
+  /** Undefined if the backend does not identify the bill's PDF. */
   readonly invoiceId: string | undefined
 }
 
 export interface PaymentEntry {
   readonly kind: 'payment'
   readonly date: Day
-  /** Never above zero: a payment is a credit (D24). */
+  /** Never positive, because a payment is a credit (D24). */
   readonly amount: Cents
-  /** Status text of the backend; can be empty. */
+  /** The backend's status text; can be empty. */
   readonly status: string
   readonly receipt: string | undefined
-  /** False while the balance does not include it, such as a dishonoured payment. */
+  /** False while the balance does not include it, such as for a dishonoured payment. */
   readonly counts: boolean
 }
 
@@ -38,7 +38,7 @@ export interface Year {
 /** Some backends send payments as negative amounts, others as positive ones. */
 export const asCredit = (amount: Cents): Cents => (amount > 0 ? negate(amount) : amount)
 
-/** Years and entries newest first. Entries of one day stay in the order of the backend. */
+/** Years and entries, newest first. Entries on the same day keep the backend's order. */
 export function groupByYear(entries: readonly HistoryEntry[]): Year[] {
   const sorted = [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
   const years = [...new Set(sorted.map((entry) => yearOf(entry.date)))]

@@ -31,7 +31,7 @@ export const disclaimer = {
   validation: 'Payments in the last 72 hours are subject to bank validation.',
 }
 
-/** Above a history that lacks entries, so that no payment is missing unnoticed. */
+/** Shown above a history with unreadable entries, so that no payment is missing unnoticed. */
 export const unreadable = (count: number) =>
   `${count === 1 ? 'One entry' : `${count} entries`} can't be displayed right now.`
 

@@ -17,7 +17,7 @@ interface BillSummaryProps {
   readonly account: Account
 }
 
-/** The amount, its standing and the actions. */
+/** The amount, its status and the actions. */
 export function BillSummary({ bill, account }: BillSummaryProps) {
   const { headline, standing, paidSoFar, otherBills } = billHeadline(bill, account.today)
   const owing = owingBesides(bill, account)
@@ -63,7 +63,7 @@ function Collection({ collection }: { readonly collection: BillCollection }) {
   )
 }
 
-/** Longer amounts are set smaller to fit the narrowest window. */
+/** Longer amounts use smaller letters to fit the narrowest window. */
 const LONG = '$9,999.99'.length
 
 function Amount({ children }: { readonly children: string }) {

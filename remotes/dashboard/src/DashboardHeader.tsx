@@ -7,7 +7,7 @@ import * as text from './text'
 interface DashboardHeaderProps {
   readonly account: QueryState<Account>
   readonly property: QueryState<PropertyFace>
-  /** Undefined when the page shows its own failure. */
+  /** Undefined if the page shows its own failure. */
   readonly onRefresh: (() => void) | undefined
 }
 
@@ -18,7 +18,7 @@ export function DashboardHeader({ account, property, onRefresh }: DashboardHeade
   return <PropertyHeader title={text.title} place={placeOf(account, property)} failure={failure || undefined} />
 }
 
-/** The address comes from the account, so it is shown without the property, too. */
+/** The address comes from the account, so it is shown even without the property. */
 function placeOf(account: QueryState<Account>, property: QueryState<PropertyFace>): Place | 'waiting' | 'unknown' {
   if (account.at === 'failed') return 'unknown'
   if (account.at === 'loading' || property.at === 'loading') return 'waiting'

@@ -20,7 +20,7 @@ export function Component() {
   const holders = queryState(holdersCall)
   const state = pageState(account, [property, bill, holders], useMoment())
   const refresh = () => calls.forEach((call) => void call.refetch())
-  /** The button of one panel reloads everything that is missing. */
+  /** Any panel's button reloads everything that is missing. */
   const reloadMissing = () => calls.forEach((call) => call.data === undefined && void call.refetch())
   return (
     <>
@@ -56,13 +56,13 @@ export function Component() {
 
 const isOffline = (part: QueryState<unknown>) => part.at === 'failed' && part.cause === 'offline'
 
-/** A card with a sentence only, beside the long list of links. */
+/** Whether the card next to the long list of links contains only a sentence. */
 const isShort = (bill: QueryState<unknown>) => bill.at === 'failed' || (bill.at === 'ready' && bill.data === null)
 
-/** The parts wait for each other no longer than this. */
+/** Maximum time in milliseconds that the parts wait for each other. */
 const EARLY_MS = 1000
 
-/** Early: the page was opened less than a second ago. */
+/** Early: within the first second after the page was opened. */
 function useMoment(): 'early' | 'late' {
   const [moment, setMoment] = useState<'early' | 'late'>('early')
   useEffect(() => {

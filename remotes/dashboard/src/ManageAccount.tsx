@@ -30,7 +30,7 @@ interface ManageAccountProps {
   readonly onRefresh: () => void
 }
 
-/** The links need only the account, so they do not wait for the names of the holders. */
+/** The links need only the account, so they do not wait for the holders' names. */
 export function ManageAccount({ account, holders, onRefresh }: ManageAccountProps) {
   const { hasDirectDebit, moveOut } = account
   const rows = accountLinks(

@@ -17,7 +17,7 @@ import { TotalOwing } from './TotalOwing'
 import * as text from './text'
 
 interface RecentBillProps {
-  /** Null: no bill has been issued yet. */
+  /** Null if no bill has been issued yet. */
   readonly bill: QueryState<LatestBill | null>
   readonly account: Account
   readonly onRefresh: () => void
@@ -40,7 +40,7 @@ export function RecentBill({ bill, account, onRefresh }: RecentBillProps) {
   )
 }
 
-/** Has the height of a bill that is due soon, with three groups. */
+/** As high as a bill that is due soon, with three groups. */
 export function RecentBillWaiting() {
   return (
     <Card heading={text.bill.heading} headingLook="eyebrow" busy>
@@ -82,7 +82,7 @@ function NotYetActive() {
   )
 }
 
-/** An account may owe something, or have credit, before its first bill. */
+/** An account may have a debt or a credit before its first bill. */
 function NoBillYet({ account }: { readonly account: Account }) {
   const owing = owingBesides(null, account)
   const offer = paymentOffer(null, account)

@@ -4,7 +4,7 @@ import type { Owing } from './owing'
 import styles from './RecentBill.module.css'
 import * as text from './text'
 
-/** The amount that the account owes, or has in credit, besides the latest bill. */
+/** The amount that the account owes, or has in credit, in addition to the latest bill. */
 export function TotalOwing({ owing }: { readonly owing: Owing }) {
   if (owing.kind === 'nothing')
     return (

@@ -27,11 +27,11 @@ test('links to every page of the account', () => {
   ])
 })
 
-test('offers to set up a direct debit when there is none', () => {
+test('offers to set up a direct debit if there is none', () => {
   expect(rows(false, [])).toContainEqual(['Direct debit', 'Set up', '/#!/accounts/direct-debit/'])
 })
 
-test('offers neither to set up nor to update a direct debit that is not known', () => {
+test('offers neither to set up nor to update a direct debit if its status is unknown', () => {
   expect(rows(undefined, [])).toContainEqual(['Direct debit', 'View', '/#!/accounts/direct-debit/'])
 })
 
@@ -44,7 +44,7 @@ test('offers to update each additional account holder', () => {
   ])
 })
 
-test('names a holder first and says below what the person is', () => {
+test('names a holder first, with the role below', () => {
   const [row] = accountLinks(
     { hasDirectDebit: true, holders: [holder('Mai Nguyen')], moveOut: undefined },
     links,
@@ -55,7 +55,7 @@ test('names a holder first and says below what the person is', () => {
 test.each([
   [parseDay('2026-12-11'), 'Booked for 11 December 2026'],
   [undefined, 'Booked'],
-])('says when a move-out is booked (%s), and links to its page', (on, detail) => {
+])('says that a move-out is booked (%s), and links to its page', (on, detail) => {
   const found = accountLinks({ hasDirectDebit: true, holders: [], moveOut: { on } }, links)
   expect(found).toContainEqual({
     icon: 'moving-out',
@@ -67,7 +67,7 @@ test.each([
   expect(found.map((row) => row.action)).not.toContain('Start now')
 })
 
-test('has a row for each of two holders of one name, and for one without', () => {
+test('has a row for each of two holders with the same name, and for one without', () => {
   expect(
     rows(
       true,
@@ -80,11 +80,11 @@ test('has a row for each of two holders of one name, and for one without', () =>
   ])
 })
 
-test('links to the additional account holders when they could not be loaded', () => {
+test('links to the additional account holders if they could not be loaded', () => {
   expect(rows(true, undefined)[2]).toEqual(['Additional account holders', 'View', '/additional-account-holder'])
 })
 
-test('opens only another site in a new tab', () => {
+test('opens only other sites in a new tab', () => {
   const all = accountLinks({ hasDirectDebit: true, holders: [], moveOut: undefined }, links)
   const sites = all.filter((row) => 'site' in row.target)
   expect(sites.map((row) => row.title)).toEqual(['Concessions'])

@@ -24,7 +24,7 @@ export interface Links {
 
 /** An additional account holder. */
 export interface Holder {
-  /** Undefined for a backend without ids. */
+  /** Undefined for backends without ids. */
   readonly id: string | undefined
   readonly name: string
 }
@@ -32,14 +32,14 @@ export interface Holder {
 /** The additional account holders. */
 export interface Holders {
   readonly items: readonly Holder[]
-  /** Holders who cannot be shown. */
+  /** Number of holders who cannot be shown. */
   readonly unreadable: number
 }
 
 interface ManagedAccount {
-  /** Undefined when it is not known. */
+  /** Undefined if unknown. */
   readonly hasDirectDebit: boolean | undefined
-  /** Undefined when they could not be loaded. */
+  /** Undefined if they could not be loaded. */
   readonly holders: readonly Holder[] | undefined
   readonly moveOut: { readonly on: Day | undefined } | undefined
 }
@@ -63,7 +63,7 @@ function debitAction(hasDirectDebit: boolean | undefined): string {
 }
 
 const HOLDERS = '/additional-account-holder'
-/** Opens the form of the holder, or the empty form for `new` (D54). */
+/** Opens the holder's form, or the empty form for `new` (D54). */
 const holderForm = (id: string) => ({ to: `${HOLDERS}?${new URLSearchParams({ holder: id }).toString()}` })
 
 function holderRows(holders: readonly Holder[] | undefined): AccountLink[] {

@@ -77,7 +77,7 @@ describe('a bill', () => {
     expect(due('Australia/Perth')).toBe('2026-11-30')
   })
 
-  test.each([[null], [{}]])('does not exist yet when the answer is %j', (answer) => {
+  test.each([[null], [{}]])('does not exist yet when the response is %j', (answer) => {
     expect(billParser(answer, 'bill')).toBeNull()
   })
 })
@@ -132,6 +132,6 @@ test.each([
   expect(holdersParser(answer, 'contacts')).toEqual(holders)
 })
 
-test.each([[null], [[null]], [{ message: 'no' }]])('additional account holders are not known from %j', (answer) => {
+test.each([[null], [[null]], [{ message: 'no' }]])('additional account holders are unknown after %j', (answer) => {
   expect(() => holdersParser(answer, 'contacts')).toThrow('contacts')
 })

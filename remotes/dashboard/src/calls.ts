@@ -1,4 +1,4 @@
-// Calls of the dashboard, and the parsers of their responses.
+// Dashboard calls, and parsers of their responses.
 import {
   get,
   keys,
@@ -46,7 +46,7 @@ const item: Parser<BillItem, InvoiceItem> = parse.map(
   parse.object({
     productName: parse.text,
     totalAmount: money,
-    // The heading of the lines alone needs the days.
+    // Only the heading above the lines needs the days.
     serviceStartDate: parse.lenient(parse.day),
     serviceEndDate: parse.lenient(parse.day),
   } satisfies FieldParsers<InvoiceItem>),
@@ -57,7 +57,7 @@ const item: Parser<BillItem, InvoiceItem> = parse.map(
   }),
 )
 
-/** A breakdown that lacks a line would not be one of the bill, so one unreadable item makes it `unreadable`. */
+/** One unreadable item makes it `unreadable`, because a breakdown without a line would not match the bill. */
 const items = parse.orElse(
   parse.map(parse.maybe(parse.list(item)), (all) => all ?? []),
   'unreadable' as const,
@@ -72,7 +72,9 @@ const issuedFields = parse.object({
   uncountedPayment: parse.orElse(parse.maybe(uncountedPaymentParser), 'unreadable' as const),
 } satisfies FieldParsers<LatestInvoiceResponse>)
 
-/** A field affects only what shows it. @throws Unreadable when neither the balance nor the amount can be read */
+/**
+ * An unreadable field affects only what shows it. @throws Unreadable if neither the balance nor the amount can be read
+ */
 const issuedBill: Parser<LatestBill, LatestInvoiceResponse> = (value, path, zone) => {
   const b = issuedFields(value, path, zone)
   if (b.balance === undefined && b.invoiceAmount === undefined) parse.object({ balance: money })(value, path, zone)
@@ -86,7 +88,7 @@ const issuedBill: Parser<LatestBill, LatestInvoiceResponse> = (value, path, zone
   }
 }
 
-/** Null: no bill has been issued yet. Our API says so with 204 (D21), others with `null` or `{}`. */
+/** Null if no bill has been issued yet. Our API sends 204 (D21), others `null` or `{}`. */
 export const billParser: Parser<LatestBill | null, LatestInvoiceResponse> = (value, path, zone) =>
   isNothing(value) ? null : issuedBill(value, path, zone)
 
@@ -102,7 +104,7 @@ const holder: Parser<Holder, AdditionalContact> = parse.map(
   (h) => ({ id: h.id, name: fullName(h) }),
 )
 
-/** A holder who cannot be read does not hide the others. `null` does not say that there are none. */
+/** An unreadable holder does not hide the others. `null` does not mean that there are none. */
 export const holdersParser: Parser<Holders, AdditionalContactsResponse> = parse.readable(holder)
 
 /** An empty response is a property without a name. */
@@ -116,7 +118,7 @@ export const latestBillQuery = queryOptions({
   queryFn: async ({ signal }) => (await get('/api/portal/invoices/latest', billParser, signal)) ?? null,
 })
 
-/** Has its own key below that of the contacts, because other screens read more fields. */
+/** Has its own key below the contacts' key, because other screens read more fields. */
 export const holdersQuery = queryOptions({
   queryKey: [...keys.contacts, 'names'],
   queryFn: async ({ signal }): Promise<Holders> =>

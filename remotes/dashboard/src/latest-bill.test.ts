@@ -89,13 +89,13 @@ describe('the collection of a bill', () => {
     ['on its due date', '2026-11-21', '2026-11-21', true],
     ['after its due date', '2026-11-20', '2026-11-21', true],
     ['the day before', '2026-11-22', '2026-11-21', false],
-  ])('is by the customer when direct debit was set up %s', (_, dueDate, since, debitsStartLater) => {
+  ])('is left to the customer when direct debit was set up %s', (_, dueDate, since, debitsStartLater) => {
     const payer = { ...withDebit, directDebitSince: parseDay(since)! }
     const found = billCollection(aBill(184.32, 184.32, dueDate), payer)
     expect(found).toMatchObject(debitsStartLater ? { kind: 'customer', debitsStartLater } : { kind: 'debit' })
   })
 
-  test('is by the customer without direct debit, whose dishonoured payment is named', () => {
+  test('is left to the customer without direct debit, whose dishonoured payment is named', () => {
     const without = { hasDirectDebit: false, directDebitSince: undefined, today }
     const byCustomer = { kind: 'customer', uncounted: undefined, debitsStartLater: false }
     expect(billCollection(due, without)).toEqual(byCustomer)
@@ -113,7 +113,7 @@ describe('the lines of a bill', () => {
       amount === undefined ? undefined : centsFromDollars(amount),
     ).map((line) => [line.kind === 'charges' ? line.product : line.kind, line.amount])
 
-  test('are its groups when they add up to it', () => {
+  test('are its groups if they add up to it', () => {
     expect(lines(50, ['Hot water', 20], ['Electricity', 40], ['Concession', -10])).toEqual([
       ['Electricity', 4000],
       ['Hot water', 2000],
@@ -121,7 +121,7 @@ describe('the lines of a bill', () => {
     ])
   })
 
-  test('are its groups when the amount of the bill cannot be read', () => {
+  test('are its groups if the bill’s amount cannot be read', () => {
     expect(lines(undefined, ['Electricity', 60], ['Concession', -10])).toEqual([
       ['Electricity', 6000],
       ['credits', -1000],

@@ -17,24 +17,24 @@ import {
 
 export interface LatestBill {
   readonly id: string
-  /** Undefined when it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly amount: Cents | undefined
-  /** Undefined when it cannot be read: then nobody knows what is to pay. */
+  /** Undefined if it cannot be read, so that the amount to pay is unknown. */
   readonly balance: Cents | undefined
-  /** Some backends leave it out when nothing is to pay. */
+  /** Some backends omit it if there is nothing to pay. */
   readonly dueDate: Day | undefined
   readonly items: readonly BillItem[] | 'unreadable'
-  /** Without knowing whether a payment was dishonoured, the page must not announce a debit. */
+  /** If it is unreadable, the page must not announce a debit, because a payment may have been dishonoured. */
   readonly uncountedPayment: UncountedPayment | 'unreadable' | undefined
 }
 
 export interface BillHeadline {
-  /** The amount left to pay, else the amount of the bill; undefined when it is not known which of them counts. */
+  /** The amount left to pay, or else the bill's amount; undefined if it is unknown which one applies. */
   readonly headline: Cents | undefined
   readonly standing: BillStanding | { readonly kind: 'undated' | 'unknown' }
   /** The paid part of a bill that is still open. */
   readonly paidSoFar: Cents | undefined
-  /** The part of the amount to pay that is not from this bill. */
+  /** The part of the amount to pay that comes from other bills. */
   readonly otherBills: Cents | undefined
 }
 
@@ -49,7 +49,7 @@ export type BillCollection =
       readonly debitsStartLater: boolean
     }
 
-/** A debit is announced until its day. After it, or once a payment did not count, the customer has to pay (D51). */
+/** A debit is announced until its day. After that, or if a payment did not count, the customer has to pay (D51). */
 export function billCollection(bill: LatestBill, payer: Payer): BillCollection {
   const { balance, dueDate, uncountedPayment } = bill
   if (balance === undefined) return { kind: 'unknown' }
@@ -82,10 +82,10 @@ function sharesOf(amount: Cents, balance: Cents): Partial<Pick<BillHeadline, 'pa
   return amount > 0 && paid < 0 ? { otherBills: negate(paid) } : {}
 }
 
-/** `unlisted`: the part of the bill's amount that no item has. */
+/** `unlisted`: the part of the bill's amount that no item covers. */
 export type BillLine = BillGroup | { readonly kind: 'unlisted'; readonly amount: Cents }
 
-/** The lines add up to the bill, even when its items do not. Credits come last. A bill without items has no lines. */
+/** The lines add up to the bill, even if its items do not. Credits come last. A bill without items has no lines. */
 export function linesOf(items: readonly BillItem[], amount: Cents | undefined): BillLine[] {
   const groups = breakdown(items)
   const unlisted = amount === undefined ? 0 : addUp([amount, ...groups.map((group) => negate(group.amount))])

@@ -33,7 +33,7 @@ const account = (balance: number | undefined, more: Partial<OwingAccount> = {}):
   ...more,
 })
 
-describe('the amount owed besides the latest bill', () => {
+describe('the amount owed in addition to the latest bill', () => {
   test.each([
     ['nothing more when the account owes what the bill says', latest(20286), account(20286)],
     ['nothing more when both are paid', latest(0), account(0)],
@@ -44,7 +44,7 @@ describe('the amount owed besides the latest bill', () => {
     expect(owingBesides(bill, of)).toBeUndefined()
   })
 
-  test('is an older bill whose debit was dishonoured, although the latest bill is paid', () => {
+  test('is an older bill whose debit was dishonoured, if the latest bill is paid', () => {
     const older = openBill(11547, '09', dishonoured)
     expect(owingBesides(latest(0), account(11547, { invoiceOverdue: true, openBills: [older] }))).toEqual({
       kind: 'owing',
@@ -129,7 +129,10 @@ describe('Make payment', () => {
   })
 })
 
-/** Bills of a consistent backend, the latest last: what is open of them is what the account owes, or all is paid and there is credit. */
+/**
+ * Bills of a consistent backend, latest last: the open amounts add up to the account's debt, or all is paid and there
+ * is a credit.
+ */
 const ledgers = fc
   .record({
     open: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 }),

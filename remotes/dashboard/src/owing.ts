@@ -1,4 +1,4 @@
-// The amount that the account owes besides the latest bill (D67).
+// The amount that the account owes in addition to the latest bill (D67).
 import { addUp, isAllDebited, type Cents, type OpenBill, type Payer } from '@switchboard/domain'
 import { billCollection, type LatestBill } from './latest-bill'
 
@@ -7,7 +7,7 @@ export type Owing =
       readonly kind: 'owing'
       readonly total: Cents
       readonly isOverdue: boolean
-      /** The parts of the total; undefined if the backend does not send them, or if they do not add up. */
+      /** The parts of the total; undefined if the backend does not send them or they do not add up. */
       readonly parts: OwingParts | undefined
     }
   | { readonly kind: 'credit'; readonly total: Cents }
@@ -24,7 +24,10 @@ export interface OwingAccount extends Payer {
   readonly openBills: readonly OpenBill[] | undefined
 }
 
-/** @returns undefined if the latest bill already shows the amount owed, or the balance is unknown. @param bill null before the first bill */
+/**
+ * @returns undefined if the latest bill already shows the amount owed, or the balance is unknown. @param bill null
+ * before the first bill
+ */
 export function owingBesides(bill: LatestBill | null, account: OwingAccount): Owing | undefined {
   const { balance, invoiceOverdue: isOverdue } = account
   if (balance === undefined || balance === (bill ? bill.balance : 0)) return undefined
@@ -43,7 +46,7 @@ function partsOf(bill: LatestBill | null, { balance, openBills }: OwingAccount):
   return otherBills.length > 0 && addUp(amounts) === balance ? { hasLatestBill, otherBills } : undefined
 }
 
-/** Offered while anything is owed. Secondary: everything is debited, so that the customer has nothing to do. */
+/** Offered while anything is owed. Secondary if everything is debited, because the customer then has nothing to do. */
 export function paymentOffer(bill: LatestBill | null, account: OwingAccount): 'primary' | 'secondary' | undefined {
   const isOwed = (account.balance ?? 0) > 0 || (bill?.balance ?? 0) > 0
   if (!isOwed) return undefined

@@ -1,12 +1,12 @@
-// Whether the dashboard waits, shows its parts or has failed.
+// Whether the dashboard is loading, shows its parts or has failed.
 
 export interface PartState {
   readonly at: 'loading' | 'ready' | 'failed'
 }
 
 /**
- * `nothing`: the account or all parts have failed. Otherwise each part shows its own failure. Within the first moments the parts wait for
- * each other, so that a late part does not move the others.
+ * `nothing`: the account or all parts have failed. Otherwise each part shows its own failure. At first the parts wait
+ * briefly for each other, so that a late part does not move the others.
  */
 export function pageState(
   account: PartState,

@@ -1,4 +1,4 @@
-// Everything that the host and a legacy page may know about the dashboard.
+// The public face of the dashboard for the host and legacy pages.
 import { defineRemote } from '@switchboard/remote'
 
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({

@@ -39,7 +39,7 @@ export const bill = {
   view: 'View bill',
 }
 
-/** More bills are counted, not listed. */
+/** Maximum number of bills to list; more are counted. */
 const LISTED_BILLS = 3
 
 export const owing = {
@@ -68,7 +68,7 @@ const uncountedOf = (bills: readonly OpenBill[]) => [
   ),
 ]
 
-/** 'September 2026', or the days of a bill that covers parts of two months. */
+/** 'September 2026', or the days if the bill covers parts of two months. */
 const periodName = ({ first, last }: OpenBill['period']) =>
   firstOfMonth(first) === firstOfMonth(last) ? showMonth(first) : showDayRange(first, last)
 
@@ -96,7 +96,7 @@ export const manage = {
   concessions: ['Concessions', 'Find out'],
   holders: 'Additional account holders',
   addHolder: 'Add',
-  /** Below the name of a holder. */
+  /** Shown below a holder's name. */
   holderRole: 'Additional account holder',
   updateHolder: 'Update',
   holdersUnknown: 'View',

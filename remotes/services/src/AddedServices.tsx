@@ -5,7 +5,7 @@ import styles from './Services.module.css'
 import { added as text, backToServices, failure, mailed } from './text'
 
 interface AddedServicesProps {
-  /** At least one was added (D28). */
+  /** With at least one added service (D28). */
   readonly outcome: OptInOutcome
   readonly onLeave: () => void
 }

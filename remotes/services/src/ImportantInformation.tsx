@@ -14,7 +14,7 @@ interface ImportantInformationProps {
   readonly state: State | undefined
 }
 
-/** Prices, rules and terms to which the customer agrees. */
+/** Prices, rules and terms that the customer agrees to. */
 export function ImportantInformation({ services, state }: ImportantInformationProps) {
   return (
     <div id={informationId} tabIndex={-1} className={styles.information}>
@@ -33,7 +33,7 @@ export function ImportantInformation({ services, state }: ImportantInformationPr
         <ul className={styles.terms}>
           {services.map(({ code, title, terms }) => (
             <li key={code}>
-              {/* Several services may have documents of the same name. */}
+              {/* Several services may have documents with the same name. */}
               {terms?.name !== undefined && <span>{`${title}: `}</span>}
               {terms ? (
                 <ExternalLink href={terms.address}>{terms.name ?? text.termsOf(title)}</ExternalLink>
@@ -48,7 +48,7 @@ export function ImportantInformation({ services, state }: ImportantInformationPr
   )
 }
 
-/** As they will be billed. */
+/** Charges as they will be billed. */
 function Charges({ service: { title, charges, monthlyCost } }: { readonly service: PropertyService }) {
   return (
     <dl className={styles.charges}>

@@ -27,7 +27,7 @@ type SubStep =
   | { readonly at: 'confirm'; readonly services: readonly PropertyService[] }
   | { readonly at: 'done'; readonly outcome: OptInOutcome }
 
-/** The opt-in of specification 2.10, from the choice of services to the success page. */
+/** The opt-in of specification 2.10, from choosing services to the success page. */
 export function OptIn({ context, onLeave }: OptInProps) {
   const [step, setStep] = useState<SubStep>({ at: 'select' })
   useStepChange(step.at, titleOf(step))
@@ -57,7 +57,7 @@ function Offer({ context, onContinue, onLeave }: OfferProps) {
   const call = useQuery(extrasQuery)
   const navigate = useNavigate()
   const extras = queryState(call)
-  // The overview has made this call before. Its failure there is not one of this step.
+  // The overview made this call before. Its failure there does not concern this step.
   useCallFailure(extras.at === 'failed' && !extras.busy ? call.error : null)
   const offered = extras.at === 'ready' ? extras.data : undefined
   const reason = whyNothingCanBeAdded(context, offered?.items.length)
@@ -83,7 +83,7 @@ function Offer({ context, onContinue, onLeave }: OfferProps) {
       {extras.at === 'failed' && (
         <SectionFailure
           thing={text.thing}
-          // An answer that is an error is not asked for again: the page is reloaded (specification 2.10).
+          // A refused call is not repeated; the page is reloaded instead (specification 2.10).
           onRefresh={() => (isAnswered(call.error) ? void navigate(0) : void call.refetch())}
           refreshing={extras.busy}
           cause={extras.cause}
@@ -94,7 +94,7 @@ function Offer({ context, onContinue, onLeave }: OfferProps) {
   )
 }
 
-/** A call that failed, in contrast to an answer that is an error, also shows the sentence of the catalogue. */
+/** A call without a response also shows the catalogue's sentence. */
 function useCallFailure(error: unknown): void {
   useEffect(() => {
     if (error && !isAnswered(error)) showFailure(error, failure)

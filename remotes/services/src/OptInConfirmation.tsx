@@ -29,7 +29,7 @@ interface OptInConfirmationProps {
 const confirmations = ['read', 'understood', 'agreed'] as const
 
 interface Values {
-  /** In the order of the services. */
+  /** Start days in the order of the services. */
   readonly days: readonly (Day | undefined)[]
   readonly confirmed: readonly string[]
 }
@@ -55,7 +55,7 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
   }
   return (
     <div className={`sb-content ${styles.page}`}>
-      {/* Specification 2.10 hides the heading of the page. The step has its own, to which the focus goes. */}
+      {/* Specification 2.10 hides the page's heading. The step has its own, which gets focus. */}
       <Heading className="sb-visually-hidden">{selection.title}</Heading>
       <div className={styles.heading}>
         <p className={styles.step}>{text.step}</p>
@@ -120,7 +120,7 @@ function Dates({ services, today }: { readonly services: readonly PropertyServic
   )
 }
 
-/** The browser would add the address of the heading to the history, and so leave the step. */
+/** The browser would add the heading's address to the history, and so leave the step. */
 function showInformation(event: MouseEvent): void {
   event.preventDefault()
   const information = document.getElementById(informationId)

@@ -31,7 +31,7 @@ interface Values {
 /** The opt-out of specification 2.10. */
 export function OptOut({ service, context, onLeave }: OptOutProps) {
   const [ended, setEnded] = useState<Day>()
-  // The backend may name another day.
+  // The backend may return another day.
   const lastDay = ended && (service.ends ?? ended)
   const doneTitle = lastDay && `${text.done(service.title)} ${showLongDate(lastDay)}`
   useStepChange(lastDay ? 'done' : 'choose', doneTitle ?? text.title(service.title))
@@ -41,7 +41,7 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
   const [requestKeys] = useState(createRequestKeys)
   const save = async ({ on }: Values): Promise<Refusal | void> => {
     clearBanner()
-    // The rules of the form ask for a day.
+    // The form's rules require a day.
     if (!on) return
     const refusal = await optOut(service, on, requestKeys.keyOf(on)).catch(explainRefusal)
     if (refusal) return refusal
@@ -92,7 +92,9 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
 interface EndedServiceProps {
   readonly service: PropertyService
   readonly on: Day
-  /** The day of an earlier request, such as one from another tab (D29), and not the day that was chosen. */
+  /**
+   * Whether the day comes from an earlier request, such as one from another tab (D29), not from the customer's choice.
+   */
   readonly isEarlier: boolean
   readonly onLeave: () => void
 }

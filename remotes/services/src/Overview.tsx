@@ -29,7 +29,7 @@ interface OverviewProps {
 
 export function Overview({ account, schedule, context, onRefresh, onOptIn, onOptOut }: OverviewProps) {
   const extras = queryState(useQuery(extrasQuery))
-  // A service that cannot be read can be added all the same.
+  // An unreadable service can still be added.
   const offered = extras.at === 'ready' ? extras.data.items.length + extras.data.unreadable : undefined
   return (
     <div className={`sb-content ${styles.page}`}>
@@ -56,7 +56,7 @@ export function Overview({ account, schedule, context, onRefresh, onOptIn, onOpt
   )
 }
 
-/** The way to the opt-in, which is not the main action where nothing can be added (D75). */
+/** The link to the opt-in, which is not the main action if nothing can be added (D75). */
 function Additions({ reason, onOptIn }: Pick<OverviewProps, 'onOptIn'> & { readonly reason: string | undefined }) {
   return (
     <>
@@ -122,7 +122,7 @@ function Group({ heading, children }: { readonly heading: string; readonly child
   )
 }
 
-/** The plan of the customer. Nothing for a backend that does not name one. */
+/** The customer's plan. Empty if the backend does not name one. */
 function Tariff({ schedule: { customerType, rateType } }: { readonly schedule: Schedule }) {
   const plan = customerType && (text.customerTypes[customerType] ?? customerType)
   if (!plan && !rateType) return null

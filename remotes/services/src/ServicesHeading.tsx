@@ -5,12 +5,12 @@ import styles from './Services.module.css'
 import { accountNumber, printed } from './text'
 
 interface ServicesHeadingProps {
-  /** Of the opt-in, above the title. */
+  /** Step of the opt-in, above the title. */
   readonly step?: string
   readonly title: string
   /** Shown below the title. */
   readonly context: PropertyContext
-  /** The account is not there yet. Its line has its place already. */
+  /** Whether the account is still loading. The space for its line is reserved. */
   readonly isWaiting?: boolean
 }
 

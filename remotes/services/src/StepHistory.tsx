@@ -7,11 +7,11 @@ import { stepOf, type Step } from './service-steps'
 export interface ServiceSteps {
   readonly step: Step
   readonly open: (step: Step) => void
-  /** Back to the overview, whose entry is the one before. */
+  /** Returns to the overview, which is the previous history entry. */
   readonly leave: () => void
 }
 
-/** A step belongs to one visit of the page: after a reload, or when the customer comes back from another page, the overview is shown. */
+/** A step belongs to one visit of the page: after a reload, or on return from another page, the overview is shown. */
 export function useServiceSteps(): ServiceSteps {
   const location = useLocation()
   const { pathname, search } = location
@@ -25,7 +25,7 @@ export function useServiceSteps(): ServiceSteps {
   }
 }
 
-/** From the second step on: moves to the heading, and names the step. The shell does so when the page is reached. */
+/** From the second step on: focuses the heading and names the step. On arrival the shell does this. */
 export function useStepChange(step: string, title: string): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useStepChange(step: string, title: string): void {
   }, [step, title])
 }
 
-/** When the page is left, or rendered again by another build. */
+/** Runs when the page is left, or rendered by another build. */
 export function useStepEnd(): void {
   useEffect(() => closeStep, [])
 }

@@ -7,9 +7,9 @@ import { useReload, useScheduleRefresh, withdraw } from './calls'
 import { failure, refusals, withdrawal } from './text'
 
 interface WithdrawalQuestionProps {
-  /** With a scheduled change. */
+  /** A service with a scheduled change. */
   readonly service: PropertyService
-  /** The last day of all services, when a move-out is booked. */
+  /** The last day of all services, if a move-out is booked. */
   readonly moveOut: Day | undefined
   readonly onClose: () => void
 }
@@ -49,7 +49,7 @@ export function WithdrawalQuestion({ service, moveOut, onClose }: WithdrawalQues
   )
 }
 
-/** In another tab the change was cancelled before, which is what the customer asks for. */
+/** The change was already cancelled in another tab, as the customer requested. */
 function acceptMissing(thrown: unknown): void {
   if (refusalCode(thrown) !== 'not-found') throw thrown
 }

@@ -36,7 +36,7 @@ const read = (changes: FieldsOf<ExtraService> = {}) => serviceParser({ ...given,
 const day = (text: string) => parseDay(text)!
 
 describe('a service of the schedule', () => {
-  test('is read with its dates, terms and change', () => {
+  test('is parsed with its dates, terms and change', () => {
     expect(read()).toMatchObject({
       code: 'EV_CHARGING',
       kind: 'add-on',
@@ -48,7 +48,7 @@ describe('a service of the schedule', () => {
     })
   })
 
-  test('needs a title and charges that can be read, and nothing else', () => {
+  test('needs only a title and readable charges', () => {
     expect(serviceParser({ title: 'Gas' }, 'service')).toMatchObject({
       code: 'Gas',
       kind: 'utility',
@@ -60,7 +60,7 @@ describe('a service of the schedule', () => {
     expect(() => read({ charges: [{ ...charge, valueFormatted: null }] })).toThrow()
   })
 
-  test('shows the price that a backend formats, with or without the tax', () => {
+  test('shows a price formatted by the backend, with or without tax', () => {
     const { type, title, value, valueFormatted, taxName, taxable, show } = charge
     const plain = { type, title, value, valueFormatted, taxName, taxable, show }
     expect(chargeLines(read({ charges: [plain] }).charges)).toMatchObject([
@@ -69,14 +69,14 @@ describe('a service of the schedule', () => {
     expect(chargeLines(read({ charges: [{ ...charge, show: null }] }).charges)).toEqual([])
   })
 
-  test('has the indicative cost that a backend sends, and none otherwise', () => {
+  test('has the backend’s indicative cost, or none', () => {
     expect(read({ indicativeMonthlyCost: 13.52 }).monthlyCost).toBe(1352)
     expect(read({ indicativeMonthlyCost: 0 }).monthlyCost).toBe(0)
     for (const cost of [undefined, null, 'about 10'])
       expect(read({ indicativeMonthlyCost: cost }).monthlyCost).toBeUndefined()
   })
 
-  test('that cannot be read does not hide the others', () => {
+  test('does not hide the others if it cannot be read', () => {
     const { serviceCharges } = scheduleParser({ serviceCharges: [given, { title: 7 }] }, 'schedule')
     expect(serviceCharges).toMatchObject({ items: [{ code: 'EV_CHARGING' }], unreadable: 1 })
   })
@@ -94,12 +94,12 @@ describe('the outcome of an opt-in', () => {
     connectionDate: date === undefined ? undefined : day(date),
   })
 
-  test('names what was added and what failed, by name in any order', () => {
+  test('names what was added and what failed, matched by name in any order', () => {
     const { added, failed } = outcomeOf(wanted, [item('B', true), item('A', false)])
     expect([added.map(({ service }) => service.code), failed.map(({ code }) => code)]).toEqual([['B'], ['A']])
   })
 
-  test('goes by the order when a backend sends the flags alone', () => {
+  test('goes by order if a backend sends only flags', () => {
     const { added, failed } = outcomeOf(wanted, [item(undefined, true), item(undefined, false)])
     expect([added.map(({ service }) => service.code), failed.map(({ code }) => code)]).toEqual([['A'], ['B']])
   })
@@ -112,7 +112,7 @@ describe('the outcome of an opt-in', () => {
     expect(outcomeOf(wanted, [item('A', true, '2026-12-01')]).added).toMatchObject([{ isEarlier: false }])
   })
 
-  test('is a failure where a backend says nothing', () => {
+  test('is a failure if the backend says nothing', () => {
     expect(outcomeOf(wanted, [])).toMatchObject({ added: [], failed: [{ code: 'A' }, { code: 'B' }] })
     expect(outcomeOf(wanted, [item('A', undefined), item('C', true)]).added).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('the schedule after a change of services', () => {
   beforeEach(() => queryClient.setQueryData(scheduleQuery.queryKey, schedule('before')))
   afterEach(() => queryClient.clear())
 
-  test('replaces the one that is shown', async () => {
+  test('replaces the one on screen', async () => {
     await replaceSchedule(queryClient, async () => schedule('after'))
     expect(keptRate()).toBe('after')
   })
@@ -132,7 +132,7 @@ describe('the schedule after a change of services', () => {
   test.each([
     ['nobody', undefined],
     ['somebody else', 'of somebody else'],
-  ])('is not kept for %s when the session ends before it has come', async (_, next) => {
+  ])('is not kept for %s when the session ends before it arrives', async (_, next) => {
     await replaceSchedule(queryClient, async () => {
       queryClient.clear()
       if (next) queryClient.setQueryData(scheduleQuery.queryKey, schedule(next))

@@ -1,4 +1,4 @@
-// Calls of the services page, the parsers of their answers, and what follows from a change.
+// Services page calls, parsers of their responses, and effects of changes.
 import {
   change,
   get,
@@ -56,7 +56,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
 
 const scheduledChanges: readonly ScheduledChange[] = ['opt-in', 'opt-out']
 
-/** A charge that cannot be read makes its service unreadable: its price would be wrong without it. */
+/** An unreadable charge makes its service unreadable, because its price would be wrong. */
 export const serviceParser: Parser<PropertyService, ExtraService> = parse.map(
   parse.object({
     service: parse.lenient(parse.text),
@@ -118,12 +118,14 @@ export interface Connection {
 }
 
 export interface AddedConnection extends Connection {
-  /** The day is that of an earlier request, such as one from another tab (D29), and not the day that was chosen. */
+  /**
+   * Whether the day comes from an earlier request, such as one from another tab (D29), not from the customer's choice.
+   */
   readonly isEarlier: boolean
 }
 
 export interface OptInOutcome {
-  /** With the days that the backend names. */
+  /** With the days returned by the backend. */
   readonly added: readonly AddedConnection[]
   readonly failed: readonly PropertyService[]
 }
@@ -149,7 +151,7 @@ export async function optIn(connections: readonly Connection[], key: string): Pr
   return outcomeOf(connections, items)
 }
 
-/** Items are in the order of the request; some backends also name the service, and the day of an earlier request. */
+/** Items are in request order; some backends also return the service's name, and the day of an earlier request. */
 export function outcomeOf(connections: readonly Connection[], items: readonly OptInItem[]): OptInOutcome {
   const found = connections.map((connection, index) => {
     const named = items.find(({ serviceName }) => serviceName === connection.service.code)
@@ -173,7 +175,7 @@ export async function optOut({ code, subscription = '' }: PropertyService, on: D
     subscriptionName: subscription,
     requestedCancellationDate: `${on}T00:00:00.000`,
   }
-  // The specification leaves the shape of the answer open.
+  // The specification does not define the response.
   await send('/api/portal/account/opt-out', request, () => undefined, { key })
 }
 
@@ -186,7 +188,7 @@ export async function withdraw(kind: ScheduledChange, subscription: string, key:
 const withdrawOptIn = (name: string) => `DELETE /api/portal/account/opt-in/${name}` as const
 const withdrawOptOut = (name: string) => `DELETE /api/portal/account/opt-out/${name}` as const
 
-/** Loads the account and the services again, after a final refusal (D72). */
+/** Reloads the account and the services after a final refusal (D72). */
 export function useReload(): () => void {
   const cache = useQueryClient()
   return () => {
@@ -195,9 +197,9 @@ export function useReload(): () => void {
 }
 
 /**
- * Explains a final refusal, and loads the present state.
+ * Explains a final refusal, and loads the current state.
  * @returns why the change was refused, for a form to show above its fields
- * @throws what was thrown for another reason
+ * @throws any other failure
  */
 export function useRefusalExplanation(): (thrown: unknown) => Refusal {
   const reload = useReload()
@@ -212,8 +214,8 @@ export function useRefusalExplanation(): (thrown: unknown) => Refusal {
 type Cache = ReturnType<typeof useQueryClient>
 
 /**
- * Replaces the services of the page by those of the refreshed schedule, loads the extras again, and lets other screens fetch what a change
- * of services can change.
+ * Replaces the page's services with those of the refreshed schedule, reloads the extras, and invalidates what a change
+ * of services can affect on other screens.
  * @throws CallFailed when the refreshed schedule cannot be read
  */
 export function useScheduleRefresh(): () => Promise<void> {
@@ -224,7 +226,7 @@ export function useScheduleRefresh(): () => Promise<void> {
     )
 }
 
-/** Of a session that ends meanwhile nothing is kept: it clears the cache, and somebody else may be signed in. */
+/** Keeps nothing if the session ends meanwhile: that clears the cache, and somebody else may be signed in. */
 export async function replaceSchedule(cache: Cache, load: () => Promise<Schedule>): Promise<void> {
   const keptSchedule = () => cache.getQueryCache().find({ queryKey: scheduleQuery.queryKey })
   const before = keptSchedule()

@@ -10,8 +10,8 @@ const context = {
   moveOut: undefined,
 } as const
 
-describe('why nothing can be added', () => {
-  test('is said to a customer who is moving out, with the day when it is known', () => {
+describe('the reason why nothing can be added', () => {
+  test('is shown to a customer who is moving out, with the day if known', () => {
     expect(whyNothingCanBeAdded({ ...context, moveOut: { on: parseDay('2026-12-11') } }, 0)).toBe(
       "You're moving out on 11 December 2026, so you can't add services.",
     )
@@ -19,15 +19,15 @@ describe('why nothing can be added', () => {
       "You're moving out, so you can't add services.",
     )
   })
-  test('is said to a customer whose account is not active', () => {
+  test('is shown to a customer whose account is not active', () => {
     expect(whyNothingCanBeAdded({ ...context, active: false }, undefined)).toBe(
       'Your account is not yet active. You can add services when your services have started.',
     )
   })
-  test('is said when all services are taken', () => {
+  test('is shown if all services are taken', () => {
     expect(whyNothingCanBeAdded(context, 0)).toBe('There are no additional services available for your property.')
   })
-  test('is not said while services are offered, or before that is known', () => {
+  test('is not shown while services are offered, or before that is known', () => {
     expect(whyNothingCanBeAdded(context, 2)).toBeUndefined()
     expect(whyNothingCanBeAdded(context, undefined)).toBeUndefined()
   })

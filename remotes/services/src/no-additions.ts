@@ -3,7 +3,7 @@ import { showLongDate } from '@switchboard/domain'
 import type { PropertyContext } from './property-context'
 import { noAdditions as text } from './text'
 
-/** @param offered the number of services that can be added; undefined while it is not known */
+/** @param offered number of services that can be added; undefined while unknown */
 export function whyNothingCanBeAdded(
   { active, moveOut }: PropertyContext,
   offered: number | undefined,

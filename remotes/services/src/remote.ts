@@ -1,4 +1,4 @@
-// Everything that the host and a legacy page may know about services.
+// The public face of services for the host and legacy pages.
 import { defineRemote } from '@switchboard/remote'
 
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({

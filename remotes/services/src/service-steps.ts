@@ -1,4 +1,5 @@
-// The steps of the page in the history of the browser (D31): entering opt-in or opt-out adds an entry, and Back returns to the overview.
+// The page's steps in the browser history (D31): entering opt-in or opt-out adds an entry, and Back returns to the
+// overview.
 
 export type Step =
   | { readonly at: 'overview' }
@@ -6,7 +7,7 @@ export type Step =
   /** `id` is the subscription. */
   | { readonly at: 'opt-out'; readonly id: string }
 
-/** @param state what the browser kept, which may be of another version of the page */
+/** @param state kept by the browser, perhaps from another version of the page */
 export function stepOf(state: unknown, visit: string): Step {
   const overview = { at: 'overview' } as const
   if (!isRecord(state) || state['visit'] !== visit || !isRecord(state['step'])) return overview

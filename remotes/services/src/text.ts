@@ -1,7 +1,7 @@
 // Every sentence that the customer can read here (specification 2.10, 4, 5 and 8).
 /** Specification 8: an opt-in or opt-out failed, or the extras could not be loaded. */
 export const failure = "We couldn't process your request at this time. Please try again."
-/** Why the API refuses a change, by its code. */
+/** Why the API refuses a change, by error code. */
 export const refusals: Readonly<Record<string, string>> = {
   'moving-out': "You're moving out, and all your services end then. Cancel your move-out before you change them.",
   inactive: 'Your account is not active yet. You can change your services when they have started.',
@@ -14,12 +14,12 @@ export const backToServices = 'Back to services'
 export const cancel = 'Cancel'
 export const submit = 'Submit'
 export const accountNumber = (number: string) => `Account number ${number}`
-/** Before the date, on paper. */
+/** Before the date, in print. */
 export const printed = 'Printed'
 export const mailed = "We'll email you a confirmation."
 export const support = (phone: string, hours: string) => `Questions? Call us on ${phone}, ${hours}.`
 
-/** By the code of the type. */
+/** By customer type code. */
 const customerTypes: Readonly<Record<string, string>> = {
   RESI: 'Residential flat tariff',
   BUSI: 'Small business flat tariff',

@@ -2,12 +2,12 @@ import { Button } from '@switchboard/ui/Button'
 import styles from './OpenButton.module.css'
 
 interface OpenButtonProps {
-  /** 'Open November'. Undefined keeps the room for the button of another bar. */
+  /** 'Open November'. Undefined reserves space for another bar's button. */
   readonly label?: string | undefined
   readonly onOpen?: (() => void) | undefined
 }
 
-/** Opens what the selected bar stands for. */
+/** Opens the period of the selected bar. */
 export function OpenButton({ label, onOpen }: OpenButtonProps) {
   return (
     <div className={styles.opening}>

@@ -4,7 +4,7 @@ import { nameAccount } from '@switchboard/ui/propertyWords'
 import * as text from './text'
 import styles from './UsagePage.module.css'
 
-/** Whose usage it is and when it was printed, on paper only. */
+/** The account and the date of printing, in print only. */
 export function PrintedHead({ account }: { readonly account: Account }) {
   const { address, accountNumber, today } = account
   return (

@@ -16,12 +16,12 @@ import { latestBar, type UsageRow } from './usage-rows'
 interface UsageChartProps {
   readonly settings: UsageSettings
   readonly rows: readonly UsageRow[]
-  /** Where the meter counts litres. */
+  /** Set if the meter counts litres. */
   readonly mjPerLitre: number | undefined
   readonly onOpen: OnOpen
 }
 
-/** Selects the latest bar first. */
+/** Initially selects the latest bar. */
 export function UsageChart({ settings, rows, mjPerLitre, onOpen }: UsageChartProps) {
   const { service, interval, period } = settings
   const [chosen, setChosen] = useState<number>()

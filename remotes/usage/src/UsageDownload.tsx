@@ -17,11 +17,14 @@ interface Outcome {
   /** Key of its settings. */
   readonly of: string
   readonly cause?: FailureCause
-  /** Id of the toast that says so. */
+  /** Id of the toast about it. */
   readonly toast?: number | undefined
 }
 
-/** Downloads the table as a file (specification 4 and 8). A change of settings aborts the download and hides its failure. */
+/**
+ * Downloads the table as a file (specification 4 and 8). A change of settings aborts the download and hides its
+ * failure.
+ */
 export function UsageDownload({ settings }: { readonly settings: UsageSettings }) {
   const [pending, during] = usePending()
   const [latest, setLatest] = useState<Outcome>()
@@ -47,14 +50,14 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
   }
 
   return (
-    // Another service, such as solar, may have no file.
+    // Another service, such as solar, may not have a file.
     <div ref={keepFocusNear} className={styles.download}>
       <Button size="small" icon={Download} busy={pending} onClick={() => void start()}>
         {text.csv.download}
       </Button>
       <OverlaySpinner shown={pending} />
       {outcome === 'failed' && (
-        // Read out only where no toast is.
+        // Read out only if there is no toast.
         <p className={styles.failed} role={hosted ? undefined : 'alert'}>
           <CircleAlert size={20} aria-hidden />
           <span>{failedText(latest)}</span>
@@ -75,7 +78,7 @@ const failedText = (outcome: Pick<Outcome, 'cause'> | undefined) =>
 /** Only the host shows toasts and announcements. */
 const isInHost = () => messages.get().areas.some(({ kind, modal }) => kind === 'toasts' && modal === undefined)
 
-/** A signal for each download, aborted when the page closes or the settings change. */
+/** A signal per download, aborted when the page closes or the settings change. */
 function useAbortOnChange(key: string): () => AbortSignal {
   const latest = useRef<AbortController>(undefined)
   useEffect(() => () => latest.current?.abort(), [key])

@@ -9,12 +9,12 @@ import own from './UsageFailure.module.css'
 import styles from './UsagePage.module.css'
 
 interface UsageFailedProps {
-  /** Failed attempts. Each is announced and reported to analytics. */
+  /** Number of failed attempts. Each is announced and reported to analytics. */
   readonly failures: number
   readonly onRefresh: () => void
   readonly refreshing: boolean
   readonly cause: FailureCause | undefined
-  /** Names what was loaded before and stays below. */
+  /** Names the earlier content that stays below. */
   readonly stillShown?: string | undefined
 }
 

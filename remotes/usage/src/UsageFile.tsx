@@ -11,7 +11,7 @@ interface UsageFileProps {
   readonly settings: UsageSettings | undefined
 }
 
-/** The download beside the heading of the page, which the shell draws. Solar export has a contact instead. */
+/** The download next to the page's heading, which the shell renders. Solar export has a contact instead. */
 export function UsageFile({ settings }: UsageFileProps) {
   const isInPortal = useMainHeading() === 'h1'
   return (

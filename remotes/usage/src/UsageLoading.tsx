@@ -15,7 +15,7 @@ import { SummaryBody } from './UsageSummary'
 import waiting from './UsageLoading.module.css'
 import { loadingPlaceholder, hasLitres } from './loading-placeholder'
 
-/** Placeholder of the controls until the services are loaded. It assumes several services. */
+/** Placeholder for the controls until the services have loaded. Assumes several services. */
 export function SelectorsLoading({ interval }: { readonly interval: Interval }) {
   const controls = interval === 'Yearly' ? [0, 1] : [0, 1, 2]
   return (
@@ -29,7 +29,7 @@ export function SelectorsLoading({ interval }: { readonly interval: Interval }) 
   )
 }
 
-/** Has the height of the awaited content, whose texts are laid out invisibly. */
+/** As high as the awaited content, whose texts are laid out invisibly. */
 export function UsageLoading({ settings }: { readonly settings: UsageSettings }) {
   const { figures, rows } = loadingPlaceholder(settings)
   return (
@@ -61,5 +61,5 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
 
 const openNothing = () => undefined
 
-/** Has the usual length. */
+/** A value of the usual length. */
 const SOME_FACTOR = 0.12345

@@ -11,7 +11,7 @@ interface UsageNoticeProps {
   readonly children?: Elements
 }
 
-/** A banner beside what it is about; analytics hears of it as of the one above the page (specification 4). */
+/** A banner next to its subject, reported to analytics like one above the page (specification 4). */
 export function UsageNotice({ severity, headingLook = 'shown', detail, children }: UsageNoticeProps) {
   useEffect(() => bannerShown(severity, detail), [severity, detail])
   return (

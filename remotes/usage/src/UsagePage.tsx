@@ -25,7 +25,7 @@ export function Component() {
   )
 }
 
-/** Of a year: months and days have most rows then. */
+/** A last day of the year, when there are most months and days. */
 const A_LAST_DAY = dayOf(2024, 12, 31)
 
 function UsagePage() {
@@ -67,7 +67,7 @@ function UsagePage() {
   )
 }
 
-/** Services that cannot be shown are told of, because nothing else would. */
+/** Mentions services that cannot be shown, because nothing else would. */
 function ServicesNotice({ unreadable }: { readonly unreadable: number }) {
   if (unreadable === 0) return null
   return (
@@ -78,14 +78,14 @@ function ServicesNotice({ unreadable }: { readonly unreadable: number }) {
 }
 
 /**
- * What stands in the address, and what puts something else there. A choice is drawn immediately: the address belongs to the whole portal,
- * which draws a change of it when there is time.
+ * The query string and its setter. A choice renders immediately; the address belongs to the whole portal, which renders
+ * a change of it when there is time.
  */
 function useQueryString() {
   const [query, setQuery] = useSearchParams()
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ readonly query: URLSearchParams; readonly at: string }>()
-  // The way back leads to the same key again, where the choice is no longer meant.
+  // Going back leads to the same key again, where the choice no longer applies.
   if (chosen && chosen.at !== key) setChosen(undefined)
   const choose = useCallback(
     (changed: URLSearchParams) => {

@@ -21,7 +21,7 @@ interface UsageResultProps {
   readonly onOpen: OnOpen
 }
 
-/** The usage for the settings. The earlier one stays in view while it loads, and when that fails. */
+/** The usage for the settings. Earlier usage stays visible during loading, and when that fails. */
 export function UsageResult({ settings, onOpen }: UsageResultProps) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
   const { data, error, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
@@ -69,11 +69,14 @@ export function UsageResult({ settings, onOpen }: UsageResultProps) {
 interface UsageContentProps extends Pick<UsageResultProps, 'onOpen'> {
   readonly usage: Usage
   readonly requestedSettings: UsageSettings
-  /** For the response to the current request. */
+  /** Whether the response to the current request is pending. */
   readonly waiting: boolean
 }
 
-/** Table and chart render one after the other from the same rows. They are busy until both are rendered, and faded only during a request. */
+/**
+ * Table and chart render one after the other from the same rows. They are busy until both have rendered, and faded only
+ * during a request.
+ */
 function UsageContent({ usage, requestedSettings, waiting, onOpen }: UsageContentProps) {
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
   const drawn = useDeferredAfterRender(drawing)
@@ -110,7 +113,7 @@ function UsageContent({ usage, requestedSettings, waiting, onOpen }: UsageConten
 // Memoised after a measurement, like the table: each was half of a long task on a slow device.
 const Chart = memo(UsageChart)
 
-/** The previous value until the new one has been rendered elsewhere. */
+/** The previous value until the new one has rendered elsewhere. */
 function useDeferredAfterRender<Value>(value: Value): Value {
   const [before, setBefore] = useState(value)
   useEffect(() => startTransition(() => setBefore(value)), [value])
@@ -141,8 +144,8 @@ function announcementOf({ settings, readings, unreadable }: Usage): string {
 }
 
 /**
- * The ref of a place that another one replaces. If the focus was in it, the focus moves into the new place.
- * @param target a selector of what gets the focus there
+ * Ref for an element that another one replaces. If focus was inside, it moves into the new element.
+ * @param target selector of the element to focus there
  */
 function useReplacedFocus(target: string) {
   const hadFocus = useRef(false)
@@ -151,7 +154,7 @@ function useReplacedFocus(target: string) {
       if (!place) return
       if (hadFocus.current) place.querySelector<HTMLElement>(target)?.focus()
       hadFocus.current = false
-      // React calls this while the old place is still in the page.
+      // React calls this while the old element is still in the page.
       return () => void (hadFocus.current = place.contains(document.activeElement))
     },
     [target],

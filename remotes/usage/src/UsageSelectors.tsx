@@ -10,11 +10,11 @@ import styles from './UsagePage.module.css'
 interface UsageSelectorsProps {
   readonly services: readonly MeteredService[]
   readonly settings: UsageSettings
-  /** Called with the new query string of the page. */
+  /** Called with the page's new query string. */
   readonly onChange: (query: URLSearchParams) => void
 }
 
-/** Services can be chosen when there are several, periods except for Yearly (specification 2.9). */
+/** A service can be chosen if there are several, a period except for Yearly (specification 2.9). */
 export function UsageSelectors({ services, settings, onChange }: UsageSelectorsProps) {
   const { service, interval, period, today } = settings
   return (

@@ -21,7 +21,7 @@ interface UsageTableProps {
   readonly onOpen: OnOpen
 }
 
-/** One row for each bar that is not outside the window, with everything that the chart shows. */
+/** One row per bar inside the window, with everything that the chart shows. */
 export function UsageTable({ settings, rows, onOpen }: UsageTableProps) {
   const { interval, service } = settings
   const visibleRows = rows.filter((row) => row.amount.at !== 'outside')
@@ -73,7 +73,7 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
   ]
 }
 
-/** @param estimates a footnote explains the mark */
+/** @param estimates whether a footnote explains the mark */
 function amountCells(settings: UsageSettings, { amount }: UsageRow, estimates: 'marked' | 'in words') {
   const { interval, service } = settings
   if (amount.at !== 'measured') return [<Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
@@ -92,7 +92,7 @@ function amountCells(settings: UsageSettings, { amount }: UsageRow, estimates: '
   return [quantity, ...costCells(service, amount.cost)]
 }
 
-/** An amount of dollars stands in one column only. */
+/** An amount in dollars needs only one column. */
 function costCells({ unit, price }: MeteredService, cost: Cents | undefined) {
   if (isMoney(unit)) return []
   const isKnown = price !== undefined && cost !== undefined
@@ -103,7 +103,7 @@ interface QuantityProps extends Partial<Pick<MeasuredAmount, 'litres'>> {
   readonly figures: string
   readonly settings: UsageSettings
   readonly remarks?: readonly string[]
-  /** Beside the figures. */
+  /** Shown next to the figures. */
   readonly mark?: ReactElement | false
 }
 
@@ -145,14 +145,14 @@ interface SlotNameProps extends Pick<UsageTableProps, 'settings' | 'onOpen'> {
   readonly row: UsageRow
 }
 
-/** The name of the slot, which leads to what is in it, and the days of a part below. */
+/** The slot's name, which links to its content, and below it the days of a partial slot. */
 function SlotName({ settings, row, onOpen }: SlotNameProps) {
   const { interval } = settings
   const { slot, part } = row
   const opening = openingOf(settings, row)
   const name = <span translate="no">{slotName(interval, slot)}</span>
   const open = (event: MouseEvent) => {
-    // The browser opens other tabs.
+    // The browser handles clicks for other tabs.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !opening) return
     event.preventDefault()
     onOpen(opening.query)

@@ -45,20 +45,20 @@ describe('a bar', () => {
     })
   })
 
-  test('of a service counted in dollars names its amount once', () => {
+  test('for a service counted in dollars names its amount once', () => {
     const inDollars = { ...settings, service: { ...settings.service, unit: 'Amount ($)', price: 1 } }
     const bar = barsOf(inDollars, rowsOf(inDollars, [read('2026-10-01', 64_000)]))[9]!
     expect(bar.fact).toBe('October 2026, $64.00')
     expect(bar.figures).toEqual([{ label: 'October 2026', value: '$64.00' }])
   })
 
-  test('of a service without tax says so', () => {
+  test('for an untaxed service says so', () => {
     const untaxed = { ...settings, service: { ...settings.service, kind: 'solar' as const, taxable: false } }
     const bar = barsOf(untaxed, rowsOf(untaxed, [read('2026-10-01', 64_000)]))[9]!
     expect(bar.figures[1]).toEqual({ label: 'Indicative value, no GST', value: '$19.08' })
   })
 
-  test('claims no tax when it cannot be read', () => {
+  test('claims no tax if the tax is unreadable', () => {
     const unclear = { ...settings, service: { ...settings.service, taxInclusive: undefined } }
     const bar = barsOf(unclear, rowsOf(unclear, [read('2026-10-01', 64_000)]))[9]!
     expect(bar.figures[1]).toEqual({ label: 'Indicative cost', value: '$19.08' })
@@ -67,7 +67,7 @@ describe('a bar', () => {
     )
   })
 
-  test('has a text for data that is unavailable in part', () => {
+  test('has a text for partly unavailable data', () => {
     const { amount, fact, figures } = bar(read('2026-10-01', 64_000, true, true), 9)
     expect(amount).toMatchObject({ hasStripes: true })
     expect(fact).toBe('October 2026, 64.0 kilowatt hours, $19.08, estimated, some data unavailable')
@@ -81,37 +81,37 @@ describe('a bar', () => {
     expect(figures[0]?.label).toBe('October 2026, estimated')
   })
 
-  test('has the litres of hot water in its text', () => {
+  test('includes the litres of hot water', () => {
     const { fact, figures } = bar({ ...read('2026-10-01', 64_000, true), litres: 128_700 }, 9)
     expect(fact).toBe('October 2026, 64.0 kilowatt hours, 129 litres, $19.08, estimated')
     expect(figures[0]).toEqual({ label: 'October 2026, 129\u00a0L, estimated', value: '64.0\u00a0kWh' })
   })
 
-  test('shows a negative amount as a positive one that is a credit', () => {
+  test('shows a negative amount as a positive credit', () => {
     const { amount, fact, figures } = bar(read('2026-10-01', -64_000), 9)
     expect(amount).toMatchObject({ top: { value: -64 } })
     expect(fact).toBe('October 2026, \u221264.0 kilowatt hours, $19.08 CR')
     expect(figures.map(({ value }) => value)).toEqual(['\u221264.0\u00a0kWh', '$19.08 CR'])
   })
 
-  test('of a month without consumption shows zero, not missing data', () => {
+  test('for a month without consumption shows zero, not missing data', () => {
     const { amount, fact } = bar(read('2026-10-01', 0), 9)
     expect(amount).toEqual({ at: 'measured', top: { value: 0 }, hasStripes: false })
     expect(fact).toBe('October 2026, 0.0 kilowatt hours, $0.00')
   })
 
-  test('is not drawn without data, and its text says so', () => {
+  test('without data is not rendered, and its text says so', () => {
     const { amount, fact, figures } = bar(undefined, 9)
     expect(amount).toEqual({ at: 'missing' })
     expect(fact).toBe('October 2026, Data unavailable')
     expect(figures).toEqual([{ label: 'October 2026', value: 'Data unavailable' }])
   })
 
-  test('names the days of a part month', () => {
+  test('names the days of a partial month', () => {
     expect(bar(read('2026-11-01', 1000), 10).fact).toBe('November 2026 (1 Nov – 20 Nov), 1.0 kilowatt hours, $0.30')
   })
 
-  test('of a future month has no data yet', () => {
+  test('for a future month has no data yet', () => {
     const { amount, fact } = bar(undefined, 11)
     expect({ amount, fact }).toEqual({ amount: { at: 'outside' }, fact: 'December 2026, No data' })
   })
@@ -120,7 +120,7 @@ describe('a bar', () => {
 describe('the explanation of hatched bars', () => {
   const whole = Array.from({ length: 11 }, (_, i) => read(`2026-${String(i + 1).padStart(2, '0')}-01`, 1000))
 
-  test('is missing when every month was read', () => {
+  test('is empty if every month was read', () => {
     expect(explanationsOf(rows(...whole))).toEqual([])
   })
 

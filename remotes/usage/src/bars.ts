@@ -1,4 +1,4 @@
-// The bars of the chart with their texts.
+// The chart's bars with their texts.
 import { lowerCaseStart, showBalance, type Interval } from '@switchboard/domain'
 import { isMoney } from './metered-service'
 import { barLabel, partDays, slotInFull } from './period-names'
@@ -8,7 +8,7 @@ import type { RowAmount, UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
 import * as text from './text'
 
-/** One bar for each slot of the period, including future days. */
+/** One bar per slot of the period, including future days. */
 export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
   const { interval, service } = settings
   const costLabel = text.costLabel(service)
@@ -31,7 +31,7 @@ export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
   })
 }
 
-/** D52: years alone have wide bars. */
+/** Only years have wide bars (D52). */
 export const hasThinBars = (interval: Interval): boolean => interval !== 'Yearly'
 
 function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
@@ -46,7 +46,7 @@ function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
   ]
 }
 
-/** Texts beside the period in the line above the chart. */
+/** Texts next to the period in the line above the chart. */
 function headlineTexts({ interval }: UsageSettings, amount: RowAmount): string[] {
   if (amount.at !== 'measured') return []
   const litres = amount.litres === undefined ? [] : [showLitres(amount.litres, interval)]

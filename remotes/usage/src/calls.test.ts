@@ -45,22 +45,22 @@ describe('a service', () => {
     expect(serviceParser(aService(more), 'service')).toMatchObject({ taxable })
   })
 
-  test.each([[null], [0.2981], [1]])('that is counted in dollars costs its amount, with the price %s', (price) => {
+  test.each([[null], [0.2981], [1]])('counted in dollars costs its amount, with the price %s', (price) => {
     expect(serviceParser(aService({ uom: 'Amount ($)', price }), 'service')).toMatchObject({
       unit: 'Amount ($)',
       price: 1,
     })
   })
 
-  test.each([null, undefined, 'dear'])('has usage without a price when it is sent as %j', (price) => {
+  test.each([null, undefined, 'dear'])('has usage without a price if the price is sent as %j', (price) => {
     expect(serviceParser(aService({ price }), 'service')).toMatchObject({ unit: 'kWh', price: undefined })
   })
 
-  test('has the price that is sent as text', () => {
+  test('has a price that is sent as text', () => {
     expect(serviceParser(aService({ price: '0.2853' }), 'service')).toMatchObject({ price: 0.2853 })
   })
 
-  test('has usage, whatever is unreadable besides its subscription and unit', () => {
+  test('has usage as long as its subscription and unit are readable', () => {
     const sent = aService({ subscriptionStartDate: 'soon', subscriptionEndDate: 5, taxInclusive: 'yes', title: {} })
     expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Electricity', start: '2000-01-01', end: undefined })
   })
@@ -69,11 +69,11 @@ describe('a service', () => {
     ['it is not sent', { taxInclusive: undefined }],
     ['it cannot be read', { taxInclusive: 'yes' }],
     ['it cannot be read whether it is taxed at all', { taxable: 'yes' }],
-  ])('has a price of which nobody says that it includes tax, when %s', (_, more) => {
+  ])('does not claim a price including tax when %s', (_, more) => {
     expect(serviceParser(aService(more), 'service')).toMatchObject({ taxable: true, taxInclusive: undefined })
   })
 
-  test('has the title of its product type when a backend sends none', () => {
+  test('uses its product type as title if a backend sends no title', () => {
     const sent = aService({ productType: 'Solar export', title: undefined, displayOnPortalUsage: undefined })
     expect(serviceParser(sent, 'service')).toMatchObject({ title: 'Solar export', kind: 'solar' })
   })
@@ -91,7 +91,7 @@ describe('services', () => {
     ['without a subscription', aService({ subscriptionName: null })],
     ['at a price without a unit', aService({ uom: null })],
     ['in a unit that is none', aService({ uom: 5, price: null })],
-  ])('are shown beside one that is %s, which is counted', (_, broken) => {
+  ])('are shown although one is %s, which is counted', (_, broken) => {
     expect(read(aService(), broken)).toEqual(['ELE-400000001-1', 1])
   })
 
@@ -102,15 +102,15 @@ describe('services', () => {
     expect(read(aService(), without)).toEqual(['ELE-400000001-1', 0])
   })
 
-  test('fail with the first reason when none can be read', () => {
+  test('fail with the first reason if none can be read', () => {
     expect(() => read(aService({ displayOnPortalUsage: false }), aService({ uom: 5 }))).toThrow('services[1].uom')
   })
 
-  test('are none when there is none to show', () => {
+  test('are an empty list if there is none to show', () => {
     expect(read(aService({ displayOnPortalUsage: false }))).toEqual([0])
   })
 
-  test('are read without the fields that other backends do not send', () => {
+  test('are parsed without the fields that other backends omit', () => {
     const sparse = aService({ productType: null, title: null, subscriptionStartDate: null, subscriptionName: 77 })
     expect(servicesParser([sparse], 'services').services).toMatchObject([
       { subscription: '77', title: '77', kind: 'other' },
@@ -118,7 +118,7 @@ describe('services', () => {
   })
 })
 
-describe('a usage answer', () => {
+describe('a usage response', () => {
   const entry = (more: FieldsOf<UsageEntry>): FieldsOf<UsageEntry> => ({
     startDateTime: '2026-11-01T00:00:00.000',
     endDateTime: '2026-11-02T00:00:00.000',
@@ -145,11 +145,11 @@ describe('a usage answer', () => {
     expect(usageParser(answer, 'usage', 'Australia/Perth').data.items[0]).toMatchObject({ from: '2026-10-31' })
   })
 
-  test('keeps the mark of a slot with data for a part of its time', () => {
+  test('keeps the mark of a slot with partial data', () => {
     expect(read({ quantity: 3, partial: true })).toMatchObject({ thousandths: 3000, incomplete: true })
   })
 
-  test('has the litres of hot water and the conversion factor when the meter counts litres', () => {
+  test('has the litres of hot water and the conversion factor if the meter counts litres', () => {
     expect(read({ quantity: 63.995, litres: 128.7 })).toMatchObject({ thousandths: 63_995, litres: 128_700 })
     expect(read({ quantity: null, missingData: true, litres: null })).not.toHaveProperty('litres')
     expect(usageParser({ data: [], lastUpdatedDate: null, mjPerLitre: 0.49724 }, 'usage')).toMatchObject({
@@ -163,22 +163,22 @@ describe('a usage answer', () => {
     ['with another start', entry({ startDateTime: '01/11/2026', quantity: 5 })],
     ['with another quantity', entry({ quantity: 'much' })],
     ['that may be an estimate', entry({ quantity: 5, consolidated: 'maybe' })],
-  ])('is read beside an entry %s, which is counted', (_, broken) => {
+  ])('is parsed although an entry is %s, which is counted', (_, broken) => {
     const { data } = usageParser({ data: [broken, entry({ quantity: 6.4 })], lastUpdatedDate: null }, 'usage')
     expect(data).toMatchObject({ items: [{ from: '2026-11-01', thousandths: 6400 }], unreadable: 1 })
   })
 
-  test('is refused with the first reason when no entry can be read', () => {
+  test('fails with the first reason if no entry can be read', () => {
     const data = [entry({ startDateTime: null }), null]
     expect(() => usageParser({ data, lastUpdatedDate: null }, 'usage')).toThrow('usage.data[0].startDateTime')
   })
 
-  test('may have amounts as text, and litres that cannot be read', () => {
+  test('may have amounts as text, and unreadable litres', () => {
     expect(read({ quantity: '406.5', litres: '12,5' })).toMatchObject({ thousandths: 406_500 })
     expect(read({ quantity: 1, litres: '12,5' })).not.toHaveProperty('litres')
   })
 
-  test('may have no time of the last update', () => {
+  test('may lack the time of the last update', () => {
     expect(usageParser({ data: [], lastUpdatedDate: null }, 'usage')).toEqual({
       data: { items: [], unreadable: 0 },
       lastUpdatedDate: undefined,
@@ -201,7 +201,7 @@ test('analytics gets each fuel type once, and the plan of the first service', ()
   expect(accountFacts([])).toEqual({ fuelType: [] })
 })
 
-test('the request for the file has the same parameters as the request for the bars', () => {
+test('the file request has the same parameters as the request for the bars', () => {
   const day = (text: string) => parseDay(text)!
   const { path, type, otherwise } = csvDownload({
     service: serviceParser(aService({ subscriptionName: 'ELE 1&2', uom: 'Amount ($)', title: 'Heating' }), 'service')!,
@@ -220,6 +220,6 @@ test('the request for the file has the same parameters as the request for the ba
     uom: 'Amount ($)',
   })
   expect(type).toBe('text/csv')
-  // Used when the answer has no file name.
+  // Used if the response has no file name.
   expect(otherwise).toBe('Heating daily usage 2026-11-01 to 2026-11-20.csv')
 })

@@ -1,4 +1,4 @@
-// Calls of usage, and the parsers of their responses.
+// Usage calls, and parsers of their responses.
 import { accountKnown, type AccountFacts } from '@switchboard/analytics'
 import {
   get,
@@ -22,10 +22,10 @@ import { requestedSpan, type UsageReading } from './usage-rows'
 import { isMoney, sortServices, fuelTypeOf, type MeteredService } from './metered-service'
 import { keyOf, type UsageSettings } from './settings'
 
-/** The start of a service whose backend does not send one. Usage goes back two years at most (D10). */
+/** Start of a service if the backend sends none. Usage goes back at most two years (D10). */
 const LONG_AGO = dayOf(2000, 1, 1)
 
-/** The contract allows no unit, for a service at a monthly charge alone, but there is no usage without one. */
+/** The contract allows a missing unit, for services with only a monthly charge, but usage requires one. */
 const unitParser: Parser<string, string | null> = (uom, path) => parse.text(uom, path)
 
 const meteredParser: Parser<MeteredService, AccountService> = parse.map(
@@ -65,7 +65,10 @@ const meteringParser = parse.object({
   displayOnPortalUsage: parse.lenient(parse.flag),
 } satisfies FieldParsers<AccountService>)
 
-/** Undefined for a service without usage to show: one that is hidden, or at a monthly charge alone, which has neither unit nor price. */
+/**
+ * Undefined for a service without usage to show: hidden, or with only a monthly charge, which has neither unit nor
+ * price.
+ */
 export const serviceParser: Parser<MeteredService | undefined, AccountService> = (value, path, zone) => {
   const { uom, price, displayOnPortalUsage } = meteringParser(value, path, zone)
   const hasUsage = displayOnPortalUsage !== false && (uom !== undefined || price !== undefined)
@@ -74,15 +77,15 @@ export const serviceParser: Parser<MeteredService | undefined, AccountService> =
 
 export interface MeteredServices {
   readonly services: readonly MeteredService[]
-  /** Services that cannot be shown. */
+  /** Number of services that cannot be shown. */
   readonly unreadable: number
 }
 
-/** A service that cannot be read does not hide the others. @throws Unreadable when none can be read */
+/** An unreadable service does not hide the others. @throws Unreadable if none can be read */
 export const servicesParser: Parser<MeteredServices, AccountServicesResponse> = (value, path, zone) => {
   const { items, unreadable } = parse.readable(serviceParser)(value, path, zone)
   const services = items.filter((service) => service !== undefined)
-  // The first that cannot be read says why.
+  // Throws the reason of the first unreadable service.
   if (services.length === 0) parse.list(serviceParser)(value, path, zone)
   return { services, unreadable }
 }
@@ -105,25 +108,25 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
   }),
 )
 
-/** A reading that cannot be read leaves its slot without data. @throws Unreadable when none can be read */
+/** An unreadable reading leaves its slot without data. @throws Unreadable if none can be read */
 export const usageParser = parse.object({
   data: parse.readable(readingParser),
   lastUpdatedDate: parse.lenient(parse.day),
   mjPerLitre: parse.lenient(parse.number),
 } satisfies FieldParsers<UsageResponse>)
 
-/** Readings with the settings of their request, because old ones stay on screen until new ones are loaded. */
+/** Readings with the settings of their request, because old ones stay on screen until new ones have loaded. */
 export interface Usage {
   readonly settings: UsageSettings
   readonly readings: readonly UsageReading[]
-  /** Readings that cannot be shown. */
+  /** Number of readings that cannot be shown. */
   readonly unreadable: number
   readonly lastUpdated: Day | undefined
-  /** Where the meter counts litres. */
+  /** Set if the meter counts litres. */
   readonly mjPerLitre: number | undefined
 }
 
-/** The services that have usage to show, in the order of the selector. */
+/** The services with usage to show, in selector order. */
 export const servicesQuery = queryOptions({
   queryKey: [...keys.services, 'with-usage'],
   queryFn: async ({ signal }): Promise<MeteredServices> => {
@@ -134,7 +137,7 @@ export const servicesQuery = queryOptions({
   },
 })
 
-/** Facts for analytics from the services of the account (specification 3). */
+/** Analytics facts derived from the account's services (specification 3). */
 export function accountFacts(services: readonly MeteredService[]): Partial<AccountFacts> {
   const fuels = services.flatMap(({ kind }) => (kind === 'other' ? [] : [kind]))
   const plan = services[0]?.subscription
@@ -154,7 +157,7 @@ export const usageQuery = (settings: UsageSettings) =>
     },
   })
 
-/** Local midnights of the property's zone, without offset; the end is exclusive. */
+/** Local midnights in the property's zone, without offset; the end is exclusive. */
 function usageRequest(settings: UsageSettings) {
   const { from, to } = requestedSpan(settings)
   return {

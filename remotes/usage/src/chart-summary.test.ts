@@ -27,14 +27,14 @@ function summaryOf(interval: Interval, readings: readonly UsageReading[], { star
 
 const months = Array.from({ length: 11 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
 
-test('the summary of the chart names count, total and the highest value', () => {
+test('the chart summary names count, total and the highest value', () => {
   const readings = months.map((from, i) => read(from, i === 6 ? 334_300 : 200_000))
   expect(summaryOf('Monthly', readings)).toBe(
     '11 months, 2,334.3 kilowatt hours in total. Highest: July 2026, 334.3 kilowatt hours.',
   )
 })
 
-test('the summary of the chart names the months without data, and with some of it', () => {
+test('the chart summary names the months without data, and with partial data', () => {
   const readings = months.slice(0, 9).map((from, i) => read(from, 100_000, i === 2))
   expect(summaryOf('Monthly', readings)).toBe(
     '9 months, 900.0 kilowatt hours in total. Highest: January 2026, 100.0 kilowatt hours. ' +
@@ -42,18 +42,18 @@ test('the summary of the chart names the months without data, and with some of i
   )
 })
 
-test('the summary of days counts one day', () => {
+test('the summary of days uses the singular for one day', () => {
   expect(summaryOf('Daily', [read('2026-11-20', 4000)], { start: '2026-11-20' })).toBe(
     '1 day, 4.00 kilowatt hours in total. Highest: Friday 20 November 2026, 4.00 kilowatt hours.',
   )
 })
 
-test('the summary of a chart without any data says only that', () => {
+test('the summary of a chart without data says only that', () => {
   expect(summaryOf('Yearly', [])).toBe('Data unavailable: 3 years.')
   expect(summaryOf('Yearly', [], { start: '2026-11-21' })).toBe('No data.')
 })
 
-test('the summary of a negative use has a minus', () => {
+test('the summary of a negative usage has a minus', () => {
   const readings = [read('2025-01-01', -64_000), read('2026-01-01', -1000), read('2024-11-21', -2000)]
   expect(summaryOf('Yearly', readings)).toBe(
     '3 years, −67.0 kilowatt hours in total. Highest: 2026, −1.0 kilowatt hours.',

@@ -1,4 +1,4 @@
-// The sentences that tell a screen reader what the whole chart shows.
+// Describes the whole chart for screen readers.
 import { slotInFull } from './period-names'
 import { sayQuantity } from './quantity'
 import type { UsageSettings } from './settings'

@@ -43,7 +43,7 @@ test('the placeholder for hot water includes its litres', () => {
   expect(rows[0]?.amount).toMatchObject({ litres: 0 })
 })
 
-test('the placeholder is that of a long-standing customer until the services are loaded', () => {
+test('the placeholder assumes a long-standing customer until the services have loaded', () => {
   const likely = (query: string) =>
     measuredRows(loadingPlaceholder(defaultSettings(new URLSearchParams(query), day('2026-11-21'))))
   expect(likely('')).toHaveLength(11)

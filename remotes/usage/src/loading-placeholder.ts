@@ -1,4 +1,4 @@
-// Rows and texts of a period without usage, which have the size of the awaited content.
+// Rows and texts of a period without usage, with the size of the awaited content.
 import { barsOf } from './bars'
 import { rowsOf, type UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
@@ -22,7 +22,7 @@ export function loadingPlaceholder(settings: UsageSettings): LoadingPlaceholder 
 /** Hot water is metered in litres. */
 export const hasLitres = ({ service }: UsageSettings): boolean => service.kind === 'hot-water'
 
-/** Two figures of one line. */
+/** Two figures of one line each. */
 const NOTHING = [0, 1].map(() => ({ label: '\u00a0', value: '\u00a0' }))
 
 const lengthOf = (figures: LoadingPlaceholder['figures']) =>

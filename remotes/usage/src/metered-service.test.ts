@@ -23,12 +23,12 @@ test.each([
   ['Solar export', 'solar', 'solar'],
   ['Electricity solar feed-in', 'solar', 'solar'],
   ['Internet', 'other', 'electricity'],
-])('%s is a service of the kind %s, drawn as %s', (productType, kind, tone) => {
+])('%s is a service of kind %s with the tone %s', (productType, kind, tone) => {
   expect(fuelTypeOf(productType)).toBe(kind)
   expect(chartTone(fuelTypeOf(productType))).toBe(tone)
 })
 
-test('lists electricity first, then hot water, heating and cooling, gas, solar and the others', () => {
+test('lists electricity first, then hot water, heating and cooling, gas, solar and others', () => {
   const offered = ['Internet', 'Solar export', 'Gas', 'Heating and cooling', 'Hot water', 'Electricity']
   expect(titles(offered.map((title) => aService(title)))).toEqual([...offered].reverse())
 })

@@ -11,21 +11,21 @@ export interface MeteredService {
   readonly kind: FuelType
   /** As the meter reads: kWh, MJ or Amount ($) */
   readonly unit: string
-  /** Dollars per unit; 1 for a unit of dollars; undefined when it cannot be read. */
+  /** Dollars per unit; 1 if the unit is dollars; undefined if unreadable. */
   readonly price: number | undefined
-  /** Undefined when it cannot be read. */
+  /** Undefined if unreadable. */
   readonly taxInclusive: boolean | undefined
-  /** False when no tax applies to the usage. */
+  /** False if no tax applies to the usage. */
   readonly taxable: boolean
   readonly start: Day
   /** The last day, if known. */
   readonly end: Day | undefined
 }
 
-/** A service that is counted in dollars: the amount is its cost. */
+/** Whether the service is counted in dollars, so that the amount is its cost. */
 export const isMoney = (unit: string): boolean => unit.includes('$')
 
-/** Solar first: its product type may also say electricity. */
+/** Solar first, because its product type may also mention electricity. */
 const words: readonly (readonly [string, FuelType])[] = [
   ['solar', 'solar'],
   ['hot water', 'hot-water'],
@@ -40,7 +40,7 @@ export function fuelTypeOf(productType: string): FuelType {
   return words.find(([word]) => type.includes(word))?.[1] ?? 'other'
 }
 
-/** Electricity first. Services of one title are told apart by their subscription. */
+/** Electricity first. Services with the same title are distinguished by subscription. */
 export function sortServices(services: readonly MeteredService[]): MeteredService[] {
   const isOneOfMany = (s: MeteredService) => services.filter((other) => other.title === s.title).length > 1
   return services
@@ -54,14 +54,14 @@ export function chartTone(kind: FuelType): 'electricity' | 'hotwater' | 'solar' 
   return kind === 'hot-water' || kind === 'gas' ? 'hotwater' : 'electricity'
 }
 
-/** A service that has ended has nothing to show after its last day. */
+/** The window ends with the service's last day. */
 export function windowOf({ start, end }: Pick<MeteredService, 'start' | 'end'>, today: Day): Span {
   const window = usageWindow(today, start)
   const close = end && addDays(end, 1)
   return close && close < window.to ? { from: window.from, to: close } : window
 }
 
-/** Whether all that there is to show lies in one calendar month, so that a chart of months would have one bar. */
+/** Whether all visible days are in one calendar month, so that a chart of months would have one bar. */
 export function hasOneMonth(service: Pick<MeteredService, 'start' | 'end'>, today: Day): boolean {
   const { from, to } = windowOf(service, today)
   const last = from < to ? addDays(to, -1) : from

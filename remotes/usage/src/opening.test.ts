@@ -16,7 +16,7 @@ const service = {
   end: undefined,
 } as const
 
-/** The periods that the bars of the page with this query open. */
+/** The periods opened by the bars of the page with this query. */
 function openings(query: string, today = '2026-11-21') {
   const settings = settingsOf(new URLSearchParams(query), [service], day(today))!
   return rowsOf(settings, []).map((row) => {
@@ -33,7 +33,7 @@ test('a year opens its months', () => {
   ])
 })
 
-test('a month opens its days, unless it is still to come', () => {
+test('a month opens its days, unless it is in the future', () => {
   const months = openings('interval=monthly&period=2026')
   expect(months[1]).toEqual(['Open February', 'service=ELE-1&interval=daily&period=2026-02'])
   expect(months[10]).toEqual(['Open November', 'service=ELE-1&interval=daily&period=2026-11'])

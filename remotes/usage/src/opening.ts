@@ -1,4 +1,4 @@
-// The period that a bar and its row open: the months of a year, the days of a month.
+// The period opened by a bar and its row: a year's months, or a month's days.
 import { monthName, periods, yearOf, type Interval } from '@switchboard/domain'
 import { queryAfter, type UsageSettings } from './settings'
 import * as text from './text'
@@ -7,7 +7,7 @@ import type { UsageRow } from './usage-rows'
 export interface Opening {
   /** 'Open November' */
   readonly label: string
-  /** The query string of the page that it opens. */
+  /** Query string of the page to open. */
   readonly query: URLSearchParams
 }
 
@@ -16,12 +16,12 @@ const intervalInside = { Yearly: 'Monthly', Monthly: 'Daily', Daily: undefined }
   Interval | undefined
 >
 
-/** @param query of the page that is opened */
+/** @param query of the page to open */
 export type OnOpen = (query: URLSearchParams) => void
 
 export const opensBars = (interval: Interval): boolean => intervalInside[interval] !== undefined
 
-/** Undefined for a day, and for what is not offered as a period. */
+/** Undefined for a day, and for a period that is not offered. */
 export function openingOf(settings: UsageSettings, { slot, amount }: UsageRow): Opening | undefined {
   const { service, today } = settings
   const interval = intervalInside[settings.interval]

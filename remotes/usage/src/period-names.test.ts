@@ -22,7 +22,7 @@ test.each([
   expect(periodName(interval, span(from, to))).toBe(expected)
 })
 
-test('a customer of three months chooses among three months, the newest first', () => {
+test('a customer of three months chooses among three months, newest first', () => {
   const options = periodOptions('Daily', periods('Daily', parseDay('2026-11-21')!, parseDay('2026-09-10')!))
   expect(options).toEqual([
     { value: '2026-11', label: 'November 2026' },

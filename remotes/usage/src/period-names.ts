@@ -54,7 +54,7 @@ export function slotInFull(interval: Interval, { from }: Span): string {
   }
 }
 
-/** Under a bar: 14 · Nov · 2026 */
+/** Below a bar: 14 · Nov · 2026 */
 export function barLabel(interval: Interval, { from }: Span): string {
   switch (interval) {
     case 'Daily':
@@ -66,7 +66,7 @@ export function barLabel(interval: Interval, { from }: Span): string {
   }
 }
 
-/** The days of a part: 21 Nov – 31 Dec. The year stands in the slot's own name. */
+/** The days of a partial slot: 21 Nov – 31 Dec. The slot's own name contains the year. */
 export function partDays({ from, to }: Span): string {
   const last = addDays(to, -1)
   return from === last ? showShortDay(from) : `${showShortDay(from)} – ${showShortDay(last)}`

@@ -1,4 +1,5 @@
-// Texts of quantities. A quantity is in whole thousandths of the unit. A negative one has a minus; only money is a credit, with CR (D17).
+// Texts of quantities, in whole thousandths of the unit. Negative ones have a minus; only money is a credit, with CR
+// (D17).
 import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance, type Interval } from '@switchboard/domain'
 import { isMoney } from './metered-service'
@@ -10,10 +11,10 @@ const MOST_DECIMALS = 3
 
 const spoken: Readonly<Record<string, string>> = { kWh: 'kilowatt hours', MJ: 'megajoules' }
 
-/** Of full width: in the large figures of the chart a thin space disappears. */
+/** Full width, because a thin space would disappear in the chart's large figures. */
 const NO_BREAK_SPACE = '\u00a0'
 
-/** 64.1, for a column that is headed by the unit; −64.1 */
+/** 64.1, for a column with the unit in its heading; −64.1 */
 export function showFigures(thousandths: number, unit: string, interval: Interval): string {
   return isMoney(unit) ? money(thousandths) : figures(thousandths, decimals[interval])
 }
@@ -42,7 +43,7 @@ export const sayLitres = (thousandths: number, interval: Interval): string =>
 
 const money = (thousandths: number) => showBalance(centsFromDollars(thousandths / 1000))
 
-/** As wide as a plus, and read as 'minus'. */
+/** As wide as a plus, and read out as 'minus'. */
 const MINUS = '\u2212'
 
 /** Created once, because creating a format is slow. */

@@ -23,6 +23,6 @@ test.each([
   [{ estimated: false, incomplete: false }, []],
   [{ estimated: true, incomplete: false }, ['Estimated']],
   [{ estimated: true, incomplete: true }, ['Estimated, some data unavailable']],
-])('an amount has one remark at most: %j', (quality, remarks) => {
+])('an amount has at most one remark: %j', (quality, remarks) => {
   expect(remarksOn(quality)).toEqual(remarks)
 })

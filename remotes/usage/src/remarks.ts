@@ -1,4 +1,4 @@
-// Remarks on the quality of an amount (D11).
+// Remarks about the quality of an amount (D11).
 import { qualityText } from '@switchboard/domain'
 import type { MeasuredAmount, UsageRow } from './usage-rows'
 
@@ -7,7 +7,7 @@ export function remarksOn(amount: Pick<MeasuredAmount, 'estimated' | 'incomplete
   return amount.estimated || amount.incomplete ? [qualityText({ ...amount, missing: false })] : []
 }
 
-/** Whether most amounts are estimated, so that a mark and one footnote say so instead of words in each row. */
+/** Whether most amounts are estimated, so that a mark and a footnote replace words in each row. */
 export function isMostlyEstimated(rows: readonly UsageRow[]): boolean {
   const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
   const estimated = measured.filter((amount) => amount.estimated).length

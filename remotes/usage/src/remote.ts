@@ -1,4 +1,4 @@
-// Everything that the host and a legacy page may know about usage.
+// The public face of usage for the host and legacy pages.
 import { defineRemote } from '@switchboard/remote'
 
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({

@@ -73,6 +73,6 @@ test.each([
   expect(queryAfter(february, change).toString()).toBe(expected)
 })
 
-test('the settings in the address are parsed to the same settings', () => {
+test('settings survive a round trip through the address', () => {
   expect(chosen(queryAfter(february, { period: '2025-03' }).toString())).toEqual(['ELE-1', 'Daily', '2025-03'])
 })

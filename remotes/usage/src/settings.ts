@@ -1,4 +1,4 @@
-// The choice of the customer. It is in the query string, so that Back, a reload and a shared link keep it (D9):
+// The customer's choice. It is in the query string, so that Back, a reload and a shared link keep it (D9):
 // ?service=ELE-400000001-1&interval=monthly&period=2026
 import { currentPeriod, dayOf, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
 import { hasOneMonth, type MeteredService } from './metered-service'
@@ -7,7 +7,7 @@ export interface UsageSettings {
   readonly service: MeteredService
   readonly interval: Interval
   readonly period: Period
-  /** At the property. */
+  /** Today at the property. */
   readonly today: Day
 }
 
@@ -16,10 +16,13 @@ const DEFAULT_INTERVAL: Interval = 'Monthly'
 const chosenInterval = (query: URLSearchParams): Interval | undefined =>
   intervals.find((i) => i.toLowerCase() === query.get('interval')?.toLowerCase())
 
-/** Until the service is known. */
+/** Used until the service is known. */
 export const intervalOf = (query: URLSearchParams): Interval => chosenInterval(query) ?? DEFAULT_INTERVAL
 
-/** A choice that does not fit any more, as in an old link, becomes the first service, months (days of a service that has one month) and the current period. Undefined without services. */
+/**
+ * A choice that no longer applies, as in an old link, becomes the first service, months (or days if there is only one
+ * month) and the current period. Undefined without services.
+ */
 export function settingsOf(
   query: URLSearchParams,
   services: readonly MeteredService[],
@@ -35,7 +38,7 @@ function settingsFor(service: MeteredService, query: URLSearchParams, today: Day
   return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
 }
 
-/** Used until the services are loaded. */
+/** Used until the services have loaded. */
 export const defaultSettings = (query: URLSearchParams, today: Day): UsageSettings =>
   settingsFor(defaultService, query, today)
 
@@ -51,7 +54,7 @@ const defaultService: MeteredService = {
   end: undefined,
 }
 
-/** A change of service or interval alone goes back to the current period; a chosen period changes nothing else (D9). */
+/** Changing only the service or interval returns to the current period; choosing a period changes nothing else (D9). */
 export function queryAfter(
   { service, interval }: UsageSettings,
   change:
@@ -66,5 +69,5 @@ export function queryAfter(
   })
 }
 
-/** One text for equal settings. */
+/** The same text for equal settings. */
 export const keyOf = (s: UsageSettings): string => `${s.service.subscription} ${s.interval} ${s.period.from}`

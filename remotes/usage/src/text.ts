@@ -17,9 +17,9 @@ export const noServices = 'We currently do not have any usage data to display. P
 export const someMissing = 'Due to an unexpected error some data may be unavailable'
 
 export const { unavailable, estimated, incomplete } = usageQuality
-/** Instead of a cost whose price cannot be read. */
+/** Replaces a cost whose price is unreadable. */
 export const costUnavailable = 'Unavailable'
-/** Above the page of services of which some cannot be shown. */
+/** Shown above the page if some services cannot be shown. */
 export const unreadableServices = (count: number) =>
   `${count === 1 ? 'One service' : `${count} services`} can't be displayed right now.`
 export const notYet = 'No data'
@@ -29,11 +29,11 @@ export const total = 'Total'
 export const totalOfAvailable = 'Total of available data'
 export const lastUpdated = 'Last updated'
 
-/** Footnote of a table whose amounts are estimated for the most part, and its mark. */
+/** Footnote of a table with mostly estimated amounts, and its mark. */
 export const estimateMark = '*'
 export const estimateNote = `${estimateMark} ${estimated}`
 
-/** Column headings; solar names its amounts otherwise (D13). */
+/** Column headings; solar uses different ones (D13). */
 export const columns = {
   slot: { Daily: 'Day', Monthly: 'Month', Yearly: 'Year' } satisfies Record<Interval, string>,
   used: { quantity: 'Usage', cost: 'Cost' },
@@ -48,7 +48,7 @@ export const part = (of: Interval) => `Part ${wholes[of]}:`
 
 const conversions = new Intl.NumberFormat(rules.locale, { maximumFractionDigits: 6 })
 
-/** How litres become the unit of the bars. */
+/** How litres are converted to the unit of the bars. */
 export const factor = (mjPerLitre: number) =>
   `Your hot water is metered in litres. 1 litre counts as ${conversions.format(mjPerLitre)} megajoules (MJ).`
 
@@ -70,7 +70,7 @@ export const indicative = {
   solar: 'Values are indicative: the amount at the current price, rounded for each row.',
 }
 
-/** Above the cost of the selected bar. */
+/** Label above the selected bar's cost. */
 export const costLabel = (service: PricedService) =>
   [`Indicative ${service.kind === 'solar' ? 'value' : 'cost'}`, taxBasisOf(service) ?? []].flat().join(', ')
 

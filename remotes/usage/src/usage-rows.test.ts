@@ -34,13 +34,13 @@ describe('the rows of a period', () => {
     expect(rows[11]?.amount).toEqual({ at: 'outside' })
   })
 
-  test('are one for each day of the month, and three for the years', () => {
+  test('are one per day of the month, and three for the years', () => {
     expect(rowsOf(settings('Daily', { period: '2026-02' }), [])).toHaveLength(28)
     expect(rowsOf(settings('Daily', { period: '2026-10' }), [])).toHaveLength(31)
     expect(rowsOf(settings('Yearly'), [])).toHaveLength(3)
   })
 
-  test('name the days that count in a part of a year', () => {
+  test('name the days that count in a partial year', () => {
     const parts = rowsOf(settings('Yearly'), []).map((row) => row.part)
     expect(parts).toEqual([
       { from: '2024-11-21', to: '2025-01-01' },
@@ -49,7 +49,7 @@ describe('the rows of a period', () => {
     ])
   })
 
-  test('include the reading of a part year, which begins within the year', () => {
+  test('include the reading of a partial year, which begins within the year', () => {
     const rows = rowsOf(settings('Yearly'), [read('2024-11-21', 250_000), read('2025-01-01', 2_000_000)])
     expect(rows.map((row) => row.amount.at)).toEqual(['measured', 'measured', 'missing'])
   })
@@ -62,21 +62,21 @@ describe('the rows of a period', () => {
     expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'measured', 'outside'])
   })
 
-  test('show nothing from after the last day of a service that has ended', () => {
+  test('show nothing after the last day of a service that has ended', () => {
     const ended = settings('Daily', { end: '2026-11-02' })
     const rows = rowsOf(ended, [read('2026-11-01', 4000), read('2026-11-02', 5000)])
     expect(rows.slice(0, 4).map((row) => row.amount.at)).toEqual(['measured', 'measured', 'outside', 'outside'])
     expect(rows.some(isMissing)).toBe(false)
   })
 
-  test('do not show a day that does not count, even if the answer has data for it', () => {
+  test('do not show a day that does not count, even if the response has data for it', () => {
     const told = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((from) => read(from, 4000))
     const rows = rowsOf(settings('Daily', { start: '2026-11-19', end: '2026-11-19' }), told)
     expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'outside', 'outside'])
     expect(totalOf(rows).thousandths).toBe(4000)
   })
 
-  test('add up the readings of a backend whose slots are smaller', () => {
+  test('add up the readings of a backend with smaller slots', () => {
     const readings = [read('2026-09-01', 5_000), read('2026-09-10', 7_000), read('2026-10-01', 1_000)]
     const amounts = rowsOf(settings('Monthly'), readings).map(({ amount }) => amount)
     expect(amounts.filter(({ at }) => at === 'measured')).toMatchObject([
@@ -85,7 +85,7 @@ describe('the rows of a period', () => {
     ])
   })
 
-  test('mark the sum of readings of which one is missing', () => {
+  test('mark a sum with a missing reading', () => {
     const readings = [read('2026-09-01', 5_000), read('2026-09-10'), read('2026-09-11', 7_000, true)]
     const rows = rowsOf(settings('Monthly'), readings)
     expect(rows.find(({ amount }) => amount.at === 'measured')?.amount).toMatchObject({
@@ -95,7 +95,7 @@ describe('the rows of a period', () => {
     })
   })
 
-  test('show the available part of a month in which readings are missing, with a note', () => {
+  test('note that a month with missing readings shows only a part', () => {
     const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000, false, true)])
     expect(rows[9]?.amount).toMatchObject({ at: 'measured', thousandths: 64_000, incomplete: true })
     expect(lacksData(rows[9]!)).toBe(true)
@@ -120,7 +120,7 @@ test.each([
 })
 
 describe('the total', () => {
-  test('is the sum of the rows shown, each rounded to the cent', () => {
+  test('is the sum of the visible rows, each rounded to the cent', () => {
     const rows = rowsOf(settings('Daily', { price: 0.005 }), [read('2026-11-01', 1000), read('2026-11-02', 1000)])
     expect(totalOf(rows)).toEqual({ thousandths: 2000, cost: 2 })
   })
@@ -136,7 +136,7 @@ describe('the total', () => {
     expect(totalOf(rows)).toEqual({ thousandths: 6000, cost: 298 - 119 })
   })
 
-  test('adds the litres of a meter that counts them, if each row has them', () => {
+  test('adds the litres if the meter counts them and each row has them', () => {
     const [first, second] = [
       { ...read('2026-11-01', 4000), litres: 8000 },
       { ...read('2026-11-02', 5000), litres: 10_100 },
@@ -146,7 +146,7 @@ describe('the total', () => {
     expect(totalOf(rowsOf(settings('Daily'), [first, read('2026-11-02')])).litres).toBe(8000)
   })
 
-  test('leaves out missing rows', () => {
+  test('skips missing rows', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 10_000), read('2026-11-02')])
     expect(totalOf(rows)).toEqual({ thousandths: 10_000, cost: 298 })
   })

@@ -1,4 +1,4 @@
-// The rows of the table and the chart, from the readings of a period (D8, D10 to D12).
+// Rows of table and chart, from a period's readings (D8, D10 to D12).
 import {
   addDays,
   addUp,
@@ -13,12 +13,12 @@ import {
 import { windowOf } from './metered-service'
 import type { UsageSettings } from './settings'
 
-/** One entry of the usage response. */
+/** An entry of the usage response. */
 export interface UsageReading {
   readonly from: Day
-  /** Thousandths of the unit; undefined when there is no data at all (D11). */
+  /** Thousandths of the unit; undefined if there is no data at all (D11). */
   readonly thousandths: number | undefined
-  /** Thousandths of a litre, where the meter counts those. */
+  /** Thousandths of a litre, if the meter counts litres. */
   readonly litres?: number | undefined
   readonly estimated: UsageQuality['estimated']
   readonly incomplete: UsageQuality['incomplete']
@@ -34,17 +34,17 @@ export interface MeasuredAmount {
   readonly incomplete: boolean
 }
 
-/** `outside`: before the service began or further back than two years, or still to come. */
+/** `outside`: before the service began, more than two years ago, or in the future. */
 export type RowAmount = MeasuredAmount | { readonly at: 'missing' } | { readonly at: 'outside' }
 
 export interface UsageRow {
   readonly slot: Span
-  /** The days that count when they are not the whole slot. */
+  /** The days that count, if they are not the whole slot. */
   readonly part: Span | undefined
   readonly amount: RowAmount
 }
 
-/** One row for each day, month or year of the period. */
+/** One row per day, month or year of the period. */
 export function rowsOf(settings: UsageSettings, readings: readonly UsageReading[]): UsageRow[] {
   const { interval, period, service, today } = settings
   const window = windowOf(service, today)
@@ -57,7 +57,7 @@ export function rowsOf(settings: UsageSettings, readings: readonly UsageReading[
   })
 }
 
-/** @param inSlot one reading, or several of a backend that has smaller slots, which add up */
+/** @param inSlot one reading, or several from a backend with smaller slots, which are added up */
 function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number | undefined): RowAmount {
   // Some backends send readings outside the window.
   if (isEmpty(counted)) return { at: 'outside' }
@@ -75,7 +75,10 @@ function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number 
   }
 }
 
-/** The days to request: those of the period that count. Never empty: without any it is one day, which is not shown. */
+/**
+ * The days to request: those of the period that count. Never empty: if there are none it is one day, which is not
+ * shown.
+ */
 export function requestedSpan({ service, period, today }: UsageSettings): Span {
   const counted = overlap(period, windowOf(service, today))
   return isEmpty(counted) ? { from: counted.from, to: addDays(counted.from, 1) } : counted
@@ -83,7 +86,7 @@ export function requestedSpan({ service, period, today }: UsageSettings): Span {
 
 export type Total = Pick<MeasuredAmount, 'thousandths' | 'litres' | 'cost'>
 
-/** The total of the rows shown (D12). */
+/** The total of the visible rows (D12). */
 export function totalOf(rows: readonly UsageRow[]): Total {
   const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
   const litres = measured.flatMap((amount) => amount.litres ?? [])
@@ -101,7 +104,7 @@ export const isMissing = (row: UsageRow): boolean => row.amount.at === 'missing'
 export const lacksData = (row: UsageRow): boolean =>
   isMissing(row) || (row.amount.at === 'measured' && row.amount.incomplete)
 
-/** The bar selected first: the latest measured one, else the latest missing one. */
+/** The initially selected bar: the latest measured one, or else the latest missing one. */
 export function latestBar(rows: readonly UsageRow[]): number {
   const measured = rows.findLastIndex((row) => row.amount.at === 'measured')
   return measured >= 0 ? measured : Math.max(0, rows.findLastIndex(isMissing))
