@@ -1,5 +1,4 @@
-// The nine people of the demonstration. Each represents a situation: tests sign in as a person instead of preparing
-// data.
+// The nine people of the demonstration, each a situation: tests sign in as a person instead of preparing data.
 import type { Person, PersonMeter } from './person'
 
 export type { Person }
