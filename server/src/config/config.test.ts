@@ -170,7 +170,7 @@ describe('a server in production', () => {
     [{ PAYMENTS: 'off' }, /^In production with PAYMENTS=off DEBITS must be off, .* or none/],
     [{ PAYMENT_GATEWAY_SECRET: 'only for this test' }, /^PAYMENT_GATEWAY_SECRET is too short/],
     [{ PAYMENT_GATEWAY_SECRET: right.ADMIN_SECRET }, /^ADMIN_SECRET and PAYMENT_GATEWAY_SECRET are the same/],
-    [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /ALLOW_EMBEDDED_IDENTITY=1/],
+    [{ PLUGINS: 'portal,identity', IDENTITY_URL: '' }, /^In production IDENTITY_URL must name a Keycloak/],
   ])('with %j is refused with a sentence that contains no secret', (settings, sentence) => {
     const { problems } = readServerSettings({ ...right, ...settings })
     expect(problems).toEqual([expect.stringMatching(sentence)])

@@ -42,7 +42,6 @@ export interface Config {
   /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
   readonly publicUrl: string | undefined
   /** In production the embedded provider starts only with this setting. */
-  readonly allowEmbeddedIdentity: boolean
   /** Web origins that the embedded provider accepts in addition to its own. */
   readonly portalOrigins: readonly string[]
   /** Web origins of property images that do not come from the portal's own. */
@@ -186,7 +185,6 @@ function contradictions({ production, databaseUrl, demo, plugins }: Config, env:
 
 const switchesOf = (env: Environment) => ({
   databasePooler: isOn(env['DATABASE_POOLER']),
-  allowEmbeddedIdentity: isOn(env['ALLOW_EMBEDDED_IDENTITY']),
   demo: isOn(env['DEMO']),
 })
 

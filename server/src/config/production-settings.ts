@@ -9,8 +9,6 @@ interface Settings {
   readonly databaseUrl: string | undefined
   readonly identityUrl: string | undefined
   readonly publicUrl: string | undefined
-  readonly allowEmbeddedIdentity: boolean
-  readonly passwordCost: number | undefined
   readonly adminSecret: string | undefined
   readonly xsrfSecret: string | undefined
   readonly customerSecret: string | undefined
@@ -20,6 +18,9 @@ interface Settings {
 }
 
 const SHORTEST_SECRET = 32
+
+export const NOT_IN_PRODUCTION =
+  'In production IDENTITY_URL must name a Keycloak: the embedded provider is for development.'
 
 /** @returns nothing outside production */
 export function productionProblems(config: Settings): string[] {
@@ -41,7 +42,7 @@ export function productionProblems(config: Settings): string[] {
           'In production ADMIN_SECRET must be the secret of the client portal-api-admin at the provider, which changes login addresses.',
         ]
       : []),
-    ...(plugins.includes('identity') && identityUrl === undefined ? embeddedProviderProblems(config) : []),
+    ...(plugins.includes('identity') && identityUrl === undefined ? [NOT_IN_PRODUCTION] : []),
     ...secretProblems(config),
   ]
 }
@@ -67,23 +68,6 @@ export function debitProblems({ via, debits }: PaymentSettings): string[] {
       'In production with PAYMENTS=off DEBITS must be off, because another system debits bills on their due date, or none, because nobody does.',
     ]
   return []
-}
-
-type EmbeddedSettings = Pick<Settings, 'production' | 'allowEmbeddedIdentity'> & {
-  readonly passwordCost?: number | undefined
-}
-
-export function embeddedProviderProblems(config: EmbeddedSettings): string[] {
-  const { production, allowEmbeddedIdentity, passwordCost } = config
-  if (!production) return []
-  return [
-    ...(allowEmbeddedIdentity
-      ? []
-      : [
-          'In production IDENTITY_URL must name a Keycloak (or set ALLOW_EMBEDDED_IDENTITY=1 to keep the embedded provider).',
-        ]),
-    ...(passwordCost === undefined ? [] : ['PASSWORD_COST weakens passwords: it is refused in production.']),
-  ]
 }
 
 /** Names the settings and never their values. */

@@ -1,16 +1,14 @@
-// One attempt with a password: the limits, the place in the queue of hashes and the check itself.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+// One attempt with a password: the limits and the check itself.
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import { Problem } from '../http/problem'
 import type { IdentityContext } from './context'
-import { signInCaller } from './known-device'
-import type { SignInCaller } from './sign-in-attempts'
 import { userWithPassword, type User } from './users'
 
 export interface PasswordEntry {
   /** In its canonical form. */
   readonly email: string
   readonly password: string
-  /** The session of a person who is signed in already. Its wrong passwords lock this session alone. */
-  readonly session?: string
 }
 
 export type PasswordAttempt =
@@ -19,52 +17,42 @@ export type PasswordAttempt =
   | { readonly kind: 'wrong'; readonly lockedSeconds: number }
 
 /**
- * Waits for a turn in the queue of hashes and does the work in it. Before the turn nothing asks the database: a flood is refused
- * from memory.
- * @throws Problem 429 beyond a limit, 503 when too many people log in
+ * @param source who guesses: the network, or the session of a person who is signed in already
+ * @throws Problem 429 beyond a limit
  */
-export async function holdPasswordPlace<Result>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: IdentityContext,
-  entry: PasswordEntry,
-  work: (attempt: () => Promise<PasswordAttempt>) => Promise<Result>,
-): Promise<Result> {
-  const caller = callerOf(request, context, entry)
-  context.attempts.check(entry.email, caller)
-  const waiter = {
-    source: caller.source,
-    account: entry.email,
-    isKnownDevice: caller.kind !== 'stranger',
-    hangUp: hangUpSignal(reply),
-  }
-  return context.passwords.hold(waiter, () => work(() => attemptPassword(context, entry, caller)))
-}
-
-function callerOf(request: FastifyRequest, { secrets }: IdentityContext, entry: PasswordEntry): SignInCaller {
-  if (entry.session === undefined) return signInCaller(request, entry.email, secrets)
-  return { kind: 'session', source: `session ${entry.session}` }
-}
-
-async function attemptPassword(
+export async function attemptPassword(
   { db, config, attempts }: IdentityContext,
   { email, password }: PasswordEntry,
-  caller: SignInCaller,
+  source: string,
 ): Promise<PasswordAttempt> {
-  const lockedSeconds = await attempts.begin(email, caller)
+  const lockedSeconds = await attempts.begin(email, source)
   const user = await userWithPassword(db, email, password, config.passwordCost)
   if (!user) {
-    attempts.countFailure(email, caller)
+    attempts.countFailure(source)
     return { kind: 'wrong', lockedSeconds }
   }
-  await attempts.forget(email, caller)
+  await attempts.forget(email, source)
   return { kind: 'right', user }
 }
 
-export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
-  const client = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) client.abort()
-  })
-  return client.signal
+/** A hash needs 32 MB and a processor. One processor stays free, and of the four threads of libuv one for files. */
+const hashes = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
+const MOST_WAITING = 20
+
+/**
+ * Runs the work, which hashes passwords, when it is its turn.
+ * @throws Problem 503 when too many wait already
+ */
+export async function hashInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (hashes.pendingCount >= MOST_WAITING)
+    throw new Problem(
+      503,
+      'sign-ins-busy',
+      'Many people are logging in just now. Try again in a few seconds.',
+      undefined,
+      {
+        'retry-after': '2',
+      },
+    )
+  return hashes(work)
 }

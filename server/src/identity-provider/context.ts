@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Db } from './db'
 import type { Html } from '../http/html'
+import { networkOf } from '../http/network'
+import type { RateLimit } from '../http/rate-limit'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'
@@ -10,7 +12,6 @@ import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from 
 import type { Secrets } from './secrets'
 import type { SendPasswordMail } from './password-mails'
 import type { ResetLimits } from './password-reset'
-import type { PasswordQueue } from './password-queue'
 import type { SignInAttempts } from './sign-in-attempts'
 
 export interface IdentityContext {
@@ -18,9 +19,9 @@ export interface IdentityContext {
   readonly config: IdentityConfig
   readonly secrets: Secrets
   readonly attempts: SignInAttempts
-  readonly passwords: PasswordQueue
   readonly provider: Provider
   readonly resets: ResetLimits
+  readonly loginPages: RateLimit
   /** If absent, nobody can be sent a link, or the news of a new password. */
   readonly sendPasswordMail: SendPasswordMail | undefined
 }
@@ -110,6 +111,9 @@ export function returnAddress(
   const page = address?.replace(/#.*$/s, '')
   return page && isPortalAddress(page, portalOrigins(request.raw.headers, config)) ? (address ?? page) : homeOf(config)
 }
+
+/** Of one subscriber or one office. */
+export const networkIn = ({ ip }: FastifyRequest): string => networkOf(ip, { ipv4: 32, ipv6: 64 })
 
 export function sessionOf(request: FastifyRequest, reply: FastifyReply, { provider }: IdentityContext) {
   return provider.Session.get(provider.createContext(request.raw, reply.raw))

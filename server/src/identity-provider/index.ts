@@ -2,7 +2,7 @@
 import { setInterval } from 'node:timers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '../config/config'
-import { embeddedProviderProblems } from '../config/production-settings'
+import { NOT_IN_PRODUCTION } from '../config/production-settings'
 import type { Database } from '../db/connection'
 import { headersOfEverything } from '../http/headers'
 import { hasNul, nulProblem } from '../http/nul-characters'
@@ -12,12 +12,11 @@ import { answerFailures, logUnknownOrigin } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
 import { frameRoutes } from './frames'
 import { loginRoutes } from './login'
-import { isAuthorization, LoginPages } from './login-pages'
+import { isAuthorization, loginPagesLimit, openLoginPage } from './login-pages'
 import { logoutRoutes } from './logout'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { passwordRoutes } from './password-change'
-import { PasswordQueue } from './password-queue'
 import type { SendPasswordMail } from './password-mails'
 import { resetLimits } from './password-reset'
 import { resetRoutes } from './reset-routes'
@@ -50,12 +49,12 @@ export interface IdentityOptions {
   readonly sendPasswordMail?: SendPasswordMail | undefined
 }
 
-/** @throws ConfigError in production, unless the embedded provider is allowed there */
+/** @throws ConfigError in production, where the provider is Keycloak */
 export async function identityPlugin(
   app: FastifyInstance,
   { config, db: { sql: db }, sendPasswordMail }: IdentityOptions,
 ): Promise<void> {
-  refuseInProduction(config)
+  if (config.production) throw new ConfigError(NOT_IN_PRODUCTION)
   const secrets = await loadSecrets(db)
   const home = homeOf(config)
   const provider = createProvider({
@@ -72,15 +71,14 @@ export async function identityPlugin(
     },
   })
   answerFailures(provider, app)
-  const attempts = signInAttempts({ db: { sql: db } })
   const context: IdentityContext = {
     db,
     config,
     secrets,
     provider,
-    attempts,
-    passwords: new PasswordQueue(),
+    attempts: signInAttempts({ sql: db }),
     resets: resetLimits(db),
+    loginPages: loginPagesLimit(),
     sendPasswordMail,
   }
 
@@ -124,7 +122,6 @@ async function protocolRoutes(app: FastifyInstance, context: IdentityContext): P
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const answer = context.provider.callback()
-  const loginPages = new LoginPages()
   app.options(TOKEN_PATH, (request, reply) => answerTokenPreflight(request, reply, context))
   const answerByLibrary = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request
@@ -135,7 +132,7 @@ async function protocolRoutes(app: FastifyInstance, context: IdentityContext): P
     return answer(raw, reply.raw)
   }
   app.all(`${REALM_PATH}/*`, (request, reply) => {
-    if (isAuthorization(request)) return loginPages.open(request, reply, context, () => answerByLibrary(request, reply))
+    if (isAuthorization(request)) return openLoginPage(request, reply, context, () => answerByLibrary(request, reply))
     reply.hijack()
     return answerByLibrary(request, reply)
   })
@@ -177,9 +174,4 @@ function withScope(address: string): string {
 function readAddressAsSeen(app: FastifyInstance, { config }: IdentityContext): void {
   app.addHook('onRequest', async (request) => rewriteForwardingHeaders(request.raw.headers, request, config))
   app.addHook('onRoute', (route) => void Object.assign(route, { schema: { ...route.schema, hide: true } }))
-}
-
-function refuseInProduction(config: IdentityConfig): void {
-  const problems = embeddedProviderProblems(config)
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }

@@ -1,11 +1,11 @@
 // The login page, which an authorization request shows when nobody is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../http/network'
 import { Problem } from '../http/problem'
-import { holdPasswordPlace, type PasswordAttempt, type PasswordEntry } from './attempt-password'
+import { attemptPassword, hashInTurn, type PasswordEntry } from './attempt-password'
 import {
   clearSessionCookies,
   formOf,
+  networkIn,
   queryOf,
   sendPage,
   sessionOf,
@@ -13,7 +13,6 @@ import {
   type Interaction,
 } from './context'
 import { undefinedIfUnknown } from './failures'
-import { rememberDevice } from './known-device'
 import { answerOldPage, interactionPage, leaveForPortal } from './old-login-page'
 import { loginPage, type LoginPage } from './pages/login-page'
 import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
@@ -63,11 +62,8 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
   })
 
   app.post(address, async (request, reply) => {
-    const entry = enteredIn(request)
     try {
-      return await holdPasswordPlace(request, reply, context, entry, (attempt) =>
-        answerForm(request, reply, context, { ...entry, attempt }),
-      )
+      return await answerForm(request, reply, context)
     } catch (error) {
       if (error instanceof Problem) return sendRefusal(request, reply, context, error)
       throw error
@@ -107,7 +103,7 @@ async function answerForgotten(
     const error = send && (email ? 'Enter a whole email address' : 'Enter your email address')
     return sendForgottenPage(request, reply, context, interaction, error)
   }
-  await limits.networks.take(networkOf(request.ip, { ipv4: 32, ipv6: 64 }))
+  await limits.networks.take(networkIn(request))
   logSignInEvent(request, context, 'reset-asked', { email: canonicalEmail(email) })
   sendResetLink({ db, limits, send }, email).catch((err: unknown) => request.log.error({ err }, 'no link was sent'))
   const body = resetSentPage({ minutes: RESET_MINUTES, login: interactionPage(interaction) })
@@ -122,18 +118,14 @@ const enteredIn = (request: FastifyRequest): PasswordEntry => ({
   password: formOf(request).get('password') ?? '',
 })
 
-async function answerForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: IdentityContext,
-  { attempt, ...entry }: PasswordEntry & { attempt: () => Promise<PasswordAttempt> },
-) {
+async function answerForm(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
   const interaction = await findInteraction(request, reply, context)
   if (!interaction) return answerOldPage(request, reply, context)
   const email = typedEmail(request)
+  const entry = enteredIn(request)
   const missing = missingEntries(entry)
   if (missing) return sendForm(reply, context, interaction, { email, errors: missing })
-  const result = await attempt()
+  const result = await hashInTurn(() => attemptPassword(context, entry, networkIn(request)))
   if (result.kind !== 'right') {
     logSignInEvent(request, context, 'wrong-password', entry)
     if (result.lockedSeconds > 0) logSignInEvent(request, context, 'locked', entry)
@@ -141,7 +133,6 @@ async function answerForm(
     return sendForm(reply, context, interaction, { email, errors: { form } })
   }
   logSignInEvent(request, context, 'signed-in', { email: entry.email, subject: result.user.id })
-  rememberDevice(request, reply, entry.email, context.secrets)
   return finishLogin(request, reply, context, interaction, result.user)
 }
 

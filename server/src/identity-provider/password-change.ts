@@ -62,7 +62,7 @@ async function changeOnAccountPage(request: FastifyRequest, reply: FastifyReply,
   const visit = await findAccountVisit(request, reply, context)
   if (!visit) return redirectToSignIn(request, reply, context)
   if (!isOurForm(request, context, visit)) return sendFailure(reply, context, 'expired')
-  const refusal = await changePassword(request, reply, context, visit)
+  const refusal = await changePassword(request, context, visit)
   if (refusal) return sendForm(request, reply, context, visit, { refusal, back: backAddress(request, context) })
   const query = queryOf(request)
   query.set('changed', 'yes')
@@ -78,7 +78,7 @@ async function changeAsRequested(request: FastifyRequest, reply: FastifyReply, c
   const visit = await findRequestedVisit(request, reply, context)
   if (!visit || !isOurForm(request, context, visit)) return sendFailure(reply, context, 'expired')
   const isCancelled = formOf(request).has('cancel')
-  const refusal = isCancelled ? undefined : await changePassword(request, reply, context, visit)
+  const refusal = isCancelled ? undefined : await changePassword(request, context, visit)
   if (refusal) return sendForm(request, reply, context, visit, { refusal })
   const { interaction } = visit
   interaction.result = {

@@ -1,7 +1,7 @@
 // The form for a new password: its faults, and the change itself.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
-import { holdPasswordPlace } from './attempt-password'
+import { attemptPassword, hashInTurn } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import type { PasswordPage } from './pages/password-page'
@@ -35,7 +35,6 @@ export interface PasswordRefusal {
  */
 export async function changePassword(
   request: FastifyRequest,
-  reply: FastifyReply,
   context: IdentityContext,
   { user, session }: { user: User; session: string },
 ): Promise<PasswordRefusal | undefined> {
@@ -43,10 +42,10 @@ export async function changePassword(
   const errors = formErrors(entered, user)
   if (errors) return refusal(errors)
   const { db, config } = context
-  const entry = { email: user.email, password: entered.current, session }
+  const entry = { email: user.email, password: entered.current }
   try {
-    return await holdPasswordPlace(request, reply, context, entry, async (attempt) => {
-      const result = await attempt()
+    return await hashInTurn(async () => {
+      const result = await attemptPassword(context, entry, `session ${session}`)
       const person = { email: user.email, subject: user.id }
       if (result.kind !== 'right') {
         logSignInEvent(request, context, 'wrong-password', person)

@@ -20,8 +20,6 @@ export const LIFESPAN = { access: 300, code: 60, refresh: 1800, session: 36000, 
 /** The part of the configuration that the provider needs. */
 export interface IdentityConfig {
   readonly production: boolean
-  /** The embedded provider is for development and small installations, so production must allow it explicitly. */
-  readonly allowEmbeddedIdentity: boolean
   readonly port: number
   /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
   readonly publicUrl?: string | undefined

@@ -1,8 +1,7 @@
 // The page of the link that sets a new password. The link proves access to the mailbox, so no login is necessary.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem'
-import { networkOf } from '../http/network'
-import { hangUpSignal } from './attempt-password'
+import { hashInTurn } from './attempt-password'
 import { formOf, homeOf, queryOf, sendFailure, sendPage, type IdentityContext } from './context'
 import { tryAgainPage } from './pages/notice-page'
 import { newPasswordPage, passwordSetPage } from './pages/reset-page'
@@ -32,20 +31,14 @@ export function resetRoutes(app: FastifyInstance, context: IdentityContext): voi
 }
 
 async function setNewPassword(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
-  const { db, config, passwords } = context
+  const { db, config } = context
   const user = await userOfLink(db, keyOf(request))
   if (!user) return sendFailure(reply, context, 'reset_used')
   const form = formOf(request)
   const [password, confirmation] = [form.get('password') ?? '', form.get('confirmation') ?? '']
   const errors = newPasswordErrors({ password, confirmation }, user)
   if (errors) return sendForm(request, reply, context, { user, errors })
-  const waiter = {
-    source: networkOf(request.ip, { ipv4: 32, ipv6: 64 }),
-    account: user.email,
-    isKnownDevice: false,
-    hangUp: hangUpSignal(reply),
-  }
-  const isSet = await passwords.hold(waiter, () => useLink(db, keyOf(request), password, config.passwordCost))
+  const isSet = await hashInTurn(() => useLink(db, keyOf(request), password, config.passwordCost))
   if (!isSet) return sendFailure(reply, context, 'reset_used')
   logSignInEvent(request, context, 'reset-used', { email: user.email, subject: user.id })
   logSignInEvent(request, context, 'password-changed', { email: user.email, subject: user.id })

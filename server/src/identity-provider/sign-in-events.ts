@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { EMBEDDED_PROVIDER } from '../config/config'
 import { callerOf } from '../http/log'
-import { networkOf } from '../http/network'
-import type { IdentityContext } from './context'
+import { networkIn, type IdentityContext } from './context'
 
 export type SignInEvent =
   | 'signed-in'
@@ -39,7 +38,7 @@ export function logSignInEvent(
       event,
       ...(subject !== undefined && { caller: callerOf(EMBEDDED_PROVIDER, subject) }),
       ...(email !== undefined && { person: pseudonym('person', email) }),
-      network: pseudonym('network', networkOf(request.ip, { ipv4: 32, ipv6: 64 })),
+      network: pseudonym('network', networkIn(request)),
     },
     'sign-in event',
   )

@@ -1,8 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
-import fastify from 'fastify'
-import { identityPlugin } from '../../src/identity-provider'
 import { Browser } from './browser'
-import { alex, authorization, claimsOf, loginPage, signIn, startRealm, testConfig, type Realm } from './realm'
+import { alex, authorization, claimsOf, loginPage, signIn, startRealm, type Realm } from './realm'
 
 /** Requests the server by another name and port, as a browser could. `fetch` does not allow setting the Host header. */
 function visit(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
@@ -68,29 +66,8 @@ describe('a provider on an origin of its own', () => {
   })
 })
 
-describe('production', () => {
-  const start = async (changes: object) => {
-    const app = fastify({ forceCloseConnections: true })
-    const realm = await startRealm()
-    try {
-      await app.register(identityPlugin, {
-        db: realm.db,
-        config: { ...testConfig, passwordCost: undefined, production: true, ...changes },
-      })
-    } finally {
-      await app.close()
-      await realm.close()
-    }
-  }
-
-  it('refuses the embedded provider unless it is allowed', async () => {
-    await expect(start({})).rejects.toThrow('ALLOW_EMBEDDED_IDENTITY=1')
-    await expect(start({ allowEmbeddedIdentity: true })).resolves.toBeUndefined()
-  })
-
-  it('refuses cheap password hashes', async () => {
-    await expect(start({ allowEmbeddedIdentity: true, passwordCost: 16 })).rejects.toThrow('PASSWORD_COST')
-  })
+it('refuses to start in production', async () => {
+  await expect(startRealm({ production: true })).rejects.toThrow('IDENTITY_URL must name a Keycloak')
 })
 
 it('names the people of a demonstration, and no other people', async () => {

@@ -22,16 +22,6 @@ export class Browser {
     return [...this.#cookies.values()].find((cookie) => name.test(cookie.name))?.value
   }
 
-  forget(name: RegExp): void {
-    for (const [key, cookie] of this.#cookies) if (name.test(cookie.name)) this.#cookies.delete(key)
-  }
-
-  /** Copies cookies of another browser with changed values. */
-  take(other: Browser, name: RegExp, change: (value: string) => string): void {
-    for (const [key, cookie] of other.#cookies)
-      if (name.test(cookie.name)) this.#cookies.set(key, { ...cookie, value: change(cookie.value) })
-  }
-
   async send(address: string, init: RequestInit = {}): Promise<Page> {
     const url = new URL(address)
     const headers = new Headers({ accept: 'text/html', ...this.headers })

@@ -34,7 +34,6 @@ export const ADMIN_SECRET = 'a secret of the test'
 
 export const testConfig: IdentityConfig = {
   production: false,
-  allowEmbeddedIdentity: false,
   port: 8080,
   portalOrigins: [],
   plugins: ['identity'],
