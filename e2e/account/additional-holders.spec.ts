@@ -1,4 +1,5 @@
-// Additional account holders: who is added, changed and removed, what is refused, and what becomes of the input when a call fails.
+// Additional account holders: adding, changing and removing, refused input, and what happens to the input when a call
+// fails.
 import type { Page } from '@playwright/test'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
@@ -19,7 +20,7 @@ const saveFailure = (page: Page) => page.getByText("We couldn't save your data a
 interface Details {
   readonly first: string
   readonly last: string
-  /** The digits of a date. */
+  /** Digits of the date. */
   readonly birth: string
 }
 const robin: Details = { first: 'Robin', last: "O'Shea", birth: '01051990' }
@@ -90,7 +91,7 @@ test('a customer adds an account holder from the dashboard, changes the details 
   await expect(field(page, 'First name')).toBeFocused()
 })
 
-test('what is wrong about a holder is said at its field, and who is right is added once, with two clicks and a lost answer', async ({
+test('errors appear at their fields, and a valid holder is added once, despite a double click and a lost response', async ({
   page,
   signedInAs,
   expectErrors,
@@ -98,7 +99,7 @@ test('what is wrong about a holder is said at its field, and who is right is add
   expectErrors(/Failed to load resource/)
   const requests = sent(page, 'create')
   await signedInAs(noor, `${address}?holder=new`)
-  await test.step('nobody under 18 is added', () => expectMessages(page))
+  await test.step('nobody under 18 can be added', () => expectMessages(page))
   expect(requests).toEqual([])
   await field(page, 'Date of birth').fill('')
   await fillIn(page, robin)
@@ -142,7 +143,7 @@ async function expectMessages(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
 }
 
-test('a holder is not added twice, and a sixth is refused before anything is typed', async ({
+test('a duplicate holder is refused, and a sixth before anything is typed', async ({
   page,
   signedInAs,
   expectErrors,
@@ -180,7 +181,10 @@ test('a holder is not added twice, and a sixth is refused before anything is typ
   await expect(link(page, 'Edit Eleni Papadakis')).toBeVisible()
 })
 
-test('a person with one name is added, and is the same person in capitals', async ({ page, signedInAs }) => {
+test('a person with a single name can be added, and counts as the same person in capitals', async ({
+  page,
+  signedInAs,
+}) => {
   const requests = sent(page, 'create')
   const oneName = page.getByRole('checkbox', { name: 'This person has one name' })
   await signedInAs(bianca, `${address}?holder=new`)
@@ -212,7 +216,7 @@ test('a person with one name is added, and is the same person in capitals', asyn
   expect(requests).toHaveLength(1)
 })
 
-test('a change in another tab is not overwritten unseen, and a holder who was removed there can be added again', async ({
+test('a change in another tab is not overwritten unseen, and a holder removed there can be added again', async ({
   page,
   context,
   signedInAs,
@@ -257,7 +261,7 @@ test('a change in another tab is not overwritten unseen, and a holder who was re
   await expect(heading(page, 'Linh Tran has been added to your account')).toBeFocused()
 })
 
-test('holders that cannot be shown, added, changed or removed are so again without a reload', async ({
+test('after a failure to load, add, change or remove holders, retrying works without a reload', async ({
   page,
   signedInAs,
   expectErrors,
@@ -268,7 +272,7 @@ test('holders that cannot be shown, added, changed or removed are so again witho
     .filter({ hasText: "We couldn't show your additional account holders right now" })
   await followFaults(page, 'account/additionalcontacts', {
     open: () => signedInAs(liam, address),
-    // The page has made its call. What the host shows while the page's code is on its way has no heading.
+    // The page has made its call. While its code is loading, the host shows no heading.
     expectWaiting: () => expect(main(page).getByRole('heading', { level: 1 })).toBeVisible(),
     expectFailure: () => expect(unshown).toContainText('Try refreshing the page or check back later'),
     retry: () => button(page, 'Refresh').click(),

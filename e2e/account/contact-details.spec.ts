@@ -1,4 +1,4 @@
-// The contact details: what customers change, what is refused, and what becomes of their input when saving fails.
+// Contact details: what customers change, what is refused, and what happens to their input when saving fails.
 import type { BrowserContext, Page } from '@playwright/test'
 import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
@@ -25,7 +25,7 @@ const sent = (page: Page) => {
   return requests
 }
 
-test('a contact number of the address book is saved, and one that does not fit stays to be corrected', async ({
+test('saves a contact number from the address book, and keeps one that does not fit for correction', async ({
   page,
   signedInAs,
 }) => {
@@ -47,7 +47,7 @@ test('a contact number of the address book is saved, and one that does not fit s
   await expect(row(page, 'Contact number')).toContainText('0412 345 678')
 })
 
-test('a customer changes the number and the contact method, and finds both again', async ({ page, signedInAs }) => {
+test('a customer changes number and contact method, and sees both again', async ({ page, signedInAs }) => {
   await signedInAs(alex, address)
   await expect(row(page, 'Account holder')).toContainText('Alex Morgan')
   await expect(row(page, 'Email')).toContainText('alex@example.com')
@@ -65,15 +65,14 @@ test('a customer changes the number and the contact method, and finds both again
   await expect(method(page, 'Post')).toBeChecked()
 })
 
-test('saving is offered only for a valid change, and a save that fails says so and keeps the input', async ({
+test('only a valid change can be saved, and a failed save says so and keeps the input', async ({
   page,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource/)
   await signedInAs(theo, address)
-  await test.step('saving is offered only for a valid change, and Cancel restores the number', () =>
-    expectOnlyValidChange(page))
+  await test.step('only a valid change can be saved, and Cancel restores the number', () => expectOnlyValidChange(page))
   await openFromProfile(page, 'Contact details')
   const requests = sent(page)
   await followFaults(page, call, {
@@ -122,7 +121,7 @@ async function expectOnlyValidChange(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('a change whose answer is lost is made once, with two clicks on Save, too, and one in another tab is not overwritten unseen', async ({
+test('a change is made once despite a double click and a lost response, and does not overwrite another tab’s change unseen', async ({
   page,
   context,
   signedInAs,

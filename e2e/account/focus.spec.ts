@@ -1,4 +1,4 @@
-// A control that removes itself hands the focus to what follows from it, and that is on the screen (D74).
+// A control that removes itself passes focus to its visible result (D74).
 import type { Locator, Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { expect } from '../support/fixtures'
@@ -56,7 +56,10 @@ for (const size of [
       await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
     })
 
-    test('focus stays near a service whose change is cancelled, which is confirmed', async ({ page, signedInAs }) => {
+    test('focus stays near a service whose scheduled change is cancelled, and the row confirms it', async ({
+      page,
+      signedInAs,
+    }) => {
       const toasts = page.getByRole('region', { name: 'Messages' })
       await signedInAs(alex, '/services')
       await chooseExtras(page, 'EV charging')
@@ -87,7 +90,7 @@ for (const size of [
     })
   })
 
-test('a disconnection that is cancelled during a move-out ends with the move-out, and the question says so', async ({
+test('a disconnection cancelled during a move-out ends with the move-out, and the question says so', async ({
   page,
   signedInAs,
 }) => {
@@ -101,7 +104,7 @@ test('a disconnection that is cancelled during a move-out ends with the move-out
   await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
     `The service goes on until you move out on ${day.long}.`,
   )
-  // Other tests of this server have the same customer.
+  // Other tests on this server use the same customer.
   await page.goto('/move-out')
   await cancelMoveOut(page)
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')

@@ -1,23 +1,23 @@
-// What the login details change at the provider: also on another origin, and with a real Keycloak.
+// What the login details change at the provider, including on another origin and with a real Keycloak.
 import { violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { linkInMail, openMail } from '../support/mails'
 import { bianca, theo } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
 
-/** The embedded provider without the portal has nothing to send mails with: it says whom to call. */
+/** Without the portal, the embedded provider cannot send emails, so it shows a telephone number instead. */
 const sendsLinks = process.env.E2E_ORIGINS !== 'apart'
 
-test("the provider's page for passwords leads back to the login details, and a new email is the one to log in with", async ({
+test('the provider’s password page leads back to the login details, and a new email becomes the login', async ({
   page,
   portal,
   expectErrors,
 }) => {
-  // A new email ends the session at the provider, which then refuses a refresh of the token that is on its way.
+  // A new email ends the session at the provider, which then refuses a pending token refresh.
   expectErrors(/status of 400.*openid-connect\/token/)
   await page.goto('/login-details')
   await logIn(page, bianca)
-  await test.step("the provider's page for passwords leads back", async () => {
+  await test.step('the provider’s password page leads back', async () => {
     await page.getByRole('link', { name: 'Change password, opens your account security page' }).click()
     await expect(page).toHaveURL(/\/realms\/switchboard\/account\//)
     await expect(page.getByText(/password/i).first()).toBeVisible({ timeout: 20_000 })
@@ -34,7 +34,7 @@ test("the provider's page for passwords leads back to the login details, and a n
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a new email is confirmed with the link of a second mail, and the change is undone with the link to the old address', async ({
+test('a new email is confirmed by the link in a second mail, and the link to the old address undoes the change', async ({
   page,
   portal,
   expectErrors,
@@ -48,7 +48,7 @@ test('a new email is confirmed with the link of a second mail, and the change is
   await page.getByRole('textbox', { name: 'New email address' }).fill(renamed.email)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await test.step('what was typed on the login page is on the page for a forgotten password', async () => {
+  await test.step('the address typed on the login page is prefilled on the page for forgotten passwords', async () => {
     if (!sendsLinks) return
     await loginForm(page).email.fill(renamed.email)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -69,7 +69,7 @@ test('a new email is confirmed with the link of a second mail, and the change is
     await expect(email.getByRole('status')).toContainText("We've sent the link again")
     expect(await violations(page)).toEqual([])
   })
-  await test.step('it confirms the address', async () => {
+  await test.step('the link confirms the address', async () => {
     await openMail(page, portal, { to: renamed.email, subject: 'Confirm your new login email' })
     await page.goto(await linkInMail(page, portal))
     await expect(heading('Confirm your login email')).toBeVisible()

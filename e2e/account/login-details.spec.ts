@@ -1,4 +1,4 @@
-// The login details: the address with which customers log in, what becomes of their input when saving fails, and the way to the password.
+// Login details: the login email, what happens to input when saving fails, and the link to the password page.
 import type { Page } from '@playwright/test'
 import { followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
@@ -7,7 +7,7 @@ import { alex, grace, liam, noor, password, sam, theo, type Person } from '../su
 import { logIn, loginForm } from '../support/sign-in'
 
 test.use({ logins: 'changed by the tests' })
-// One server for all of them.
+// One server for all tests.
 test.describe.configure({ mode: 'default' })
 
 const address = '/login-details'
@@ -72,15 +72,14 @@ test('a customer changes the email, is logged out with Done, and logs in with th
   await expect(row(page)).toContainText('Grace.New@example.com')
 })
 
-test('saving is offered only for a valid new email, and a save that fails says so and keeps the input', async ({
+test('only a valid new email can be saved, and a failed save says so and keeps the input', async ({
   page,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource/)
   await signedInAs(sam, address)
-  await test.step('saving is offered only for a valid new email, and Cancel clears the field', () =>
-    expectOnlyValidEmail(page))
+  await test.step('only a valid new email can be saved, and Cancel clears the field', () => expectOnlyValidEmail(page))
   const requests = sent(page)
   const wanted = 'sam.new@example.com'
   await followFaults(page, call, {
@@ -128,7 +127,7 @@ async function expectOnlyValidEmail(page: Page): Promise<void> {
   await expect(field(page)).toHaveValue('')
 }
 
-test('an email that somebody else has is refused at its field, and a change whose answer is lost is made once', async ({
+test('an email already in use is refused at its field, and a change with a lost response is made once', async ({
   page,
   signedInAs,
   expectErrors,
@@ -184,11 +183,7 @@ test('a change in another tab is not overwritten unseen', async ({ page, context
   await expect(saved(page)).toBeVisible()
 })
 
-test('the password is changed on the page of the provider, which leads back here', async ({
-  page,
-  portal,
-  signedInAs,
-}) => {
+test('the password is changed on the provider’s page, which leads back here', async ({ page, portal, signedInAs }) => {
   await signedInAs(alex, `${address}?from=menu`)
   const link = page.getByRole('link', { name: 'Change password, opens your account security page' })
   const href = new URL((await link.getAttribute('href'))!, portal)

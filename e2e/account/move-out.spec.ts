@@ -1,4 +1,4 @@
-// Moving out: the days of the calendar, and what follows from a booking.
+// Moving out: the calendar's days, and the effects of a booking.
 import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { followFaults } from '../support/faults'
@@ -54,7 +54,7 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await expect(date(page)).toHaveValue('')
 })
 
-test('only weekdays from today to three months ahead can be chosen, and a booking that fails says so and keeps the date', async ({
+test('only weekdays from today to three months ahead can be chosen, and a failed booking says so and keeps the date', async ({
   page,
   signedInAs,
   expectErrors,
@@ -89,7 +89,7 @@ async function expectOnlyWeekdays(page: Page): Promise<void> {
   }
   await expect(booked(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Cancel' }).click()
-  // What was typed is not saved, although it cannot be chosen.
+  // The typed text counts as unsaved although the day cannot be chosen.
   await page.getByRole('button', { name: 'Leave this page' }).click()
   await expect(page).toHaveURL('/')
 }

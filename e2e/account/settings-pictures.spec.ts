@@ -1,4 +1,4 @@
-// Reviewed pictures of what the account settings show for a moment: what stands for each page while it loads, and each dialog.
+// Reviewed pictures of what the account settings show briefly: each page's placeholder while loading, and each dialog.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex, priya, theo, type Person } from '../support/people'
@@ -31,7 +31,7 @@ const dialogs: Readonly<Record<string, { person: Person; path: string; open: (pa
   },
 }
 
-// A font that comes late is left out, so that letters would differ from run to run.
+// A late font is blocked, because letters would differ between runs.
 test.beforeEach(async ({ page, expectErrors }) => {
   expectErrors(/woff2/)
   await page.route('**/*.woff2', (route) => route.abort())
@@ -41,7 +41,7 @@ for (const [look, { width, theme }] of Object.entries(looks))
   test.describe(look, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('pages of the settings that are loading look as they did', async ({ page, signedInAs }) => {
+    test('settings pages match the reviewed pictures while loading', async ({ page, signedInAs }) => {
       await signedInAs(alex, '/')
       await page.route(/\/api\/portal\/account(\/additionalcontacts)?$/, () => {})
       for (const path of pages) {
@@ -52,7 +52,7 @@ for (const [look, { width, theme }] of Object.entries(looks))
     })
 
     for (const [name, { person, path, open }] of Object.entries(dialogs))
-      test(`the dialog ${name} looks as it did`, async ({ page, signedInAs }) => {
+      test(`the dialog ${name} matches the reviewed picture`, async ({ page, signedInAs }) => {
         await signedInAs(person, path)
         await open(page)
         await page.mouse.move(0, 0)

@@ -1,4 +1,4 @@
-// The account settings as one place: the way from page to page at each width, large text, and where messages and dialogs are.
+// The account settings as a whole: navigation at each width, large text, and the position of messages and dialogs.
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { dayAfter } from '../support/calendar'
@@ -23,7 +23,7 @@ const toSettings = (page: Page) => page.getByRole('main').getByRole('link', { na
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
-test('a wide page has the navigation beside it, which names the page that is shown', async ({ page, signedInAs }) => {
+test('a wide page has the navigation next to it, which marks the current page', async ({ page, signedInAs }) => {
   await signedInAs(alex, '/move-out')
   for (const { path, entry, title, shown } of pages) {
     await navigation(page).getByRole('link', { name: entry }).click()
@@ -40,7 +40,7 @@ test('a wide page has the navigation beside it, which names the page that is sho
   expect((await card.boundingBox())!.width).toBe(840)
 })
 
-test('a narrow page leads back to the list, which says what is set and leads to each page', async ({
+test('a narrow page leads back to the list, which summarises each page and links to it', async ({
   page,
   signedInAs,
 }) => {
@@ -80,7 +80,7 @@ test('no word or number is broken at 1280 pixels with text of twice the size', a
   }
 })
 
-test('a message is as wide as the card that it is about', async ({ page, signedInAs, expectErrors }) => {
+test('a message is as wide as the card it concerns', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   await signedInAs(alex, '/move-out')
   await page.route('**/api/portal/account/cancel', (route) => route.fulfill({ status: 500 }))
@@ -131,7 +131,7 @@ test('every dialog is in the middle of the window', async ({ page, signedInAs })
 })
 
 for (const width of [1280, 820, 390])
-  test(`what stands for a page while it loads has its place and size, ${width} pixels wide`, async ({
+  test(`a page’s placeholder has the position and size of its content, ${width} pixels wide`, async ({
     page,
     signedInAs,
   }) => {
@@ -175,14 +175,14 @@ test('login details are rows of one card', async ({ page, signedInAs }) => {
   await expect(main(page).getByRole('region')).toHaveCount(1)
 })
 
-/** From the edges of the window to those of the card in the dialog. Runs in the page. */
+/** Margins between the window's edges and the card in the dialog. Runs in the page. */
 function marginsOfCard(dialog: Element) {
   const { left, right, top, bottom } = dialog.firstElementChild!.getBoundingClientRect()
   const { clientWidth, clientHeight } = dialog
   return { left, right: clientWidth - right, top, bottom: clientHeight - bottom }
 }
 
-/** Words and groups of digits of which a part is in another line. Runs in the page. */
+/** Words and groups of digits that are split across lines. Runs in the page. */
 function brokenWords(place: Element): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)

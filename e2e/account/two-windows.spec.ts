@@ -1,4 +1,4 @@
-// Changes in two windows: the one that is refused says why, in words of its own, and shows what holds now (D72).
+// Changes in two windows: the refused one has its own explanation, and its window shows the current state (D72).
 import type { Page } from '@playwright/test'
 import type { ScheduleResponse } from '@switchboard/wire'
 import { dayAfter } from '../support/calendar'
@@ -30,7 +30,7 @@ async function cancelMoveOut(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Cancel move-out' }).click()
 }
 
-test('a move-out that is booked, changed or cancelled in another window is shown as it is now', async ({
+test('a move-out booked, changed or cancelled in another window appears in its current state', async ({
   page,
   signedInAs,
   expectErrors,
@@ -74,7 +74,7 @@ test('a move-out that is booked, changed or cancelled in another window is shown
   })
 })
 
-test('a move-out that can no longer be changed, or not yet be booked, says so', async ({
+test('a move-out that can no longer be changed, or cannot be booked yet, says so', async ({
   page,
   signedInAs,
   expectErrors,
@@ -104,7 +104,7 @@ test('a move-out that can no longer be changed, or not yet be booked, says so', 
   await expect(date(page)).toBeVisible()
 })
 
-test('a service that is cancelled in another window, and a move-out that is booked there, end what is open here', async ({
+test('a service cancelled and a move-out booked in another window end the open steps here', async ({
   page,
   signedInAs,
   expectErrors,
@@ -135,7 +135,7 @@ test('a service that is cancelled in another window, and a move-out that is book
   })
   await page.goto('/services')
   const other = await openTwice(page, address)
-  await test.step('a connection by somebody who is moving out', async () => {
+  await test.step('a connection while the customer is moving out', async () => {
     await chooseExtras(page, 'EV charging')
     await tickAll(page)
     await startDate(page, 'EV charging').fill(dayAfter(9).short)
@@ -154,7 +154,7 @@ test('a service that is cancelled in another window, and a move-out that is book
   await expect(date(other)).toBeVisible()
 })
 
-test('a customer who cannot add a service reads why, and adding is not the main action then', async ({
+test('a customer who cannot add a service reads why, and adding is not the main action', async ({
   page,
   signedInAs,
 }) => {

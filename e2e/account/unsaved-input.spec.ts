@@ -1,4 +1,4 @@
-// Input that is not saved: what asks before it would be lost, and how it survives the end of a session.
+// Unsaved input: when a customer is asked before losing it, and how it survives the end of a session.
 import type { BrowserContext, Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
@@ -19,7 +19,7 @@ async function typeNumber(page: Page, typed: string): Promise<void> {
   await number(page).fill(typed)
 }
 
-/** The browser's own questions before it leaves the document; each is answered with staying. */
+/** Counts the browser's own questions before leaving the document; each is answered by staying. */
 function countBrowserQuestions(page: Page): { readonly count: number } {
   const asked = { count: 0 }
   page.on('dialog', (dialog) => {
@@ -29,13 +29,13 @@ function countBrowserQuestions(page: Page): { readonly count: number } {
   return asked
 }
 
-/** The session of the provider ends, which the portal finds out within some seconds. */
+/** Ends the session at the provider, which the portal notices within seconds. */
 async function endSession(page: Page, context: BrowserContext): Promise<void> {
   await context.clearCookies()
   await expect(loginForm(page).submit).toBeVisible({ timeout: 20_000 })
 }
 
-test('a link, Back and a logout ask before a change is lost, staying keeps input and focus, and leaving forgets it', async ({
+test('a link, Back and a logout ask before losing a change; staying keeps input and focus, leaving discards it', async ({
   page,
   signedInAs,
 }) => {
@@ -52,7 +52,7 @@ test('a link, Back and a logout ask before a change is lost, staying keeps input
     await button(page, 'Stay on this page').click()
     await expect(usage(page)).toBeFocused()
   })
-  await test.step('by an entry of the menu', async () => {
+  await test.step('by a menu entry', async () => {
     await openFromProfile(page, 'Move out')
     await button(page, 'Stay on this page').click()
     await expect(button(page, 'My profile')).toBeFocused()
@@ -85,7 +85,7 @@ test('a link, Back and a logout ask before a change is lost, staying keeps input
     await usage(page).click()
     await expect(page).toHaveURL('/usage')
   })
-  await test.step('a logout that the customer confirms asks nothing more and forgets the input', async () => {
+  await test.step('a confirmed logout asks nothing more and removes the input', async () => {
     await openFromProfile(page, 'Contact details')
     await typeNumber(page, '0412 999 002')
     await button(page, 'My profile').click()
@@ -100,7 +100,7 @@ test('a link, Back and a logout ask before a change is lost, staying keeps input
   expect(browser.count).toBe(0)
 })
 
-test('the browser asks before it closes the tab only while there is a change, and nobody asks after it is saved', async ({
+test('the browser asks before closing the tab only while there is a change, and never after saving', async ({
   page,
   signedInAs,
 }) => {
@@ -127,7 +127,7 @@ test('the browser asks before it closes the tab only while there is a change, an
   await expect(page).toHaveURL('/usage')
 })
 
-test('what was changed is there again when the customer signs in again, once, and can be saved', async ({
+test('changes are restored once when the customer signs in again, and can be saved', async ({
   page,
   context,
   signedInAs,
@@ -153,7 +153,7 @@ test('what was changed is there again when the customer signs in again, once, an
   expect(browser.count).toBe(0)
 })
 
-test('forms that the address or the customer has opened are open again with their input', async ({
+test('open forms are open again with their input, whether opened by address or by the customer', async ({
   page,
   context,
   signedInAs,
@@ -181,7 +181,7 @@ test('forms that the address or the customer has opened are open again with thei
   await expect(kept(page)).toBeVisible()
 })
 
-test('another person who signs in in the tab does not get the input, also not the first one afterwards', async ({
+test('another person signing in in the tab does not get the input, nor does the first one afterwards', async ({
   page,
   context,
   signedInAs,
@@ -203,18 +203,14 @@ test('another person who signs in in the tab does not get the input, also not th
   expect(await page.evaluate(() => sessionStorage.getItem('switchboard.kept-input'))).toBeNull()
 })
 
-test('a form that the portal leaves because the account fails gets its input back', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('a form left because the account failed gets its input back', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const browser = countBrowserQuestions(page)
   let fail = () => {}
   const failure = new Promise<void>((resolve) => (fail = resolve))
   let requests = 0
   const asked = page.waitForRequest('**/api/portal/account')
-  // The first request is the header's, because the page comes after it.
+  // The first request is the header's, because the page loads later.
   await page.route(/\/remotes\/account-settings\/.*\.js$/, async (route) => {
     await asked
     await route.continue()
@@ -235,7 +231,7 @@ test('a form that the portal leaves because the account fails gets its input bac
   expect(browser.count).toBe(0)
 })
 
-test('a page that is reloaded has what was typed, and nothing once it is seen again without', async ({
+test('a reloaded page restores typed input, and nothing once the tab was shown again without it', async ({
   page,
   signedInAs,
 }) => {

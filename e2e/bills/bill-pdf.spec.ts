@@ -6,10 +6,10 @@ const clean = /\/api\/portal\/invoices\/INV\d{8}\/pdf$/
 const onDashboard = (page: Page) => page.getByRole('link', { name: 'View bill (PDF)' })
 const inHistory = (page: Page) => page.getByRole('link', { name: /^View bill of .* \(PDF\)/ }).first()
 
-// A PDF names no icon, so Chromium asks for the usual one.
+// A PDF has no icon, so Chromium requests the default one.
 test.beforeEach(({ expectErrors }) => expectErrors(/404.*\/favicon\.ico/))
 
-/** Every answer of the bill's address that the browser got, in order, with what it had asked. */
+/** Every response that the browser got from the bill's address, in order, with its request. */
 function answersOf(context: BrowserContext): Response[] {
   const answers: Response[] = []
   context.on('response', (response) => {
@@ -18,7 +18,7 @@ function answersOf(context: BrowserContext): Response[] {
   return answers
 }
 
-/** A tab that shows the bill: at the clean address, with nothing behind it. */
+/** A tab that shows the bill at its clean address, without history before it. */
 async function expectBill(tab: Page, answers: readonly Response[]): Promise<void> {
   await expect(tab).toHaveURL(clean)
   await expect(async () => {
@@ -37,7 +37,7 @@ async function expectBill(tab: Page, answers: readonly Response[]): Promise<void
   ])
   expect(shown[0]).toBe('application/pdf')
   expect(JSON.stringify(shown)).not.toContain('token')
-  // The viewer is a page of the browser inside the tab.
+  // The viewer is a browser page inside the tab.
   await expect.poll(() => tab.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
 }
 
@@ -51,7 +51,7 @@ async function expectBillInNewTab(context: BrowserContext, click: () => Promise<
   return tab
 }
 
-test('a bill opens in a new tab from every page that names it, which waits for a token and closes without one', async ({
+test('a bill opens in a new tab from every page that lists it; the tab waits for a token and closes without one', async ({
   page,
   context,
   signedInAs,
@@ -70,17 +70,17 @@ test('a bill opens in a new tab from every page that names it, which waits for a
       await expect(page).toHaveURL(new RegExp(`${address}$`))
       await tab.close()
     })
-  await test.step('by the middle button of the mouse', async () => {
+  await test.step('with the middle mouse button', async () => {
     await page.goBack()
     await expectBillInNewTab(context, () => onDashboard(page).click({ button: 'middle' }))
     expect(context.pages()).toHaveLength(2)
   })
   await expect(onDashboard(page)).toBeVisible()
-  await test.step('a token that comes late', () => expectTabToWait(page, context))
-  await test.step('a token that does not come', () => expectTabToClose(page, context))
+  await test.step('a late token', () => expectTabToWait(page, context))
+  await test.step('a token that does not arrive', () => expectTabToClose(page, context))
 })
 
-/** While the token is refreshed the tab says what it waits for. */
+/** While the token is being refreshed, the tab explains the wait. */
 async function expectTabToWait(page: Page, context: BrowserContext): Promise<void> {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -118,7 +118,7 @@ async function expectTabToClose(page: Page, context: BrowserContext): Promise<vo
   await expect(onDashboard(page)).toBeVisible()
 }
 
-test('a link that was copied leads to the list of bills, a bill of somebody else to the retailer’s words, and without tabs it opens in the same one', async ({
+test('a copied link leads to the list of bills, another customer’s bill to a message, and without tabs it opens in the same one', async ({
   page,
   context,
   signedInAs,
@@ -126,7 +126,7 @@ test('a link that was copied leads to the list of bills, a bill of somebody else
 }) => {
   expectErrors(/404/)
   await signedInAs(alex, '/payment-history')
-  await test.step('a link that was copied leads to the list of bills', async () => {
+  await test.step('a copied link leads to the list of bills', async () => {
     const address = await inHistory(page).getAttribute('href')
     expect(address).toMatch(clean)
     const tab = await context.newPage()
@@ -135,8 +135,8 @@ test('a link that was copied leads to the list of bills, a bill of somebody else
     await expect(inHistory(tab)).toBeVisible()
     await tab.close()
   })
-  await test.step('a bill of somebody else is a page without the token in its address', async () => {
-    // The click asks for a bill that Alex does not have.
+  await test.step('another customer’s bill shows a page without the token in its address', async () => {
+    // The click requests a bill that is not Alex's.
     await context.route(/invoices\/INV\d+\/pdf\?access_token=/, (route) =>
       route.continue({
         url: route

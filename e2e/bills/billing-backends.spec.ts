@@ -1,4 +1,4 @@
-// What other backends of the contract may answer, and what none of the nine people has.
+// Responses of other backends that fulfil the contract, and that none of the nine people has.
 import type { Page } from '@playwright/test'
 import type { AccountResponse, BillingHistoryEntry, FieldsOf } from '@switchboard/wire'
 import { askAgain } from '../support/ask-again'
@@ -12,7 +12,7 @@ const rows = (page: Page) => card(page).getByRole('row')
 const historyCall = '**/api/portal/billingHistory'
 const answer = (page: Page, json: unknown) => page.route(historyCall, (route) => route.fulfill({ json }))
 
-/** Changes fields of the account; undefined takes a field away. */
+/** Changes fields of the account; undefined removes a field. */
 const accountWith = (page: Page, fields: FieldsOf<AccountResponse>) =>
   page.route('**/api/portal/account', async (route) => {
     const response = await route.fetch()
@@ -49,7 +49,10 @@ const openYears = (page: Page) =>
     .getByRole('heading', { level: 3 })
     .evaluateAll((years) => years.forEach((year) => year.closest('details')?.setAttribute('open', '')))
 
-/** The entries in one view after the other; each answer has one more bill, in the last row, by which it is known. */
+/**
+ * Shows responses one after the other in one page view; each has an additional bill in the last row, which identifies
+ * it.
+ */
 function historiesOf(page: Page, open: () => Promise<void>) {
   let count = 0
   return async (entries: readonly unknown[]) => {
@@ -63,7 +66,7 @@ function historiesOf(page: Page, open: () => Promise<void>) {
   }
 }
 
-test('the history of any backend is read as it is meant, in order, and fits at every width', async ({
+test('the history of any backend is interpreted correctly, in order, and fits at every width', async ({
   page,
   signedInAs,
 }) => {
@@ -73,7 +76,10 @@ test('the history of any backend is read as it is meant, in order, and fits at e
   await test.step('thousands of dollars and long words fit at every width', () => expectToFit(page))
 })
 
-test('what cannot be read is told above the table, and fails only what needs it', async ({ page, signedInAs }) => {
+test('unreadable entries are mentioned above the table, and affect only what needs them', async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs(alex, address)
   await expectUnreadableToBeTold(page)
   await expectTotalToFailAlone(page)
@@ -83,7 +89,7 @@ test('what cannot be read is told above the table, and fails only what needs it'
 type Show = ReturnType<typeof historiesOf>
 
 async function expectMeaning(page: Page, show: Show): Promise<void> {
-  await test.step('a bill opens by its own id, whatever shape the backend gives it', async () => {
+  await test.step('a bill opens by its own id, in whatever form the backend sends it', async () => {
     await show([
       bill('entry-1', '2026-11-05', 1, { invoice: 'INV1' }),
       bill('entry-2', '2026-10-05', 2, { invoice: { id: 'INV2' } }),
@@ -101,11 +107,11 @@ async function expectMeaning(page: Page, show: Show): Promise<void> {
       '/api/portal/invoices/a%2Fb/pdf',
     ])
   })
-  await test.step('a payment is a credit, whichever way the backend signs it', async () => {
+  await test.step('a payment is a credit, whatever its sign', async () => {
     await show([payment('p1', '2026-11-05', -80.05), payment('p2', '2026-10-05', 80.05)])
     await expect(rows(page).getByText('$80.05 CR', { exact: true })).toHaveCount(2)
   })
-  await test.step('a bill whose credits are larger than its charges is a credit', async () => {
+  await test.step('a bill whose credits exceed its charges is a credit', async () => {
     await show([bill('INV1', '2026-11-05', -10.5), bill('INV2', '2026-10-05', 0)])
     await expect(rows(page).nth(1)).toContainText('$10.50 CR')
     await expect(rows(page).nth(2)).toContainText('$0.00')
@@ -120,9 +126,9 @@ async function expectMeaning(page: Page, show: Show): Promise<void> {
     await expect(rows(page).nth(1)).not.toContainText('CR')
     await expect(rows(page).nth(2)).toContainText('$80.00 CR')
   })
-  await test.step('entries that share an id are all there', async () => {
+  await test.step('entries that share an id are all shown', async () => {
     await show([payment('same', '2026-11-05', -1), payment('same', '2026-11-05', -2), bill('same', '2026-11-05', 3)])
-    // With the bill of 1980 and the headings of both years.
+    // Plus the bill of 1980 and the headings of both years.
     await expect(rows(page)).toHaveCount(3 + 1 + 2)
   })
   await test.step('a status is text, never markup', async () => {
@@ -135,9 +141,9 @@ async function expectMeaning(page: Page, show: Show): Promise<void> {
   })
 }
 
-/** Entries that come in no order are put in order, forty years of them in full. */
+/** Unordered entries are sorted, including forty years in full. */
 async function expectOrder(page: Page, show: Show): Promise<void> {
-  await test.step('those of one day stay as they came', async () => {
+  await test.step('entries on the same day keep their order', async () => {
     await show([
       payment('p1', '2025-03-01', -1),
       payment('p2', '2026-01-31', -2),
@@ -155,13 +161,13 @@ async function expectOrder(page: Page, show: Show): Promise<void> {
       '$1.00',
     ])
   })
-  await test.step('forty years stand in the page', async () => {
+  await test.step('forty years are on the page', async () => {
     const entries = Array.from({ length: 480 }, (_, i) => {
       const day = `${2026 - Math.floor(i / 12)}-${String(12 - (i % 12)).padStart(2, '0')}-15`
       return i % 2 ? payment(`p${i}`, day, -100 - i) : bill(`INV${i}`, day, 100 + i)
     })
     await show(entries)
-    // With the bill of 1980 and its headings.
+    // Plus the bill of 1980 and its headings.
     await expect(card(page).getByRole('table')).toHaveCount(40 + 1)
     await expect(rows(page)).toHaveCount(480 + 40 + 2)
     await expect(rows(page).nth(-3)).toContainText('15/01/1987')
@@ -174,12 +180,12 @@ async function expectUnreadableToBeTold(page: Page): Promise<void> {
   await answer(page, [payment('p1', '2026-11-05', -1), broken, bill('INV1', '2026-10-05', 3, { invoice: null })])
   await askAgain(page, 'billingHistory')
   await expect(card(page)).toContainText("One entry can't be displayed right now.")
-  // With the heading of the year.
+  // Plus the year's heading.
   await expect(rows(page)).toHaveCount(2 + 1)
   await expect(card(page).getByRole('link', { name: /^View bill/ })).toHaveCount(0)
   await expect(rows(page).nth(2)).toHaveText('05/10/2026Bill$3.00')
 
-  await test.step('two of them', async () => {
+  await test.step('two of the entries', async () => {
     await page.unroute(historyCall)
     await answer(page, [null, payment('p1', '2026-11-05', -1), broken])
     await askAgain(page, 'billingHistory')
@@ -187,7 +193,7 @@ async function expectUnreadableToBeTold(page: Page): Promise<void> {
   })
 }
 
-/** A total that the backend does not say fails alone, and Refresh asks for it again. */
+/** A missing total fails alone, and Refresh requests it again. */
 async function expectTotalToFailAlone(page: Page): Promise<void> {
   await page.unroute(historyCall)
   await accountWith(page, { balance: undefined })
@@ -200,7 +206,7 @@ async function expectTotalToFailAlone(page: Page): Promise<void> {
   await expect(card(page).getByRole('link', { name: 'Make payment' })).toBeVisible()
   await expect(card(page).getByText("Sorry, this information can't be displayed right now.")).toHaveCount(0)
 
-  await test.step('what is owed is shown, and can be paid, also where there is no history', async () => {
+  await test.step('the total is shown and can be paid even without a history', async () => {
     await accountWith(page, { balance: 55.5 })
     await answer(page, [])
     await askAgain(page, 'account', 'billingHistory')
@@ -210,7 +216,7 @@ async function expectTotalToFailAlone(page: Page): Promise<void> {
   })
 }
 
-/** Without any entry that can be read. */
+/** A response without any readable entry. */
 async function expectHistoryToFail(page: Page): Promise<void> {
   await page.unroute(historyCall)
   await answer(page, [{ id: 'p2', amount: -2, payment: 'Payment received' }])
@@ -226,7 +232,7 @@ const complete = {
   [noor.email]: (page: Page) => card(page).getByText('No bills or payments to display.'),
 }
 
-/** Opens the page with one of its two answers held back until the other has been drawn. */
+/** Opens the page, holding back one of its two responses until the other has rendered. */
 async function openInOrder(page: Page, [first, last]: readonly [string, string], open: () => Promise<unknown>) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -253,7 +259,10 @@ const orders = [
 
 /** Each width and each order; LONG=1: each order at each width. */
 for (const person of [alex, noor])
-  test(`nothing moves for ${person.name} at any width, whichever answer comes first`, async ({ page, signedInAs }) => {
+  test(`the layout does not shift for ${person.name} at any width, whichever response comes first`, async ({
+    page,
+    signedInAs,
+  }) => {
     await watchShifts(page)
     let open: () => Promise<unknown> = () => signedInAs(person, address)
     for (const [i, [width, height]] of windows.entries())
@@ -279,7 +288,7 @@ async function expectToFit(page: Page): Promise<void> {
     payment('p1', '2026-11-20', -12_345.67, { payment: 'Direct debit dishonoured', counts: false }),
     payment('p2', '2026-09-05', -1, { payment: 'Reference 4000000011-20261105-INV12345678-DIRECTDEBIT' }),
   ])
-  // The bill is the customer's to pay.
+  // The customer has to pay the bill.
   const uncountedPayment = { date: '2026-11-20', payment: 'Direct debit dishonoured' }
   const openBill = { id: 'INV1', periodStart: '2026-10-01', periodEnd: '2026-10-31', dueDate: '2099-01-01' }
   await accountWith(page, { balance: 12_345.67, openBills: [{ ...openBill, balance: 12_345.67, uncountedPayment }] })

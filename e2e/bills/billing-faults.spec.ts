@@ -1,4 +1,4 @@
-// What becomes of the billing and payment history when its calls go wrong.
+// The billing and payment history when its calls fail.
 import type { Page } from '@playwright/test'
 import { applyFault, faults, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
@@ -16,12 +16,12 @@ const historyCall = '**/api/portal/billingHistory'
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-test('a history that fails says so until it loads', async ({ page, signedInAs }) => {
+test('a failed history says so until it loads', async ({ page, signedInAs }) => {
   await followFaults(page, 'billingHistory', {
     async open() {
       await signedInAs(alex, address)
       await markDocument(page)
-      // The clock of the fault runs for the account as well.
+      // The fault's clock also affects the account.
       await expect(pay(page)).toBeVisible()
     },
     async expectFailure() {
@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('Refresh that fails again says so again, and while it is at work the failure stays with the focus', async ({
+test('a Refresh that fails again says so again, and meanwhile the failure stays, with focus', async ({
   page,
   signedInAs,
 }) => {
@@ -64,14 +64,14 @@ test('Refresh that fails again says so again, and while it is at work the failur
   for (let press = 0; press < 2; press++) {
     await alert.evaluate((element) => element.setAttribute('data-heard', ''))
     await refresh(page).click()
-    // Another element: a screen reader tells what comes, not what stays.
+    // A new element, because screen readers announce what appears, not what stays.
     await expect(alert).toBeVisible()
     await expect(alert).not.toHaveAttribute('data-heard')
     await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
     await expect(refresh(page)).toBeFocused()
   }
 
-  await test.step('Back to dashboard leads away, and the next visit asks again', async () => {
+  await test.step('Back to dashboard leaves, and the next visit requests the history again', async () => {
     await card(page).getByRole('link', { name: 'Back to dashboard' }).click()
     await expect(page).toHaveURL('/')
     const asked = page.waitForRequest(historyCall)
@@ -79,7 +79,7 @@ test('Refresh that fails again says so again, and while it is at work the failur
     await asked
     await expect(failure(page)).toBeVisible()
   })
-  await test.step('while Refresh is at work the failure stays with the focus, and the history is told when it comes', () =>
+  await test.step('during Refresh the failure stays, with focus, and the history is announced when it arrives', () =>
     expectRefreshToLoad(page))
 })
 

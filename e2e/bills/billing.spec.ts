@@ -25,7 +25,7 @@ const openYears = (page: Page) =>
     headings.forEach((heading) => heading.closest('details')?.setAttribute('open', '')),
   )
 
-/** What the row of an entry says: the eye reads 'Bill View (PDF)', the ear the whole. */
+/** The text of an entry's row: 'Bill View (PDF)' on screen, the full sentence for screen readers. */
 const rowOf = (entry: BillingHistoryEntry) => [
   date(entry.date),
   entry.payment
@@ -34,7 +34,7 @@ const rowOf = (entry: BillingHistoryEntry) => [
   entry.counts === false ? money(-entry.amount) : balance(entry.amount),
 ]
 
-/** Every row under the column headings, of all years. */
+/** All rows below the column headings, of all years. */
 function rowsOf(page: Page): Promise<string[][]> {
   return card(page)
     .getByRole('row')
@@ -45,7 +45,7 @@ function rowsOf(page: Page): Promise<string[][]> {
     )
 }
 
-/** Opens the page and expects the history that the account has, newest first. */
+/** Opens the page and expects the account's history, newest first. */
 async function expectHistory(
   page: Page,
   open: () => Promise<void>,
@@ -53,7 +53,7 @@ async function expectHistory(
   const answers = Promise.all([history(page), account(page)])
   await open()
   const [answer, owner] = await answers
-  await test.step('the history is what the account has, newest first', async () => {
+  await test.step('the history matches the account, newest first', async () => {
     await expect(years(page).first()).toBeVisible()
     await openYears(page)
     expect(answer.map((entry) => entry.date)).toEqual(
@@ -72,11 +72,11 @@ async function expectHistory(
 }
 
 for (const person of [priya, grace])
-  test(`${person.name} sees the history that the account has`, { tag: '@long' }, async ({ page, signedInAs }) => {
+  test(`${person.name} sees the account’s history`, { tag: '@long' }, async ({ page, signedInAs }) => {
     await expectHistory(page, () => signedInAs(person, address))
   })
 
-test('Alex, who owes a bill, sees the total and can pay it, opens the bill of a month in a new tab, closes a year and prints', async ({
+test('Alex, who owes a bill, sees the total and can pay it, opens a month’s bill in a new tab, closes a year and prints', async ({
   page,
   context,
   signedInAs,
@@ -97,19 +97,19 @@ test('Alex, who owes a bill, sees the total and can pay it, opens the bill of a 
   await expect(newest.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount'])
   const bills = answer.filter((entry) => entry.invoice)
 
-  await test.step('the keyboard reaches Make payment and every bill, in the order in which they are read', async () => {
+  await test.step('the keyboard reaches Make payment and every bill, in reading order', async () => {
     await pay(page).focus()
     for (const bill of bills) {
       await page.keyboard.press('Tab')
       const focused = page.locator(':focus')
-      // Each older year begins with what opens and closes it.
+      // Each older year begins with the button that opens and closes it.
       if (/^\d{4}$/.test(await focused.innerText())) await page.keyboard.press('Tab')
       await expect(focused).toHaveAccessibleName(`View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`)
       await expect(focused).toBeInViewport()
     }
   })
 
-  await test.step('the bill of a month opens in a new tab', async () => {
+  await test.step('a month’s bill opens in a new tab', async () => {
     await context.route('**/api/portal/invoices/*/pdf*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>A bill</title>' }),
     )
@@ -128,7 +128,7 @@ test('Alex, who owes a bill, sees the total and can pay it, opens the bill of a 
 
   await page.reload()
   const oldest = card(page).getByText(date(answer.at(-1)!.date), { exact: true })
-  await test.step('an older year opens and closes at a press, and the newest is always open', async () => {
+  await test.step('an older year can be opened and closed, and the newest is always open', async () => {
     await expect(card(page).getByText(date(answer[0]!.date), { exact: true }).first()).toBeVisible()
     await expect(oldest).toBeHidden()
     await years(page).last().click()
@@ -136,12 +136,12 @@ test('Alex, who owes a bill, sees the total and can pay it, opens the bill of a 
     await page.keyboard.press('Enter')
     await expect(oldest).toBeHidden()
   })
-  await test.step('the card begins where the heading of the page does', async () => {
+  await test.step('the card is aligned with the page’s heading', async () => {
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     expect((await card(page).boundingBox())!.x).toBe(heading.x)
   })
   await expectPaper(page, answer, owner)
-  await test.step('years that are closed on screen are printed, without links and addresses', async () => {
+  await test.step('years closed on screen are printed, without links and addresses', async () => {
     await expect(oldest).toBeVisible()
     await expect(card(page).getByText('View', { exact: true }).first()).toBeHidden()
     const { bytes, text } = await printedText(page, testInfo.outputPath('history.pdf'))
@@ -151,7 +151,7 @@ test('Alex, who owes a bill, sees the total and can pay it, opens the bill of a 
   })
 })
 
-/** Paper has whose history it is, its date, every row whole and the column headings on each page. */
+/** In print there are the account, the date, every row unbroken and the column headings on each page. */
 async function expectPaper(
   page: Page,
   answer: BillingHistoryResponse,
@@ -169,7 +169,7 @@ async function expectPaper(
   }
 }
 
-test('Sam, who has paid, is told that nothing is owing', async ({ page, signedInAs }) => {
+test('Sam, who has paid, sees that nothing is owing', async ({ page, signedInAs }) => {
   await expectHistory(page, () => signedInAs(sam, address))
   await expect(card(page).getByText('Nothing owing', { exact: true })).toBeVisible()
   await expect(card(page).getByText('$0.00', { exact: true })).toBeVisible()
@@ -177,7 +177,7 @@ test('Sam, who has paid, is told that nothing is owing', async ({ page, signedIn
   await expect(pay(page)).toHaveCount(0)
 })
 
-test('Bianca, who is in credit, is told so in words', async ({ page, signedInAs }) => {
+test('Bianca, who is in credit, sees that in words', async ({ page, signedInAs }) => {
   const [, { balance: owed }] = await expectHistory(page, () => signedInAs(bianca, address))
   expect(owed).toBeLessThan(0)
   await expect(card(page).getByText('In credit', { exact: true })).toBeVisible()
@@ -211,7 +211,7 @@ test('Liam, who is late, sees that the total is overdue, and the payment refused
   await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
-test('Theo, who paid a part, sees the part and what is left', async ({ page, signedInAs }) => {
+test('Theo, who paid a part, sees that part and what is left', async ({ page, signedInAs }) => {
   const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(theo, address))
   const bill = answer.find((entry) => entry.invoice)!
   await expect(card(page).getByText(money(bill.amount - 80), { exact: true })).toBeVisible()
@@ -221,7 +221,7 @@ test('Theo, who paid a part, sees the part and what is left', async ({ page, sig
 
 for (const person of [noor, kit])
   test(
-    `${person.name}, who has no bills yet, is led back to the dashboard`,
+    `${person.name}, who has no bills yet, is sent back to the dashboard`,
     { tag: person === kit ? '@long' : [] },
     async ({ page, signedInAs }) => {
       await signedInAs(person, address)

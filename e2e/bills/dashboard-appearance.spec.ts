@@ -1,4 +1,4 @@
-// How the dashboard stands: what moves, what fits, and what is printed.
+// The dashboard's appearance: layout shifts, overflow and print.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures'
 import { shiftSum, watchShifts } from '../support/layout-shift'
@@ -13,10 +13,10 @@ const windows = [
 
 const extremes = [windows[0], windows[2]]
 
-/** At 1280 pixels nothing moves for the others either: the tests of what each of them sees look at it. LONG=1: everybody, at each width. */
+/** The tests of each person check 1280 pixels. LONG=1: everybody, at each width. */
 for (const person of [alex, theo, noor, sam, bianca])
   test(
-    `nothing moves from skeleton to content for ${person.name}, at any width`,
+    `the layout does not shift when content replaces the skeleton for ${person.name}, at any width`,
     { tag: person === alex ? [] : '@long' },
     async ({ page, signedInAs }) => {
       await watchShifts(page)
@@ -29,7 +29,7 @@ for (const person of [alex, theo, noor, sam, bianca])
     },
   )
 
-test('without a property name the heading is where the heading of any page is', async ({ page, signedInAs }) => {
+test('without a property name the heading is where any page’s heading is', async ({ page, signedInAs }) => {
   await signedInAs(theo, '/usage')
   const top = () =>
     heading(page).evaluate((element) => {
@@ -92,17 +92,17 @@ test('long names and large amounts stay in view on the smallest screen and in te
     })
 })
 
-test('everything that can be used has an edge in forced colours, and the bill is printed on one sheet', async ({
+test('every control has an edge in forced colours, and the bill is printed on one sheet', async ({
   page,
   signedInAs,
 }, testInfo) => {
   await signedInAs(liam)
   await expect(bill(page).getByRole('table')).toBeVisible()
-  await test.step('in forced colours everything that can be used has an edge', async () => {
+  await test.step('every control has an edge in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     for (const link of [pay(page), bill(page).getByRole('link', { name: /^View bill/ })])
       await expect(link).toHaveCSS('border-style', 'solid')
-    // The badge is around its text.
+    // The badge surrounds its text.
     await expect(bill(page).getByText('Overdue', { exact: true }).locator('..')).toHaveCSS('border-style', 'solid')
     await expect(bill(page)).toHaveCSS('border-style', 'solid')
   })
@@ -121,7 +121,7 @@ test('everything that can be used has an edge in forced colours, and the bill is
 })
 
 for (const width of [1280, 390])
-  test(`no link moves when the account holders arrive, ${width} pixels wide`, async ({ page, signedInAs }) => {
+  test(`no link moves when the account holders load, ${width} pixels wide`, async ({ page, signedInAs }) => {
     await page.setViewportSize({ width, height: 900 })
     await signedInAs(alex)
     let release = () => {}

@@ -1,4 +1,4 @@
-// Bills and properties that the demonstration does not have, answered by the tests.
+// Bills and properties that the demonstration does not have; the tests provide the responses.
 import type { Page } from '@playwright/test'
 import type { AccountResponse, FieldsOf, LatestInvoiceResponse, PropertyResponse } from '@switchboard/wire'
 import { askAgain } from '../support/ask-again'
@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { bill, billsAre, changed, heading, linesOf, pay, row } from './dashboard-page'
 
-/** Of each bill what the customer reads. */
+/** What the customer reads for each bill. */
 const bills: readonly BillOfBackend[] = [
   {
     how: 'that is due next week',
@@ -107,7 +107,7 @@ interface BillOfBackend {
   readonly toPay: boolean
 }
 
-/** The page shows the answers of one view after the other; each bill has an id of its own, by which it is known. */
+/** Shows responses one after the other in one page view; each bill has its own id, which identifies it. */
 function billsOf(page: Page, open: () => Promise<void>) {
   let count = 0
   let shown: FieldsOf<LatestInvoiceResponse> = {}
@@ -133,7 +133,7 @@ function billsOf(page: Page, open: () => Promise<void>) {
 
 type Show = ReturnType<typeof billsOf>
 
-test('a bill of any backend says what it comes to, what to do and what it is made of, without what cannot be read', async ({
+test('any backend’s bill shows its amount, what to do and its parts, without what is unreadable', async ({
   page,
   signedInAs,
 }) => {
@@ -141,7 +141,7 @@ test('a bill of any backend says what it comes to, what to do and what it is mad
   await expectAmounts(page, show)
   await expectBreakdown(page, show)
   await expectRestWithoutUnreadable(page, show)
-  await test.step('a backend that answers nothing, in one way or another, has no bill yet', () => expectNoBill(page))
+  await test.step('a backend that returns nothing, in either form, has no bill yet', () => expectNoBill(page))
 })
 
 async function expectAmounts(page: Page, show: Show): Promise<void> {
@@ -157,9 +157,9 @@ async function expectAmounts(page: Page, show: Show): Promise<void> {
     })
 }
 
-/** Lines that add up to the bill. */
+/** The lines add up to the bill. */
 async function expectBreakdown(page: Page, show: Show): Promise<void> {
-  await test.step('products, the largest first, and one line of credits at the end', async () => {
+  await test.step('products, largest first, and one line of credits at the end', async () => {
     await show({
       invoiceAmount: 155.02,
       invoiceItems: [
@@ -204,7 +204,7 @@ async function expectBreakdown(page: Page, show: Show): Promise<void> {
     ['less', 200, '$15.68'],
     ['more', 184, '$0.32 CR'],
   ] as const)
-    await test.step(`items that come to ${how} than the bill are said to`, async () => {
+    await test.step(`items that add up to ${how} than the bill say so`, async () => {
       await show({ invoiceAmount, balance: invoiceAmount })
       await expect(
         bill(page)
@@ -218,11 +218,11 @@ async function expectBreakdown(page: Page, show: Show): Promise<void> {
     })
 }
 
-/** A field that cannot be read takes away only what needs it. */
+/** An unreadable field removes only what needs it. */
 async function expectRestWithoutUnreadable(page: Page, show: Show): Promise<void> {
   const failure = bill(page).getByText("Sorry, this information can't be displayed right now.")
   const items = [{ productName: 'Electricity', totalAmount: 184.32 }]
-  await test.step('one item takes the breakdown', async () => {
+  await test.step('an unreadable item hides the breakdown', async () => {
     await show({ invoiceItems: [...items, null] })
     await expect(failure).toHaveCount(1)
     await expect(bill(page).getByText('$184.32', { exact: true })).toHaveCount(1)
@@ -230,14 +230,14 @@ async function expectRestWithoutUnreadable(page: Page, show: Show): Promise<void
     await expect(bill(page).getByRole('table')).toHaveCount(0)
     await expect(pay(page)).toBeVisible()
   })
-  await test.step('the due date takes itself', async () => {
+  await test.step('an unreadable due date hides only itself', async () => {
     await show({ invoiceItems: items, dueDate: '31/02/2026' })
     await expect(bill(page).getByRole('row', { name: 'Electricity' })).toBeVisible()
     await expect(bill(page)).not.toContainText('Due')
     await expect(failure).toHaveCount(0)
     await expect(pay(page)).toBeVisible()
   })
-  await test.step('the amount takes the total, and of a paid bill the large figure', async () => {
+  await test.step('an unreadable amount hides the total, and on a paid bill the large figure', async () => {
     await show({ invoiceItems: items, invoiceAmount: null })
     await expect(bill(page)).toContainText('Due date 30/11/2026')
     await expect(bill(page).getByRole('row', { name: 'Electricity' })).toBeVisible()
@@ -247,7 +247,7 @@ async function expectRestWithoutUnreadable(page: Page, show: Show): Promise<void
     await expect(failure).toHaveCount(1)
     await expect(bill(page)).toContainText('Paid')
   })
-  await test.step('the balance takes what there is to pay', async () => {
+  await test.step('an unreadable balance hides the amount to pay', async () => {
     await show({ invoiceItems: items, balance: null })
     await expect(failure).toHaveCount(1)
     await expect(bill(page).getByRole('row', { name: /^Total/ })).toContainText('$184.32')
@@ -265,7 +265,7 @@ const OLDER = {
   uncountedPayment: { date: '2026-10-28', payment: 'Direct debit dishonoured' },
 }
 
-/** Of each account what the customer reads besides the latest bill (D67). */
+/** What the customer reads in addition to the latest bill, for each account (D67). */
 const accounts: readonly OwingAccount[] = [
   {
     how: 'an older bill whose debit was dishonoured, and the latest one is paid',
@@ -332,7 +332,7 @@ interface OwingAccount {
   readonly saysNot?: readonly string[]
 }
 
-test('the dashboard says what the account owes besides the latest bill, and who pays it', async ({
+test('the dashboard shows what the account owes in addition to the latest bill, and who pays it', async ({
   page,
   signedInAs,
 }) => {
@@ -345,7 +345,7 @@ test('the dashboard says what the account owes besides the latest bill, and who 
       for (const sentence of says) expect(words).toContain(sentence)
       for (const sentence of saysNot) expect(words).not.toContain(sentence)
     })
-  await test.step('payment is asked for while a part of it is the customer’s to pay', async () => {
+  await test.step('payment is requested while the customer has to pay a part of it', async () => {
     await show({ balance: 0 }, { balance: 115.47, invoiceOverdue: true, openBills: [OLDER], hasDirectDebit: true })
     await expect(bill(page)).toContainText('Total owing')
     await expect(pay(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
@@ -362,14 +362,14 @@ async function expectNoBill(page: Page): Promise<void> {
     await askAgain(page, 'invoices/latest', 'account')
     await expect(bill(page), nothing).toContainText("Your bill hasn't been generated yet.")
     await expect(bill(page).getByRole('link')).toHaveCount(0)
-    // Another answer before the next one.
+    // Another response before the next one.
     await page.unroute('**/api/portal/invoices/latest')
     await askAgain(page, 'invoices/latest', 'account')
     await expect(bill(page).getByRole('link')).not.toHaveCount(0)
   }
 }
 
-test('what is not known of the account is offered to be viewed, and does not hide what is', async ({
+test('unknown account details are offered to be viewed, and do not hide known ones', async ({
   page,
   signedInAs,
   expectErrors,
@@ -381,7 +381,7 @@ test('what is not known of the account is offered to be viewed, and does not hid
   await signedInAs(alex)
   await expect(row(page, 'Direct debit: View')).toBeVisible()
   await expect(row(page, 'Additional account holders: View')).toBeVisible()
-  await test.step('an additional account holder who cannot be read does not hide the others', async () => {
+  await test.step('an unreadable additional account holder does not hide the others', async () => {
     await page.unroute(holders)
     await page.route(holders, (route) => route.fulfill({ json: [{ firstName: 'Mai', lastName: 'Nguyen' }, null] }))
     await askAgain(page, 'account/additionalcontacts', 'account')
@@ -397,7 +397,7 @@ const property = (page: Page, given: FieldsOf<PropertyResponse>) =>
   )
 const photo = (page: Page) => page.getByRole('main').locator('img')
 
-/** The header says of the property what is known, and shows nothing broken where its picture is. */
+/** The header shows what is known about the property, and no broken picture. */
 async function expectProperties(page: Page): Promise<void> {
   const show = async (given: FieldsOf<PropertyResponse>) => {
     await page.unroute('**/api/portal/account/property')
@@ -406,12 +406,12 @@ async function expectProperties(page: Page): Promise<void> {
   }
   await test.step('the building on a wide screen', () =>
     expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0))
-  await test.step('a welcome where it is told to, and no picture that is not there', async () => {
+  await test.step('a welcome if requested, and no picture if it is missing', async () => {
     await show({ propertyName: 'Paperbark Court', displayWelcomeTo: true, imagePathDesktop: 'gone.svg' })
     await expect(page.getByRole('main')).toContainText(/Welcome to.*VIC 3008.*Paperbark Court/)
     await expect(photo(page)).toHaveCount(0)
   })
-  await test.step('no welcome where it is not told to', async () => {
+  await test.step('no welcome if not requested', async () => {
     await show({ propertyName: 'Paperbark Mews' })
     await expect(page.getByRole('main')).toContainText('Paperbark Mews')
     await expect(heading(page)).toContainText('VIC 3008')

@@ -1,4 +1,4 @@
-// Each call of the dashboard, in each of the nine ways in which a call goes wrong.
+// Each dashboard call, with each of the nine call faults.
 import type { Locator, Page } from '@playwright/test'
 import { applyFault, faults, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
@@ -18,11 +18,11 @@ const patience = 'This process can take up to 30 seconds'
 
 interface Part {
   readonly call: string
-  /** Where words and button stand. */
+  /** The element that contains text and button. */
   readonly place: (page: Page) => Locator
   readonly waits: (page: Page) => Promise<void>
   readonly isLoaded: (page: Page) => Promise<void>
-  /** What the customer still has while this part is missing. */
+  /** What the customer can still use while this part is missing. */
   readonly restStands: (page: Page) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ const parts: readonly Part[] = [
   {
     call: 'invoices/latest',
     place: bill,
-    // The rest of the page is of use meanwhile.
+    // The rest of the page is usable meanwhile.
     waits: async (page) => {
       await expect(holdersRow(page, 'Add')).toBeVisible()
       await addressStands(page)
@@ -76,7 +76,7 @@ const parts: readonly Part[] = [
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-test('each part says that it failed until it loads, and an account that fails leads to a page with a way back', async ({
+test('each part shows its failure until it loads, and a failed account leads to a page with a way back', async ({
   page,
   signedInAs,
 }) => {
@@ -118,7 +118,7 @@ async function expectFaults(
     },
     async expectWaiting() {
       await waits(page)
-      // The clock of the fault runs for the account as well.
+      // The fault's clock also affects the account.
       await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
     },
     async expectFailure() {
@@ -135,7 +135,7 @@ async function expectFaults(
   await isLoaded(page)
   await expect(main(page).getByText(panelFailure)).toHaveCount(0)
   await expect(main(page).getByText(patience)).toHaveCount(0)
-  // Focus went where the button was.
+  // Focus moved to where the button was.
   await expect(place(page).getByRole('heading').first()).toBeFocused()
   await expectSameDocument(page)
   await page.unrouteAll()
@@ -144,12 +144,13 @@ async function expectFaults(
 const broken = (page: Page, ...calls: readonly string[]) =>
   Promise.all(calls.map((call) => applyFault(page, call, faults[0]!)))
 
-test('of several calls that fail each part says so for itself, and all of them together say so once', async ({
+test('several failed parts each show their failure, and if all fail the page shows one', async ({
   page,
   signedInAs,
 }) => {
-  await test.step('one Refresh asks for all of them', () => expectOneRefresh(page, () => signedInAs(alex)))
-  await test.step('of the whole dashboard Refresh loads all', () => expectWholeRefresh(page, () => page.reload()))
+  await test.step('one Refresh requests all of them', () => expectOneRefresh(page, () => signedInAs(alex)))
+  await test.step('Refresh of the whole dashboard loads everything', () =>
+    expectWholeRefresh(page, () => page.reload()))
 })
 
 async function expectOneRefresh(page: Page, open: () => Promise<unknown>): Promise<void> {
@@ -159,7 +160,7 @@ async function expectOneRefresh(page: Page, open: () => Promise<unknown>): Promi
   await expect(manage(page)).toContainText(panelFailure)
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
   await Promise.all(applied.map(({ mend }) => mend()))
-  await test.step('while it is under way, words and button stay, and a second press asks no more', async () => {
+  await test.step('meanwhile text and button stay, and a second press requests nothing more', async () => {
     let asked = 0
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -200,7 +201,7 @@ async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Pro
   await Promise.all(asked)
   await expect(refresh(main(page))).not.toHaveAttribute('aria-disabled', 'true')
   await expect(failed).toBeVisible()
-  // Focus is on the button: the second failure has to be said.
+  // Focus is on the button, so the second failure has to be announced.
   await expect(main(page).getByRole('alert')).toContainText("We've encountered an error")
 
   await Promise.all(applied.map(({ mend }) => mend()))
@@ -213,7 +214,7 @@ async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Pro
   await expectSameDocument(page)
 }
 
-test('what could not be loaded comes by itself when the connection is back', async ({ page, context, signedInAs }) => {
+test('missing parts load automatically when the connection is back', async ({ page, context, signedInAs }) => {
   await applyFault(
     page,
     'invoices/latest',
@@ -231,7 +232,7 @@ test.describe('a token that the API refuses', () => {
   const once = faults.find(({ name }) => name === 'answered with 401 once')!
   const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
 
-  test('is renewed once for all calls that it was refused to, and a new one that is refused leads to no third attempt', async ({
+  test('is renewed once for all calls it was refused to, and a refused new one does not cause a third attempt', async ({
     page,
     signedInAs,
   }) => {
@@ -263,7 +264,7 @@ test.describe('a token that the API refuses', () => {
     })
   })
 
-  test('and that the provider does not renew leads to the login page and back', async ({ page, signedInAs }) => {
+  test('leads to the login page and back if the provider does not renew it', async ({ page, signedInAs }) => {
     await signedInAs(alex)
     await billIsLoaded(page)
     await applyFault(page, 'account/usage', once)

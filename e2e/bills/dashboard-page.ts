@@ -1,4 +1,4 @@
-// What the tests of the dashboard find on its page, and answers of a backend of the tests' own.
+// Locators of the dashboard tests, and responses of the tests' own backend.
 import type { Page, Route } from '@playwright/test'
 import type { AccountResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard/wire'
 
@@ -6,7 +6,7 @@ export const bill = (page: Page) => page.getByRole('region', { name: 'Latest bil
 export const manage = (page: Page) => page.getByRole('region', { name: 'Manage your account' })
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const pay = (page: Page) => bill(page).getByRole('link', { name: 'Make payment' })
-/** The row of that name; the colon is heard, not seen. */
+/** The row with that name; only screen readers get the colon. */
 export const row = (page: Page, name: string) =>
   manage(page).getByRole('link', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}$`) })
 
@@ -17,10 +17,13 @@ export async function linesOf(page: Page): Promise<{ lines: number[]; total: num
   return { lines: cents.slice(0, -1), total: cents.at(-1)! }
 }
 
-/** Answers of a backend of the test's own: Alex's account on 21 November 2026, with what is given of this bill. */
+/** Responses of the test's own backend: Alex's account on 21 November 2026, with the given fields of this bill. */
 export const billIs = (page: Page, given: FieldsOf<LatestInvoiceResponse>) => billsAre(page, () => given)
 
-/** The same with a bill, and an account, that can be others at the next call. The account owes what the bill says, unless it is given otherwise. */
+/**
+ * As billIs, with a bill and account that may change with the next call. The account owes the bill's balance unless
+ * given otherwise.
+ */
 export async function billsAre(
   page: Page,
   given: () => FieldsOf<LatestInvoiceResponse>,
@@ -49,7 +52,7 @@ export async function billsAre(
   await page.route('**/api/portal/invoices/latest', (route) => route.fulfill({ json: { ...ordinary, ...given() } }))
 }
 
-/** The answer of the backend with other fields. */
+/** The backend's response with changed fields. */
 export const changed = (given: FieldsOf<AccountResponse>) => async (route: Route) => {
   const answer = await route.fetch()
   await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })

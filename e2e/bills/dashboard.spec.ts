@@ -1,4 +1,4 @@
-// The dashboard as each of the people sees it.
+// The dashboard as each person sees it.
 import type { BrowserContext, Page } from '@playwright/test'
 import { answerOf, date, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
@@ -12,13 +12,13 @@ import { bill, changed, heading, linesOf, manage, pay, row } from './dashboard-p
 const dayMs = 86_400_000
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** Before it the window was 1280 pixels wide; `dashboard-appearance.spec.ts` has the other widths. */
+/** The window was 1280 pixels wide; `dashboard-appearance.spec.ts` tests the other widths. */
 async function expectNothingMoved(page: Page): Promise<void> {
   await expect(row(page, 'My Usage: View')).toBeVisible()
   expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
 }
 
-test('Alex, the ordinary customer, sees the address, what is to pay, until when and what it is made of, and every link', async ({
+test('Alex, the ordinary customer, sees the address, the amount to pay, its due date and parts, and every link', async ({
   page,
   context,
   signedInAs,
@@ -33,14 +33,14 @@ test('Alex, the ordinary customer, sees the address, what is to pay, until when 
 
   const { balance, dueDate, invoiceAmount, invoiceItems } = await invoice
   const days = (Date.parse(dueDate) - Date.parse(today)) / dayMs
-  // Nine when the people were laid out; midnight may have passed since.
+  // Nine when the people were seeded; midnight may have passed since.
   expect([8, 9]).toContain(days)
   await expect(bill(page)).toContainText(money(balance))
   await expect(bill(page)).toContainText(`Due date ${date(dueDate)}`)
   await expect(bill(page).getByText(`Due in ${days} days`)).toBeVisible()
   await expect(bill(page).getByRole('link', { name: 'Make payment' })).toHaveAttribute('href', '/#!/accounts/pay')
 
-  await test.step('the bill is debited on that day, so payment is not asked for', async () => {
+  await test.step('the bill is debited on that day, so payment is not requested', async () => {
     const [, month, day] = dueDate.split('-').map(Number)
     await expect(
       bill(page).getByText(`We'll debit this on ${day} ${months[month! - 1]}`, { exact: true }),
@@ -48,7 +48,7 @@ test('Alex, the ordinary customer, sees the address, what is to pay, until when 
     await expect(pay(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   })
 
-  await test.step('the breakdown adds up to the bill, the largest charge first', async () => {
+  await test.step('the breakdown adds up to the bill, largest charge first', async () => {
     await expect(bill(page).getByRole('table')).toBeVisible()
     const { lines, total } = await linesOf(page)
     expect(total).toBe(Math.round(invoiceAmount * 100))
@@ -57,8 +57,7 @@ test('Alex, the ordinary customer, sees the address, what is to pay, until when 
     expect(charges).toEqual([...charges].sort((a, b) => b - a))
     expect(charges.length).toBe(new Set(invoiceItems.filter((i) => i.totalAmount > 0).map((i) => i.productName)).size)
   })
-  await test.step('pages of the portal stay in it, concessions have a tab of their own', () =>
-    expectEveryLink(page, context))
+  await test.step('portal pages open in the same tab, concessions in a new one', () => expectEveryLink(page, context))
 })
 
 async function expectEveryLink(page: Page, context: BrowserContext): Promise<void> {
@@ -90,7 +89,7 @@ async function expectEveryLink(page: Page, context: BrowserContext): Promise<voi
   await expect(manage(page)).toBeVisible()
 }
 
-test('Sam, who has paid, sees so, with the credits and both additional holders, and opens the bill as a PDF', async ({
+test('Sam, who has paid, sees that, with the credits and both additional holders, and opens the bill as a PDF', async ({
   page,
   context,
   signedInAs,
@@ -111,7 +110,7 @@ test('Sam, who has paid, sees so, with the credits and both additional holders, 
   expect(lines.reduce((a, b) => a + b, 0)).toBe(total)
   await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(2)
 
-  await test.step('the PDF opens in a tab whose address holds no token', async () => {
+  await test.step('the PDF opens in a tab whose address contains no token', async () => {
     const { id } = await invoice
     const link = bill(page).getByRole('link', { name: 'View bill (PDF) (opens in a new tab)' })
     await expect(link).toHaveAttribute('href', `/api/portal/invoices/${id}/pdf`)
@@ -137,7 +136,7 @@ test('Bianca, who is in credit, sees the credit and nothing to pay', async ({ pa
   await expect(bill(page).getByRole('link', { name: 'Make payment' })).toHaveCount(0)
 })
 
-test('Noor, who has just joined, is told when the first bill comes', async ({ page, signedInAs }) => {
+test('Noor, who has just joined, reads when the first bill arrives', async ({ page, signedInAs }) => {
   await watchShifts(page)
   await signedInAs(noor)
   await expectNothingMoved(page)
@@ -151,7 +150,7 @@ test('Noor, who has just joined, is told when the first bill comes', async ({ pa
   await expectUsableByEveryone(page, 'light')
 })
 
-test('Kit, whose account is not active yet, is told so and what happens next, and can set up direct debit', async ({
+test('Kit, whose account is not active yet, reads that and what happens next, and can set up direct debit', async ({
   page,
   signedInAs,
 }) => {
@@ -160,14 +159,14 @@ test('Kit, whose account is not active yet, is told so and what happens next, an
   await expect(bill(page)).toContainText('Your account is not yet active')
   await expect(bill(page)).toContainText('It becomes active on the day your services start.')
   await expect(bill(page)).toContainText("Your bill hasn't been generated yet.")
-  await test.step('and has no form to move out', async () => {
+  await test.step('and has no move-out form', async () => {
     await openFromProfile(page, 'Move out')
     await expect(page.getByRole('heading', { name: 'Your account is not yet active' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   })
 })
 
-test('Priya, who has booked a move-out, sees its day and gets to its page', async ({ page, signedInAs }) => {
+test('Priya, who has booked a move-out, sees its day and can open its page', async ({ page, signedInAs }) => {
   const account = answerOf(page, 'account')
   await signedInAs(priya)
   const [year, month, day] = (await account).moveOutDate!.split('-').map(Number)
@@ -187,7 +186,7 @@ test('Liam, who is late, sees that the bill is overdue', async ({ page, signedIn
   await expect(bill(page).getByText('Overdue', { exact: true })).toBeVisible()
   await expect(bill(page)).toContainText(`Due date ${date((await invoice).dueDate)}`)
   await expect(bill(page)).toContainText(money((await invoice).balance))
-  await test.step('because the debit was dishonoured, and that payment is up to him', async () => {
+  await test.step('because the debit was dishonoured, and that he has to pay', async () => {
     const [year, month, day] = (await invoice).uncountedPayment!.date.split('-').map(Number)
     await expect(bill(page)).toContainText(
       `Direct debit dishonoured on ${day} ${months[month! - 1]} ${year}. This amount is still to pay.`,
@@ -212,7 +211,7 @@ test('Theo, whose property has no name, has a heading and sees what is left to p
   await expectUsableByEveryone(page, 'light')
 })
 
-test('the next visit waits for what could not be loaded, a later one shows what is known while it asks again', async ({
+test('the next visit waits for what could not be loaded; a later one shows known data while reloading', async ({
   page,
   signedInAs,
   expectErrors,
@@ -238,7 +237,7 @@ test('the next visit waits for what could not be loaded, a later one shows what 
   answer()
   await expect(bill(page)).toContainText(/Due in \d days/)
 
-  await test.step('a later visit shows what is known while it asks again', async () => {
+  await test.step('a later visit shows known data while reloading', async () => {
     await page.unroute('**/api/portal/invoices/latest')
     await expect(bill(page)).toContainText(/Due in \d days/)
     await page.getByRole('link', { name: 'Usage', exact: true }).click()

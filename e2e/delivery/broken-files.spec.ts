@@ -1,5 +1,5 @@
-// Whatever happens to a file of a remote between server and browser: words in the place of a remote that has only this build, and the last
-// known good build of any other.
+// Faults in a remote's files between server and browser: a remote with a single build shows the failure message, any
+// other its last good build.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -39,16 +39,16 @@ interface Cell {
   readonly fault: NetworkFault
 }
 
-/** The last hangs longer than the portal waits. */
+/** The last one hangs longer than the portal waits. */
 const faults: readonly NetworkFault[] = [...harmfulFaults, 'never arrives']
 const expected = [...failed, ...faults.flatMap(saidOf)]
-/** A little more than the portal waits for the only build, and for one that another could take the place of. */
+/** Slightly longer than the portal waits for the only build, and for one that has an alternative. */
 const PATIENCE_MS = { only: 10_500, newest: 6_500 } as const
 
 const currentRecord = async (registry: Registry, name: string) =>
   registry.record(name, (await registry.state()).parts[name]!.current!)
 
-/** @param met what the attempt has met */
+/** @param met the faults that the attempt has met */
 async function expectServicesToFail(page: Page, met: () => readonly string[], { kind, fault }: Cell): Promise<void> {
   await expect(() => expectMet(met(), services.name, kind)).toPass({ timeout: DEADLINE_MS })
   if (fault === 'never arrives') await page.clock.fastForward(PATIENCE_MS.only)
@@ -56,7 +56,7 @@ async function expectServicesToFail(page: Page, met: () => readonly string[], { 
   await expectWords(page)
 }
 
-test('a file of the only build does not arrive as it is: words in its place, until Refresh gets it', async ({
+test('when a file of the only build fails, its page shows the failure message until Refresh loads it', async ({
   page,
   network,
   registry,
@@ -67,7 +67,7 @@ test('a file of the only build does not arrive as it is: words in its place, unt
   const build = { record: await currentRecord(registry, services.name) }
   await watchHeader(page)
   await installClock(page)
-  // Chunks are the last: code that lacks only a chunk is kept for the next attempt, which asks for no other file.
+  // Chunks last: code that lacks only a chunk is kept for the next attempt, which requests no other file.
   const cells = (['entry', 'style', 'chunk'] as const).flatMap((kind) => faults.map((fault): Cell => ({ kind, fault })))
   for (const [i, cell] of cells.entries())
     await test.step(`its ${cell.kind} ${cell.fault}`, async () => {
@@ -79,14 +79,14 @@ test('a file of the only build does not arrive as it is: words in its place, unt
       await expectServicesToFail(page, () => network.met.slice(length), cell)
       if (i === 0) await markDocument(page)
     })
-  await test.step('another page leads back to the words', async () => {
+  await test.step('navigating to the page again shows the failure message', async () => {
     network.mend()
     network.breakFiles(filesOf([build]), 'is missing')
     await openBills(page)
     await page.goBack({ waitUntil: 'commit' })
     await expectWords(page)
   })
-  await test.step('each of its files is slow, which does no harm', async () => {
+  await test.step('each of its files is slow, without harm', async () => {
     network.mend()
     network.breakFiles(filesOf([build]), 'is slow')
     const { length } = network.met
@@ -99,10 +99,10 @@ test('a file of the only build does not arrive as it is: words in its place, unt
   await expectSteadyHeader(page)
 })
 
-/** Where files are found that other builds may have as well. */
+/** Addresses of files that other builds may share. */
 const atContent = (part: string) => new RegExp(`^/${part}/[\\w-]{22}/`)
 
-test('what does not arrive from the address of its content comes from the folder of its build, which nobody is told of', async ({
+test('a file that fails to load from its content address loads from its build’s folder, unreported', async ({
   page,
   portal,
   network,
@@ -142,7 +142,7 @@ test('what does not arrive from the address of its content comes from the folder
   expect(await failures()).toEqual(before)
 })
 
-/** A remote with a good build, whose newest one says something else. */
+/** A remote with a good build, whose newest one shows something else. */
 interface Renewed {
   readonly name: string
   readonly before: string
@@ -178,7 +178,7 @@ const renew = async (registry: Registry, { name, before }: Renewed): Promise<Bui
   record: await registry.record(name, await registry.deploy(name, worded(`"${before}"`, `"${AFTER}"`))),
 })
 
-/** Opened after another page, and again by Back. */
+/** Opened after another page, and again with Back. */
 async function expectLastGood(page: Page, { name, before, open, shown }: Renewed, network: Proxy, cell: Cell) {
   await open(page)
   await expect(() => expectMet(network.met, name, cell.kind)).toPass({ timeout: DEADLINE_MS })
@@ -192,12 +192,12 @@ async function expectLastGood(page: Page, { name, before, open, shown }: Renewed
   await openBills(page)
 }
 
-/** For each page view the faults that its three remotes meet. */
+/** For each page view, the faults that its three remotes meet. */
 const views = [faults.slice(0, 3), faults.slice(3, 6), Array.from<NetworkFault>({ length: 3 }).fill('never arrives')]
 
 for (const [nth, first] of kindsOfFile.entries())
   test(
-    `a file of a new build does not arrive as it is: the last known good build instead, from the ${first} on`,
+    `a faulty file of a new build leads to the last good build, from the ${first} on`,
     { tag: nth > 0 ? '@long' : [] },
     async ({ page, network, registry, signedInAs, expectErrors }) => {
       expectErrors(...expected)

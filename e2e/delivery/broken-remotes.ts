@@ -1,4 +1,4 @@
-// Remotes whose files do not arrive as they are, and what the customer sees of them.
+// Remotes with faulty files, and what the customer sees.
 import { expect, type Page } from '@playwright/test'
 import type { NetworkFault } from '../support/proxy'
 import { foldersOf, type BuildRecord } from '../support/publishing'
@@ -13,13 +13,13 @@ const kinds = { entry: 'remoteEntry\\.js', chunk: '(?!remoteEntry)[^/]+\\.js', s
 export type Kind = keyof typeof kinds
 export const kindsOfFile = ['entry', 'chunk', 'style'] as const satisfies readonly Kind[]
 
-/** A build of a remote, and which of its files are meant; all when left out. */
+/** A build of a remote, and its affected files; all of them by default. */
 export interface BuildFiles {
   readonly record: BuildRecord
   readonly kind?: Kind | undefined
 }
 
-/** Every attempt at a build has an address of its own. Content addresses may be those of other builds as well. */
+/** Every attempt at a build has its own address. Other builds may share content addresses. */
 export function filesOf(builds: readonly BuildFiles[]): RegExp {
   const addresses = builds.flatMap(({ record, kind }) => {
     const meant = new RegExp(`^${kind ? kinds[kind] : '.+\\.(js|css)'}$`)
@@ -29,16 +29,16 @@ export function filesOf(builds: readonly BuildFiles[]): RegExp {
   return new RegExp(`^/remotes/(${addresses.join('|')})$`)
 }
 
-/** The fault has met such a file of the remote. */
+/** Expects that the fault has met such a file of the remote. */
 export function expectMet(met: readonly string[], name: string, kind: Kind): void {
   const address = new RegExp(`^/remotes/${name}/[^/]+/${kinds[kind]}$`)
   expect(met, `files of ${name} that the fault met`).toContainEqual(expect.stringMatching(address))
 }
 
-/** What the console says of any file that did not arrive. */
+/** Console messages for any file that failed to load. */
 export const failed = [/Failed to load resource/, /ChunkLoadError/, /RUNTIME-008/]
 
-/** What it says beside that. */
+/** Additional console messages for this fault. */
 export function saidOf(fault: NetworkFault): RegExp[] {
   switch (fault) {
     case 'is answered with a page':
@@ -48,7 +48,7 @@ export function saidOf(fault: NetworkFault): RegExp[] {
     case 'has one byte flipped':
       return [/valid digest|integrity checks/]
     case 'was moved to another origin, which the policy forbids': {
-      // Of a link that preloads and of the question why it failed, too.
+      // Also for a preload link and for the request that finds out why it failed.
       const directive = '((style|script)-src(-elem)?|connect-src|default-src)'
       return [
         new RegExp(
@@ -69,7 +69,7 @@ export async function openBills(page: Page): Promise<void> {
   await expect(bills(page)).toBeVisible()
 }
 
-/** The page of services was opened by its address, and there is no build to fall back to. */
+/** The services page was opened by its address, and there is no build to fall back to. */
 export async function expectWords(page: Page): Promise<void> {
   await expect(mainNavigation(page)).toBeVisible({ timeout: DEADLINE_MS })
   await expectFailureInItsPlace(page, services.thing, services.path)

@@ -1,4 +1,4 @@
-// Teams publish, promote, roll out and roll back without a pause while customers go from page to page.
+// Teams publish, promote, roll out and roll back continuously while customers navigate.
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -10,22 +10,25 @@ import { DEADLINE_MS, expectSameDocument, mainNavigation, markDocument, openFrom
 import { stopAnimations } from '../support/still'
 
 declare global {
-  /** Milliseconds that the clock of a page is put forward. */
+  /** Milliseconds by which a page's clock is advanced. */
   var later: number | undefined
 }
 
 const CHANGES = process.env.LONG ? 200 : 20
-/** A machine on which browsers are slow beside the server gets more of them, until enough was seen. */
+/**
+ * On a machine whose browsers are slow compared to the server, changes continue until enough was seen, up to this
+ * number.
+ */
 const MOST_CHANGES = 1_000
 const parts = ['services', 'account-settings'] as const
 
-/** A build whose words and whose styles both say which one it is. */
+/** A build whose text and styles both identify it. */
 const marked = (part: string, release: number) => (text: string, path: string) =>
   path.endsWith('.css')
     ? `${text.replace(/:root\{--\S+-release:\d+\}$/, '')}:root{--${part}-release:${release}}`
     : text.replaceAll(/Utilities|Sign-in|Release \d+ of [\w-]+/g, `Release ${release} of ${part}`)
 
-/** Five changes: a new build for everybody, another one for half of them, and back. @returns how many were made */
+/** Five changes: a new build for everybody, another one for half of them, and back. @returns the number of changes */
 async function deployOnce(registry: Registry, part: string, release: number): Promise<number> {
   await registry.promote(part, await registry.publish(part, marked(part, release)))
   const next = await registry.publish(part, marked(part, release + 1))
@@ -45,11 +48,11 @@ const noVisits = (): Visits => ({ releases: new Set(), problems: [], count: 0 })
 interface Seen {
   readonly pages: number
   readonly builds: number
-  /** Builds in the tab that stays in one document. */
+  /** Builds seen in the tab that stays in one document. */
   readonly inOneDocument: number
 }
 
-/** More than this. */
+/** The test requires more than this. */
 const ENOUGH: Seen = process.env.LONG
   ? { pages: 20, builds: 5, inOneDocument: 5 }
   : { pages: 12, builds: 2, inOneDocument: 2 }
@@ -65,7 +68,7 @@ function seen(staying: Visits, loading: readonly Visits[]): Seen {
 const isEnough = ({ pages, builds, inOneDocument }: Seen) =>
   pages > ENOUGH.pages && builds > ENOUGH.builds && inOneDocument > ENOUGH.inOneDocument
 
-/** Words and styles, read in the same moment. */
+/** Text and styles, read at the same moment. */
 async function look(page: Page, part: (typeof parts)[number], visits: Visits): Promise<void> {
   const heading = page.getByRole('heading', { name: new RegExp(`^Release \\d+ of ${part}$`) })
   await expect(heading).toBeVisible({ timeout: DEADLINE_MS })
@@ -84,7 +87,7 @@ interface Browsing {
   readonly portal: string
   readonly person: Person
   readonly visits: Visits
-  /** Stays in one document, in which every round takes place more than a minute after the one before. */
+  /** Stays in one document, where rounds are more than a minute apart. */
   readonly stays?: boolean
 }
 
@@ -118,7 +121,7 @@ async function browse({ browser, portal, person, visits, stays = false }: Browsi
   }
 }
 
-test('changes in a row are seen by nobody as a failed page or as a page of two builds', async ({
+test('continuous changes never show a failed page, or a page mixed from two builds', async ({
   browser,
   portal,
   registry,
@@ -143,7 +146,7 @@ test('changes in a row are seen by nobody as a failed page or as a page of two b
     browse({ browser, portal, person: bianca, visits: loading[1] }, () => over),
   ])
   expect([staying, ...loading].flatMap(({ problems }) => problems)).toEqual([])
-  // Of five changes two are publications, which make no state.
+  // Of five changes two are publications, which do not create a state.
   expect((await registry.state()).number - number).toBe((made / 5) * 3)
   expect(isEnough(seen(staying, loading)), `enough was seen: ${JSON.stringify(seen(staying, loading))}`).toBe(true)
 })

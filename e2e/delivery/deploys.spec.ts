@@ -1,4 +1,4 @@
-// Builds that come and go in the registry of a server of this file's own.
+// Builds that come and go in the registry of this file's own server.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -26,7 +26,7 @@ const scripts = (page: Page) =>
   )
 const ofHost = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/host/')).sort()
 
-test('a tab goes on through a deploy with what it was told a moment ago, and its next load and a new tab have the new build, without a new host', async ({
+test('after a deploy a tab keeps its recent builds; its next load and new tabs get the new build, without a new host', async ({
   page,
   context,
   registry,
@@ -35,7 +35,7 @@ test('a tab goes on through a deploy with what it was told a moment ago, and its
   const told = page.waitForResponse(/\/registry\/resolved\.json/)
   await signedInAs(alex)
   await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  // From then on it asks once a minute at most.
+  // From then on it asks at most once a minute.
   await told
   const build = await registry.deploy('usage', renamed)
   await registry.deploy('dashboard', (text) => text.replaceAll('Manage your account', 'Look after your account'))
@@ -64,7 +64,7 @@ test('a tab goes on through a deploy with what it was told a moment ago, and its
   }
 })
 
-test('a build that was built for another host gives way to the last good one, in the same view', async ({
+test('a build made for another host is replaced by the last good one, in the same view', async ({
   page,
   registry,
   signedInAs,
@@ -75,7 +75,7 @@ test('a build that was built for another host gives way to the last good one, in
   await expect(words(page)).toHaveCount(0)
 })
 
-test('a build that breaks under the customer gives way to the last good one, and focus goes to the heading', async ({
+test('a build that breaks during use is replaced by the last good one, and focus moves to the heading', async ({
   page,
   registry,
   signedInAs,

@@ -1,5 +1,5 @@
-// Whatever a registry's record or a build says or does: the rest of the portal stands, and the customer sees the last known good build of the page,
-// or words, in time and without loading anything again. Files that do not arrive as they are: broken-files.spec.ts.
+// Faults in records and builds: the rest of the portal keeps working, and the customer sees the page's last good build
+// or the failure message, in time and without a reload. broken-files.spec.ts tests faulty files.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -35,7 +35,7 @@ const renewed = worded('Sign-in', AFTER)
 
 const currentServices = async (registry: Registry) => (await registry.state()).parts[services.name]!.current!
 
-/** Services are the page, and show words. */
+/** The services page is open and shows the failure message. */
 async function expectContentOnceMended(page: Page, mend: () => unknown): Promise<void> {
   await mend()
   await refresh(page).click()
@@ -45,7 +45,7 @@ async function expectContentOnceMended(page: Page, mend: () => unknown): Promise
   await expectSteadyHeader(page)
 }
 
-/** Opened from another page, and by Back again. */
+/** Opened from another page, and again with Back. */
 async function expectLastGoodLoginDetails(page: Page): Promise<void> {
   await openFromProfile(page, 'Login details')
   await expect(page.getByRole('heading', { level: 1, name: 'My login details' })).toBeVisible()
@@ -63,12 +63,12 @@ async function expectLastGoodUsage(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-/** Where records are sent: the host page, the answer to a page that asks again, and the record alone. */
+/** Where records are sent: in the host page, in the response to a page that polls, and alone. */
 const records = /^\/(services|registry\/resolved\.json|registry\/records\/)/
 
 type Change = (record: SignedRecord) => (text: string) => string
 
-/** Nothing but the signature is another one. */
+/** Changes only the signature. */
 const forged: Change =
   ({ signature: { value } }) =>
   (text) =>
@@ -77,13 +77,13 @@ const forged: Change =
       value.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
     )
 
-/** The files are found at the new address just as well. */
+/** The files can also be found at the new address. */
 const moved: Change =
   ({ name, build }) =>
   (text) =>
     text.replaceAll(`/remotes/${name}/${build}/`, `/remotes/${name}/${build}~9/`)
 
-/** @returns names of the remotes whose record was changed on its way, as they are */
+/** @returns names of the remotes whose record was changed in transit */
 function changeRecords(network: Proxy, changes: readonly (readonly [SignedRecord, Change])[]): ReadonlySet<string> {
   const changed = new Set<string>()
   network.rewrite(records, (text) =>
@@ -96,14 +96,14 @@ function changeRecords(network: Proxy, changes: readonly (readonly [SignedRecord
   return changed
 }
 
-test('a record has a signature that is not valid, or a folder that is not its own', async ({
+test('a record has an invalid signature, or a folder that is not its own', async ({
   page,
   network,
   registry,
   signedInAs,
   expectErrors,
 }) => {
-  // The page links a style of the changed folder. Chromium says so when the page stays long enough.
+  // The page links a style in the changed folder, about which Chromium warns if the page stays long enough.
   expectErrors(/Refused to apply style/)
   const only = await registry.record(services.name, await currentServices(registry))
   const login = await registry.record(loginDetails.name, await registry.deploy(loginDetails.name, renewed))
@@ -114,17 +114,17 @@ test('a record has a signature that is not valid, or a folder that is not its ow
     [login, forged],
     [usage, moved],
   ])
-  await test.step('services and their forged record give way to words', async () => {
+  await test.step('services with a forged record show the failure message', async () => {
     await signedInAs(alex, `${network.address}${services.path}`)
     await expectWords(page)
   })
   await markDocument(page)
-  await test.step('login details and usage give way to their last known good builds', async () => {
+  await test.step('login details and usage fall back to their last good builds', async () => {
     await expectLastGoodLoginDetails(page)
     await expectLastGoodUsage(page)
     expect([...changed].sort()).toEqual([loginDetails.name, services.name, usage.name])
   })
-  await test.step('services have words still when their record names another folder', async () => {
+  await test.step('services still show the failure message when their record names another folder', async () => {
     changed = changeRecords(network, [[only, moved]])
     await openFromProfile(page, 'My services')
     await expectWords(page)
@@ -144,7 +144,7 @@ const brokenBuilds = [
   ['wants another version of what the portal shares', forAnotherReact, /does not satisfy/],
 ] as const
 
-test('a build that cannot be used gives way to words or to the last known good build', async ({
+test('an unusable build is replaced by the failure message or the last good build', async ({
   page,
   portal,
   registry,

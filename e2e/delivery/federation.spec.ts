@@ -11,7 +11,7 @@ import {
 
 const openFromMenu = (name: string) => (page: Page) => nav(page).getByRole('link', { name }).click()
 
-/** Every remote but services, which fault-matrix.spec.ts is about: one of its pages, what a failure says, and what stands there when it works. */
+/** Every remote except services (see fault-matrix.spec.ts): a page, its failure message, and its content. */
 const remotes = {
   dashboard: { path: '/', open: openFromMenu('Dashboard'), thing: 'dashboard', works: 'Manage your account' },
   usage: { path: '/usage', open: openFromMenu('Usage'), thing: 'usage', works: 'Summary' },
@@ -37,7 +37,7 @@ const expectFailureInItsPlace = (page: Page, name: Name) => expectFailure(page, 
 
 const missing = (route: Route) => route.fulfill({ status: 404 })
 
-/** Files of remotes fail as they are told to, until they are mended. */
+/** Files of remotes fail as requested until they are repaired. */
 async function breakRemotes(page: Page): Promise<Map<string, (route: Route) => Promise<void>>> {
   const broken = new Map<string, (route: Route) => Promise<void>>(names.map((name) => [name, missing]))
   await page.route(/\/remotes\//, (route) => {
@@ -57,14 +57,14 @@ test.beforeEach(({ expectErrors }) =>
   expectErrors(/Failed to load resource|Failed to find a valid digest|net::ERR|Unexpected token|preload/),
 )
 
-test('with every remote down the shell still stands, each fails in its own place only, and Refresh works as soon as it can', async ({
+test('with every remote down the shell still works, each fails only in its own place, and Refresh works once it can', async ({
   page,
   signedInAs,
 }) => {
   const broken = await breakRemotes(page)
   await signedInAs(alex)
   for (const name of names)
-    await test.step(`${name} cannot be reached`, async () => {
+    await test.step(`${name} is unreachable`, async () => {
       await remotes[name].open(page)
       await expectFailureInItsPlace(page, name)
     })
@@ -72,7 +72,7 @@ test('with every remote down the shell still stands, each fails in its own place
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Escape')
   for (const name of names)
-    await test.step(`${name} stays failed after two refreshes, and works once it is reachable`, async () => {
+    await test.step(`${name} stays failed after two refreshes, and works once reachable`, async () => {
       await remotes[name].open(page)
       await expectFailureInItsPlace(page, name)
       broken.set(name, (route) => route.abort('connectionrefused'))
@@ -87,7 +87,7 @@ test('with every remote down the shell still stands, each fails in its own place
     })
 })
 
-test('another entry shows its page while the first one hangs', async ({ page, signedInAs }) => {
+test('another navigation entry shows its page while the first one hangs', async ({ page, signedInAs }) => {
   await page.route('**/remotes/dashboard/**', () => {})
   await signedInAs(alex)
   await nav(page).getByRole('link', { name: 'Usage' }).click()
@@ -95,7 +95,7 @@ test('another entry shows its page while the first one hangs', async ({ page, si
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what fails while the customer goes there says so and can be refreshed: a remote, and a page of one that worked', async ({
+test('a failure during navigation says so and can be refreshed: a remote, and a page of a working one', async ({
   page,
   signedInAs,
 }) => {
@@ -104,14 +104,14 @@ test('what fails while the customer goes there says so and can be refreshed: a r
   await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
   await signedInAs(alex, '/contact-details')
   await expect(page.getByRole('button', { name: 'Edit contact number' })).toBeVisible()
-  await test.step('a remote leaves the rest usable', async () => {
+  await test.step('a failed remote leaves the rest usable', async () => {
     await nav(page).getByRole('link', { name: 'Usage' }).click()
     await expectFailureInItsPlace(page, 'usage')
     await expect(page).toHaveTitle('My Account | Usage')
     await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
     await expect(working(page, 'billing')).toBeVisible()
   })
-  await test.step('so do further pages of a remote whose first page worked', async () => {
+  await test.step('a failed further page of a working remote leaves the rest usable', async () => {
     broken = true
     await openFromProfile(page, 'Move out')
     await expectFailure(page, 'moving out', '/move-out')
@@ -124,11 +124,7 @@ test('what fails while the customer goes there says so and can be refreshed: a r
   })
 })
 
-test('a shell that breaks says so in its own words, and Refresh brings it back', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('a broken shell shows its own message, and Refresh restores it', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/the shell broke/)
   await signedInAs(alex)
   await expect(working(page, 'dashboard')).toBeVisible()

@@ -1,4 +1,5 @@
-// A build of the host that does not start: its customers get the portal with the host before it, or words, and it is told.
+// A host build that does not start: its customers get the portal with the previous host, or a message, and the failure
+// is reported.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test as ownPortal } from '../support/own-portal'
@@ -21,7 +22,7 @@ const content = (page: Page) => page.getByRole('heading', { name: /^(Utilities|S
 const words = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
-/** Of each test another build, so that no cache has files of it. */
+/** A different build for each test, so that no cache has its files. */
 const renewed =
   (nth: number): Edit =>
   (text, path) =>
@@ -33,7 +34,7 @@ const hostOf = (page: Page) =>
       (JSON.parse(document.getElementById('switchboard-page')!.textContent) as { host: { build: string } }).host.build,
   )
 
-/** The page that was asked for, brought by this host. */
+/** The requested page, loaded by this host. */
 async function expectPageOf(page: Page, host: string): Promise<void> {
   await expect(content(page)).toBeVisible({ timeout: DEADLINE_MS })
   expect(await hostOf(page)).toBe(host)
@@ -52,7 +53,7 @@ interface Failing {
   readonly what: string
   readonly edit?: Edit
   readonly file?: readonly [path: string, fault: NetworkFault]
-  /** As the portal is told. */
+  /** As reported to the portal. */
   readonly outcome: string
   readonly said: RegExp
 }
@@ -77,13 +78,13 @@ const failing: readonly Failing[] = [
   { what: 'main.js is missing', file: ['main.js', 'is missing'], outcome: 'http', said: /404/ },
 ]
 
-/** Where browsers ask for the file of this build. */
+/** Addresses at which browsers request this build's file. */
 function addressesOf(record: BuildRecord, path: string): RegExp {
   const folders = record.files.filter((file) => file.path === path).map((file) => foldersOf(record, file))
   return new RegExp(`^/host/${folders.join()}/${path}`)
 }
 
-test('a new host that does not start gives way to the one before, which the browser keeps until there is a newer one', async ({
+test('a new host that does not start is replaced by the previous one, which the browser keeps until there is a newer one', async ({
   page,
   portal,
   network,
@@ -97,16 +98,16 @@ test('a new host that does not start gives way to the one before, which the brow
   for (const [nth, { what, edit, file, outcome, said }] of failing.entries())
     await test.step(what, async () => {
       expectErrors(said)
-      // A file that both hosts have is not requested again from a browser that has it.
+      // Otherwise the browser would not request a file that both hosts share.
       await cache.send('Network.clearBrowserCache')
       // The last one stays.
       if (nth > 0) await registry.rollback('host', before)
       const broken = await registry.deploy('host', edit ?? renewed(nth))
       network.mend()
-      // The host before has the same file, but for main.js, and is not asked for it at the address that broke.
+      // The previous host has the same files, except main.js, and does not request them at the broken address.
       const record = await registry.record('host', broken)
       if (file) network.breakFiles(addressesOf(record, file[0]), file[1])
-      // A page that is drawn before its style fails stays.
+      // A page that rendered before its style failed stays.
       if (outcome === 'style') network.breakAlso(addressesOf(record, 'main.js'), 'is slow')
       await (nth === 0 ? signedInAs(alex, address) : page.goto(address))
       await expectPageOf(page, before)
@@ -122,7 +123,7 @@ test('a new host that does not start gives way to the one before, which the brow
   await expectPageOf(page, newer)
 })
 
-test('a file of a new host never arrives: words in time, and another host when it is asked for', async ({
+test('if a new host’s file never arrives, the message appears in time, and Retry loads another host', async ({
   page,
   portal,
   network,
@@ -148,7 +149,7 @@ test('a file of a new host never arrives: words in time, and another host when i
   await expectPageOf(page, before)
 })
 
-test('a host that breaks while its customer signs in gives way to the one before, and the customer is signed in', async ({
+test('a host that breaks during sign-in is replaced by the previous one, and the customer is signed in', async ({
   page,
   registry,
   before,
@@ -207,7 +208,7 @@ for (const [what, prepare, end, most] of [
     expect(loads).toBe(most)
   })
 
-test('without its style sheet, and without another host, a page can be used', async ({
+test('without its style sheet, and without another host, a page is usable', async ({
   page,
   network,
   registry,
@@ -222,7 +223,7 @@ test('without its style sheet, and without another host, a page can be used', as
   await expect(words(page)).toHaveCount(0)
 })
 
-test('no host can be had: the customer reads words, and goes on from them when there is one', async ({
+test('without any host the customer reads the message, and can continue once there is one', async ({
   page,
   network,
   registry,
@@ -249,14 +250,14 @@ test('no host can be had: the customer reads words, and goes on from them when t
   const next = await registry.deploy('host', renewed(206))
   // It names a host that did not start.
   await page.context().clearCookies({ name: 'sb-unstarted' })
-  await test.step('because the page was cut off on its way, which is not held against its host', async () => {
+  await test.step('because the page was truncated, which does not count against its host', async () => {
     network.rewrite(/^\/services$/, (text) => text.slice(0, text.indexOf('"ticket"')))
     await page.goto(address)
     await expect(words(page)).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sb-unstarted')
     network.mend()
   })
-  await test.step('because the line is gone, which is not held against it either', async () => {
+  await test.step('because the connection is down, which does not count against it either', async () => {
     await page.route('**/host/*/main.js', (route) => route.abort())
     await retry(page).click()
     await expect(words(page)).toBeVisible()
@@ -266,7 +267,7 @@ test('no host can be had: the customer reads words, and goes on from them when t
   })
 })
 
-test('a host that comes late, and is the only one, takes the place of the words', async ({
+test('a late host replaces the message if it is the only one', async ({
   page,
   context,
   portal,

@@ -1,4 +1,4 @@
-// A host from before the starter signed customers in: a rollback may bring one back.
+// A host older than the starter's sign-in, which a rollback may bring back.
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
@@ -8,7 +8,7 @@ import type { Edit } from '../support/variants'
 
 const unchanged: Edit = (text) => text
 
-test('an older host signs its customers in by itself', async ({ page, registry }) => {
+test('an older host signs its customers in itself', async ({ page, registry }) => {
   const { current } = (await registry.state()).parts['host']!
   const { provides } = await registry.record('host', current!)
   const { '@switchboard/starter': continued, ...others } = provides ?? {}

@@ -1,4 +1,4 @@
-// Other builds than everybody's in one browser: by the panel where no customers are, by a preview link in production.
+// Other builds in one browser: with the panel in nonprod, and with a preview link in production.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Builds in this t
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Builds of this browser' })
 const openPanel = (page: Page) => page.keyboard.press('Control+Alt+KeyB')
 
-/** Scripts of the host beside those of every page: the panel is one. */
+/** Scripts of the host in addition to those of every page; the panel is one. */
 const moreOfHost = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -44,7 +44,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise
   throw new Error('not reached by the keyboard')
 }
 
-/** Also where there is little room, and in the dark. */
+/** Includes small windows and dark mode. */
 async function expectForEveryone(page: Page): Promise<void> {
   const wide = page.viewportSize()!
   expect(await violations(page), 'light').toEqual([])
@@ -58,7 +58,7 @@ async function expectForEveryone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('the panel gives this browser another build by the keyboard alone, says so, and takes it back', async ({
+test('the panel gives this browser another build by keyboard alone, shows that, and ends it', async ({
   page,
   browser,
   portal,
@@ -73,7 +73,7 @@ test('the panel gives this browser another build by the keyboard alone, says so,
 
   const chooser = panel(page).getByRole('combobox', { name: 'Build of services' })
   await tabTo(page, chooser)
-  // A browser without a window opens no list: the keys that choose in it go by its letters.
+  // A headless browser does not open the list, whose keys select by letters.
   await chooser.selectOption(build)
   await tabTo(page, panel(page).getByRole('button', { name: 'Use for services' }))
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('the panel gives this browser another build by the keyboard alone, says so,
   await expect(badge(page)).toHaveCount(0)
 })
 
-test('a development server stands in for a remote, and when it may not or is gone the published build does', async ({
+test('a development server replaces a remote, and the published build returns when it is forbidden or gone', async ({
   page,
   context,
   portal,
@@ -162,7 +162,7 @@ test('a development server stands in for a remote, and when it may not or is gon
   await expect(badge(page)).toContainText(cannotLoad)
 })
 
-test('in production an override changes nothing and there is no panel, but a preview link shows its build until it ends', async ({
+test('in production an override has no effect and there is no panel, but a preview link shows its build until it ends', async ({
   browser,
 }, { workerIndex }) => {
   test.setTimeout(90_000)

@@ -1,4 +1,5 @@
-// Whatever a page of a remote does: header and navigation go on, and the customer sees the last known good build or words.
+// Faults in a remote's page: header and navigation keep working, and the customer sees the last good build or the
+// failure message.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -19,7 +20,7 @@ import { drawnBy, loopingIn, withRoutesInside, worded, type Edit } from '../supp
 const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })
 const openFromMenu = (name: string) => (page: Page) => mainNavigation(page).getByRole('link', { name }).click()
 
-/** A page of each remote but billing, and what stands there when it works. */
+/** A page of each remote except billing, and its content. */
 const pages = {
   'account-settings': {
     title: 'My login details',
@@ -56,7 +57,7 @@ async function expectUsablePortal(page: Page): Promise<void> {
   await expectSameDocument(page)
 }
 
-/** The portal has counted a page of this build that could not be drawn. */
+/** The portal has counted a page of this build that failed to render. */
 async function expectReported(portal: string, remote: Remote, build: string): Promise<void> {
   await expect
     .poll(async () => (await fetch(`${portal}/metrics`)).text(), { timeout: DEADLINE_MS })
@@ -67,7 +68,7 @@ async function expectReported(portal: string, remote: Remote, build: string): Pr
     )
 }
 
-test('routes inside a page are drawn inside the portal, with parameter and data, and by the build that replaces it', async ({
+test('nested routes render in the portal, with parameter and data, and from the build that replaces theirs', async ({
   page,
   registry,
   signedInAs,
@@ -86,7 +87,7 @@ test('routes inside a page are drawn inside the portal, with parameter and data,
     await page.goBack({ waitUntil: 'commit' })
     await expect(page.getByRole('link', { name: 'All ways of late' })).toBeVisible()
   })
-  await test.step('the build before takes over at the same address', async () => {
+  await test.step('the previous build takes over at the same address', async () => {
     await page.evaluate(() => Object.assign(globalThis, { breaks: 'of late' }))
     await page.goForward({ waitUntil: 'commit' })
     await expect(reached('of old')).toBeVisible({ timeout: DEADLINE_MS })
@@ -96,12 +97,12 @@ test('routes inside a page are drawn inside the portal, with parameter and data,
 
 interface Faulty {
   readonly remote: Remote
-  /** Every page of the remote. */
+  /** Applies to every page of the remote. */
   readonly what: string
   readonly edit: Edit
 }
 
-/** How long a page may be blank, and the shell not whole. Both are looked at each second. */
+/** How long a page may be blank or the shell incomplete. Both are checked every second. */
 const BLANK_MS = 11_500
 const DAMAGED_MS = 5_000
 
@@ -144,7 +145,7 @@ const unusable: readonly Failing[] = [
   { remote: 'services', what: 'loops in useLayoutEffect', edit: loopingIn('useLayoutEffect'), lasts: 0 },
 ]
 
-test('a page that nobody can use gives way to the last known good build', async ({
+test('an unusable page is replaced by the last good build', async ({
   page,
   portal,
   registry,
@@ -176,7 +177,7 @@ const emptying: readonly Failing[] = [
   },
 ]
 
-test('a page that empties the document gives way to the last known good build, or to words, and Refresh tries it again', async ({
+test('a page that empties the document is replaced by the last good build, or by the message, and Refresh tries it again', async ({
   page,
   portal,
   registry,
@@ -219,7 +220,7 @@ const intrusive: readonly Faulty[] = [
       document.body.append(modal);modal.showModal()},500);return"Faulty page"}`),
   },
   { remote: 'dashboard', what: 'loops in useEffect', edit: loopingIn('useEffect') },
-  // The last: its listeners stay.
+  // Last, because its listeners stay.
   {
     remote: 'services',
     what: 'cancels every click',

@@ -1,4 +1,5 @@
-// The records of remotes: the page has that of its own remote, and fetches the others when they are needed (decision record 0035).
+// Remotes' records: the page contains that of its own remote, and fetches the others when needed (decision record
+// 0035).
 import type { Page, Route } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -24,7 +25,7 @@ const openBills = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Bills and payments' })).toBeVisible()
 }
 
-/** Names of the remotes whose whole records came with the page. */
+/** Names of the remotes whose complete records came with the page. */
 const wholeRecords = (page: Page) =>
   page.evaluate(() => {
     const { textContent } = document.getElementById('switchboard-page')!
@@ -38,11 +39,11 @@ function requestsFor(page: Page, addresses: RegExp): readonly string[] {
   return requests
 }
 
-test('a page comes with the record of its own remote, and fetches another one once, when the customer goes there', async ({
+test('a page comes with its own remote’s record, and fetches another once, when the customer navigates there', async ({
   page,
   signedInAs,
 }) => {
-  // Nothing is prefetched before the dashboard has its data.
+  // Prefetching waits for the dashboard's data.
   await page.route('**/api/portal/account', () => {})
   const own = requestsFor(page, recordsOf('dashboard'))
   const others = requestsFor(page, recordsOf('usage'))
@@ -57,7 +58,7 @@ test('a page comes with the record of its own remote, and fetches another one on
   expect([own.length, others.length]).toEqual([0, 1])
 })
 
-test('once the first page has its data, the records of the others are prefetched, and their files', async ({
+test('once the first page has its data, the other records and their files are prefetched', async ({
   page,
   signedInAs,
 }) => {
@@ -73,7 +74,7 @@ test('once the first page has its data, the records of the others are prefetched
   expect(later).toEqual([])
 })
 
-test('a tab opens a build that was signed again meanwhile with a key that the tab does not know', async ({
+test('a tab opens a build that was meanwhile signed again with an unknown key', async ({
   page,
   registry,
   signedInAs,
@@ -83,7 +84,7 @@ test('a tab opens a build that was signed again meanwhile with a key that the ta
   page.on('request', (request) => {
     if (request.url().endsWith('/registry/outcomes')) outcomes.push(request.postData() ?? '')
   })
-  // Without the dashboard's data the tab does not ask the registry by itself.
+  // Without the dashboard's data the tab does not poll the registry.
   await page.route('**/api/portal/account', () => {})
   await signedInAs(alex)
   const renewed = await registry.signAgain('usage')
@@ -97,7 +98,7 @@ test('a tab opens a build that was signed again meanwhile with a key that the ta
   expect(outcomes.join()).not.toContain('"signature"')
 })
 
-test('a record that does not arrive is the same failure as a missing file, and Refresh works as soon as it can', async ({
+test('a record that does not load is the same failure as a missing file, and Refresh works once it can', async ({
   page,
   signedInAs,
   expectErrors,
@@ -127,7 +128,7 @@ test('a record that does not arrive is the same failure as a missing file, and R
   await expect(failure(page, 'usage')).toHaveCount(0)
 })
 
-test('a build whose record is missing or never arrives gives way to the last good one, in the same view', async ({
+test('a build whose record is missing or never arrives is replaced by the last good one, in the same view', async ({
   page,
   registry,
   signedInAs,

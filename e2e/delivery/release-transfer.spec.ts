@@ -1,4 +1,4 @@
-// What a browser transfers of a new build after it has loaded the build before (decision record 0059). Uses its own server.
+// What a browser transfers for a new build after loading the previous one (decision record 0059). Uses its own server.
 import type { Page, Response } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -7,7 +7,7 @@ import { worded } from '../support/variants'
 
 const MOST_BYTES = 30_000
 
-/** @returns a function that gives the transferred files of builds since its last call: their paths and sizes in bytes */
+/** @returns a function that returns the build files transferred since its last call: paths and sizes in bytes */
 function watchFiles(page: Page): () => Promise<Record<string, number>> {
   const responses: Response[] = []
   page.on('response', (response) => {
@@ -24,7 +24,7 @@ function watchFiles(page: Page): () => Promise<Record<string, number>> {
   }
 }
 
-test('a release transfers the files that changed, and no other', async ({ page, registry, signedInAs }) => {
+test('a release transfers only changed files', async ({ page, registry, signedInAs }) => {
   await signedInAs(alex, '/usage')
   await expect(page.getByText(/^Last updated/)).toBeVisible()
   const build = await registry.deploy('usage', worded('Last updated', 'Readings up to'))

@@ -1,4 +1,4 @@
-// Which build a customer gets while it is rolled out, taken back, or gone.
+// Which build a customer gets during a rollout, after a rollback, and once it is gone.
 import { createHmac, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const PART = 'services'
 const before = 'Utilities'
 const says = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true })
 
-/** A browser of its own; it is known to be this person's when the portal has answered it after sign-in. */
+/** A separate browser, identified as this person's once the portal has responded to it after sign-in. */
 async function browserOf(browser: Browser, portal: string, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal })
   const page = await context.newPage()
@@ -28,7 +28,7 @@ async function browserOf(browser: Browser, portal: string, person: Person): Prom
   return page
 }
 
-/** The next page view of each of these signed-in browsers. */
+/** Opens the next page view of each of these signed-in browsers. */
 async function openNext(...pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => openWithSession(page, new URL('/services', page.url()).href)))
 }
@@ -47,7 +47,7 @@ interface Halved {
   readonly outside: Person
 }
 
-/** Publishes builds until one of them divides the two people. */
+/** Publishes builds until one of them separates the two people. */
 async function halving(registry: Registry): Promise<Halved> {
   const keys = { alex: await registry.key(alex.email), sam: await registry.key(sam.email) }
   for (let nth = 1; nth <= 20; nth++) {
@@ -61,13 +61,13 @@ async function halving(registry: Registry): Promise<Halved> {
   throw new Error('both people stood on the same side of twenty builds')
 }
 
-/** The build that the next page of this browser would have, without that page. */
+/** The build that this browser's next page would have, without opening it. */
 async function nextBuild(page: Page): Promise<string> {
   const answer = await page.context().request.get(new URL('/registry/resolved.json', page.url()).href)
   return ((await answer.json()) as Resolution).remotes[PART]!.current.build
 }
 
-test('half of the customers get a build, keep it everywhere, and everybody loses it with a rollback', async ({
+test('half of the customers get a build, keep it everywhere, and all lose it with a rollback', async ({
   browser,
   portal,
   registry,
@@ -118,7 +118,7 @@ test('half of the customers get a build, keep it everywhere, and everybody loses
   for (const page of [has, hasNot, elsewhere]) await page.context().close()
 })
 
-test('a tab that is older than three deployments, whose builds are gone, goes on with the current build', async ({
+test('a tab older than three deployments, whose builds are gone, continues with the current build', async ({
   page,
   context,
   ownServer,
@@ -126,7 +126,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
   signedInAs,
   expectErrors,
 }) => {
-  // What is gone is answered as a problem, which is neither script nor style.
+  // A missing file is answered with a problem document, which is neither script nor style.
   expectErrors(/410|Failed to load|MIME|ChunkLoadError|RUNTIME|preload/)
   const told = page.waitForResponse(/\/registry\/resolved\.json/)
   await signedInAs(alex, '/contact-details')
@@ -138,7 +138,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
   page.on('response', (answer) => answer.status() === 410 && gone.push(new URL(answer.url()).pathname))
   const cache = await context.newCDPSession(page)
   try {
-    // First a remote that this tab has nothing of yet, then one of whose code it has all but this page's.
+    // First a remote that this tab has not loaded, then one of which it has all code except this page's.
     for (const [part, entry] of [
       [PART, 'My services'],
       ['account-settings', 'Login details'],
@@ -146,7 +146,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
       const builds: string[] = []
       for (let release = 1; release <= 3; release++) {
         builds.push((await registry.state()).parts[part]!.current!)
-        // A script that is as before would be there at the address of its content.
+        // An unchanged script would be available at its content address.
         const ending = (path: string) => (path.endsWith('.js') ? `\n// ${release}` : '')
         await registry.deploy(
           part,
@@ -154,7 +154,7 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
             text.replaceAll(/Utilities|Sign-in|Release \d of [\w-]+/g, `Release ${release} of ${part}`) + ending(path),
         )
       }
-      // The builds of earlier tests are removed, too: as long as one of them has the file, the file is sent.
+      // Removes earlier tests' builds, too, because a file is served as long as any build has it.
       const { current } = (await registry.state()).parts[part]!
       const ofPart = join(ownServer.dataDir, 'registry/builds', part)
       for (const build of readdirSync(ofPart).filter((name) => name !== current)) {
@@ -175,12 +175,12 @@ test('a tab that is older than three deployments, whose builds are gone, goes on
   }
 })
 
-test('a tab takes a new build between two pages, and never from under what the customer has typed', async ({
+test('a tab takes a new build between two pages, and never while the customer is typing', async ({
   page,
   registry,
   signedInAs,
 }) => {
-  // Beside its heading the page gets a field.
+  // Adds a field next to the page's heading.
   const withField = (text: string) =>
     text.replace(
       /\(0,(\w+)\.jsx\)\(\w+,\{tabIndex:-1,"data-main-heading"/,
@@ -188,7 +188,7 @@ test('a tab takes a new build between two pages, and never from under what the c
     )
   await registry.deploy(PART, withField)
   const next = await registry.publish(PART, worded(before, 'Release 2'))
-  // A tab asks for news when its page has its data: the account's comes when the customer has typed.
+  // A tab polls once its page has its data: the account's response is held until the customer has typed.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/portal/account', async (route) => {
@@ -197,7 +197,7 @@ test('a tab takes a new build between two pages, and never from under what the c
   })
   const taken: string[] = []
   page.on('request', (request) => {
-    // What is only fetched for later is no script of this page.
+    // Prefetched files are not scripts of this page.
     const isOfPage = ['script', 'stylesheet'].includes(request.resourceType())
     if (isOfPage && request.url().includes(`/remotes/${PART}/${next}`)) taken.push(request.url())
   })
@@ -229,7 +229,7 @@ test('a tab takes a new build between two pages, and never from under what the c
   await expectSameDocument(page)
 })
 
-/** A browser that said who its customer is, without the browser. */
+/** Simulated browsers whose customers are identified. */
 function strangers(dataDir: string, count: number): string[] {
   const secret = readFileSync(join(dataDir, 'xsrf.secret'), 'utf8')
   const ofCookie = createHmac('sha256', secret).update('customer cookie').digest()
@@ -244,7 +244,7 @@ interface Resolution {
   readonly remotes: Readonly<Record<string, { readonly current: { readonly build: string } }>>
 }
 
-test('a build that fails with its customers is taken back without anybody, and its numbers can be seen', async ({
+test('a build that fails for its customers is rolled back automatically, and its figures are visible', async ({
   browser,
   ownServer,
   portal,

@@ -1,4 +1,4 @@
-// The switchboard command as a team runs it: a process of its own, against a portal with its database, its storage and its keys.
+// The switchboard command as a team runs it: a separate process, against a portal with its database, storage and keys.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { Running } from '../support/servers'
 
 const command = fileURLToPath(new URL('../../tools/launch/run.cjs', import.meta.url))
 
-/** Types at it, as whoever works on the server's folder. @returns what it prints */
+/** Runs the command as a server operator. @returns its output */
 function operatorOf({ address, dataDir }: Running) {
   const { token, key } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8')) as Record<string, string>
   const own = { SWITCHBOARD_URL: address, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key }
@@ -23,7 +23,10 @@ function operatorOf({ address, dataDir }: Running) {
   }
 }
 
-test('a team gives a build to some, reads who gets it and why, and takes it back', async ({ ownServer, registry }) => {
+test('a team gives a build to some customers, reads who gets it and why, and takes it back', async ({
+  ownServer,
+  registry,
+}) => {
   const type = operatorOf(ownServer)
   const build = await registry.publish('usage', (text, path) => (path === 'remoteEntry.js' ? `${text}\n//` : text))
   const { current } = (await registry.state()).parts.usage!
@@ -39,7 +42,7 @@ test('a team gives a build to some, reads who gets it and why, and takes it back
   await expect(type(['promote', 'usage', '--why', 'again'])).rejects.toThrow(/was rolled back by this folder/)
 })
 
-test('a host whose key leaked comes back with another one', async ({ ownServer }, testInfo) => {
+test('a host whose key leaked returns with another one', async ({ ownServer }, testInfo) => {
   const type = operatorOf(ownServer)
   const page = async () => (await fetch(ownServer.address)).status
   const made = await type(['keys', 'new', '--out', testInfo.outputPath('leaked.pem'), '--json'])
@@ -54,9 +57,7 @@ test('a host whose key leaked comes back with another one', async ({ ownServer }
   await expect.poll(page).toBe(200)
 })
 
-test('the examination from outside finds every build complete, and that a trial shows its mails', async ({
-  ownServer,
-}) => {
+test('the check from outside finds every build complete, and that a trial shows its emails', async ({ ownServer }) => {
   const examine = operatorOf(ownServer)(['doctor', ownServer.address, '--json'])
   const { stdout } = (await examine.catch((error: unknown) => error)) as { readonly stdout: string }
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly { result: string; what: string }[] }

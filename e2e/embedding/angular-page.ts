@@ -1,10 +1,11 @@
-// A page of an AngularJS application with Bootstrap 3, which embeds remotes. The portal has both packages for its legacy application.
+// A page of an AngularJS application with Bootstrap 3 that embeds remotes. The portal has both packages for its legacy
+// application.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import type { Proxy } from '../support/proxy'
 
 declare global {
-  /** Passes of AngularJS over its watchers. */
+  /** Number of AngularJS digests. */
   var digests: number
   var changeRoute: (address: string) => void
   var showDialog: (isOpen: boolean) => void
@@ -14,7 +15,7 @@ const VENDOR = '/legacy/vendor'
 const ADDRESS = '/old-portal/angular'
 const POLICY = "default-src 'self'; img-src 'self' data:; script-src 'self' 'nonce-old'; frame-ancestors 'self'"
 
-/** What the page has of its own: each kind of thing that Bootstrap gives a look. */
+/** The page's own content: an element of each kind that Bootstrap styles. */
 const own = `
   <ol class="breadcrumb"><li><a href="#!/">Accounts</a></li><li class="active">Overview</li></ol>
   <h2>Your account <small>since 2009</small></h2>
@@ -102,10 +103,10 @@ export async function openAngularPage(page: Page, network: Proxy, route: string)
 export const openRoute = (page: Page, route: string) =>
   page.evaluate((address) => globalThis.changeRoute(address), route)
 
-/** What the page has of its own, as the customer sees it. */
+/** The page's own content, as the customer sees it. */
 export const pictureOfOwn = (page: Page) => page.locator('#own').screenshot()
 
-/** The dialog of the page as the script of Bootstrap opens it: over its backdrop, with the focus inside. */
+/** The page's dialog as Bootstrap's script opens it: above its backdrop, with focus inside. */
 export async function pictureOfDialog(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0)
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// What a remote has drawn is no template of the page around, and has its own language.
+// A remote's content is not a template of the surrounding page, and has its own language.
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
@@ -22,7 +22,7 @@ declare global {
   var angular: Angular
 }
 
-test('AngularJS does not evaluate braces inside a remote, which says its language and direction', async ({
+test('AngularJS does not evaluate braces inside a remote, which declares its language and direction', async ({
   page,
   network,
 }) => {

@@ -1,4 +1,4 @@
-// Remotes in a page of another application (docs/embedding.md).
+// Remotes in another application's page (docs/embedding.md).
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -17,12 +17,12 @@ async function changeNumber(page: Page, typed: string): Promise<void> {
   await number(page).fill(typed)
 }
 
-test('a customer signs in from the page, comes back to the same route, and uses remotes beside each other, whose links the page may open itself', async ({
+test('a customer signs in from the page, returns to the same route, and uses remotes side by side, whose links the page may open', async ({
   page,
   network,
 }) => {
   await openOldPage(page, network, {
-    // A template writes no path for a value that is not there.
+    // A template omits the path for a missing value.
     content:
       element('dashboard', 'path=""') + element('usage', 'path="usage?interval=yearly"') + element('account-settings'),
     script: `document.addEventListener('switchboard-navigate', (event) => globalThis.keeps && event.preventDefault())`,
@@ -41,7 +41,7 @@ test('a customer signs in from the page, comes back to the same route, and uses 
   await expect.poll(() => told(page, 'shown')).toHaveLength(all.length)
 
   const usage = remote(page, 'dashboard').getByRole('link', { name: 'My Usage' })
-  await test.step('a link out of a remote is told to the page, which opens a route of its own', async () => {
+  await test.step('a link out of a remote is reported to the page, which opens its own route', async () => {
     await page.evaluate('globalThis.keeps = true')
     await usage.click()
     await expect.poll(() => told(page, 'navigate')).toEqual([{ name: 'dashboard', href: '/usage' }])
@@ -52,7 +52,7 @@ test('a customer signs in from the page, comes back to the same route, and uses 
     await expect(remote(page, 'dashboard').getByRole('heading', latestBill)).toBeVisible()
     await expectPageUnchanged(page)
   })
-  await test.step('else the portal opens, when the one remote has asked about what was changed in the other one', async () => {
+  await test.step('otherwise the portal opens, after one remote has asked about unsaved changes in the other', async () => {
     await page.evaluate('globalThis.keeps = false')
     await changeNumber(page, '0412 999 006')
     await usage.click()
@@ -71,14 +71,14 @@ async function expectPageUnchanged(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
 }
 
-/** Signs in, and takes the token that the portal sends. */
+/** Signs in, and captures the token that the portal sends. */
 async function tokenOf(page: Page, signIn: () => Promise<void>): Promise<string> {
   const sent = page.waitForRequest((request) => request.headers()['authorization']?.startsWith('Bearer ') ?? false)
   await signIn()
   return (await sent).headers()['authorization']!.slice('Bearer '.length)
 }
 
-test('a page with a session of its own gives its tokens, nobody signs in twice, and what was typed outlives the session, but not for somebody else', async ({
+test('a page with its own session provides tokens, nobody signs in twice, and typed input survives, but not for somebody else', async ({
   page,
   context,
   network,
@@ -104,7 +104,7 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   const birth = holders.getByRole('textbox', { name: 'Date of birth' })
   await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
   await birth.fill('01021980')
-  // The API does not accept what the page gives from now on.
+  // The API refuses the page's token from now on.
   await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.evaluate('switchboard.refresh()')
@@ -119,7 +119,7 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   await expect(birth, 'in the form that was open').toHaveValue('01 / 02 / 1980')
   await expect(holders.getByText("We've kept what you changed here.")).toBeVisible()
   expect(await keptInput(page), 'it is given back once').toBeNull()
-  // The page itself has found out that its session is over, and leaves for its login.
+  // The page has found that its session has ended, and leaves for its login.
   await page.evaluate('switchboard.sessionEnded()')
   await expect(remote(page, 'account-settings')).toHaveAttribute('state', 'signed-out')
   expect(await keptInput(page)).toContain('1980')
@@ -134,7 +134,7 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   await page.reload()
   await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' }), 'the path of the element').toBeVisible()
 
-  await test.step('the page gives tokens of somebody else, who finds nothing of the first customer', async () => {
+  await test.step('the page returns somebody else’s tokens, and that person sees nothing of the first customer', async () => {
     await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
     await birth.fill('03041981')
     await page.evaluate((text) => Object.assign(globalThis, { current: text }), other)
@@ -147,7 +147,7 @@ test('a page with a session of its own gives its tokens, nobody signs in twice, 
   })
 })
 
-test('a name that the portal does not know, and a path that is not of the remote, are said to the page and in the console, until there is one', async ({
+test('an unknown remote name or path is reported to the page and in the console, until it exists', async ({
   page,
   network,
   registry,
@@ -191,7 +191,7 @@ test('a name that the portal does not know, and a path that is not of the remote
   await expect(remote(page, 'nonsense')).toHaveAttribute('state', 'failed')
 })
 
-test('when the registry is unavailable, the element says so, and Refresh shows the remote once it is back, if slowly', async ({
+test('if the registry is unavailable, the element says so, and Refresh shows the remote once it is back, even if slowly', async ({
   page,
   network,
   expectErrors,
@@ -208,7 +208,7 @@ test('when the registry is unavailable, the element says so, and Refresh shows t
   expect(network.met.join()).toMatch(/\/embed\/start\.js.*\/main\.js/)
 })
 
-test('a build of embed that does not start is replaced by the one before', async ({
+test('a build of embed that does not start is replaced by the previous one', async ({
   page,
   network,
   registry,
@@ -226,11 +226,11 @@ test('a build of embed that does not start is replaced by the one before', async
   expect(started).toEqual([broken, good])
 })
 
-test('a browser that hides the cookies of the provider from frames signs in by the answer that its own window had', async ({
+test('a browser that hides the provider’s cookies from frames signs in with the response in its own window', async ({
   page,
   network,
 }) => {
-  // Without a cookie the provider knows of nobody.
+  // Without a cookie the provider finds no session.
   await page.route(/\/auth\/.*[?&]prompt=none/, (route) => {
     const asked = new URL(route.request().url()).searchParams
     const answer = new URLSearchParams({ error: 'login_required', state: asked.get('state')! })
@@ -247,12 +247,12 @@ test('a browser that hides the cookies of the provider from frames signs in by t
   const atPortal = page.waitForURL(`${network.address}/`, { waitUntil: 'commit' })
   await page.goto(`${network.address}/embed/session.html?code=foreign&state=foreign`, { waitUntil: 'commit' })
   await atPortal
-  // The session goes on there.
+  // The session continues there.
   await expect(mainNavigation(page)).toBeVisible()
   expect(await kept(), 'an answer that nobody here asked for').toEqual([])
 })
 
-test('where there is room, settings in an old page have their navigation beside them', async ({ page, network }) => {
+test('if there is room, settings in an old page have their navigation next to them', async ({ page, network }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openOldPage(page, network, { content: element('account-settings', 'path="/contact-details"') })
   await signInFromOldPage(page, alex)

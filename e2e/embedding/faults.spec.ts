@@ -1,5 +1,5 @@
-// Whatever happens to the files, the registry, the provider or the session: a third-party page stands, each element says what it can, and shows its
-// remote once it is mended, without a new page.
+// Faults in files, registry, provider or session: a third-party page keeps working, each element explains its failure,
+// and shows its remote once repaired, without a reload.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -11,7 +11,7 @@ import { loginForm } from '../support/sign-in'
 import { throwsWhenDrawn, worded } from '../support/variants'
 import { element, openOldPage, remote, signInFromOldPage } from './old-page'
 
-/** What the customer sees of a remote, by the file of its only build that meets the fault. */
+/** What the customer sees of a remote, by the faulty file of its only build. */
 const matrix: Readonly<Record<NetworkFault, Readonly<Record<Kind, 'words' | 'remote'>>>> = {
   'is missing': { entry: 'words', chunk: 'words', style: 'words' },
   'is answered with 500': { entry: 'words', chunk: 'words', style: 'words' },
@@ -23,7 +23,7 @@ const matrix: Readonly<Record<NetworkFault, Readonly<Record<Kind, 'words' | 'rem
   'has the CORS header of another origin': { entry: 'remote', chunk: 'remote', style: 'remote' },
   'is slow': { entry: 'remote', chunk: 'remote', style: 'remote' },
 }
-/** The remote whose file of this kind is broken. */
+/** The remote whose file of this kind is faulty. */
 const remoteOf: Readonly<Record<Kind, string>> = { entry: 'dashboard', chunk: 'usage', style: 'billing' }
 const sorry = "Sorry, this information can't be displayed right now."
 const said = [
@@ -36,7 +36,7 @@ const said = [
 ]
 
 declare global {
-  /** Elements, with how much they had inside when they were removed. */
+  /** Removed elements, with the amount of their content at that time. */
   var removed: { readonly element: Element; readonly content: number }[]
 }
 
@@ -68,7 +68,7 @@ async function tryAgain(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await retry(page, name).click()
 }
 
-test('entry, chunk and style of three remotes meet every fault of the network, while last good builds take the place of two others', async ({
+test('entry, chunk and style of three remotes meet every network fault, while last good builds replace two others', async ({
   page,
   network,
   registry,
@@ -93,7 +93,7 @@ test('entry, chunk and style of three remotes meet every fault of the network, w
   const content = [...broken, 'services', 'account-settings'].map((name) => element(name)).join('')
   const faults = Object.keys(matrix).filter(isFault)
   const met: string[] = []
-  /** Each kind of file has met the fault, and each remote is as the matrix says. */
+  /** Each kind of file has met the fault, and each remote shows what the matrix says. */
   const expectRow = async (fault: NetworkFault, before: number) => {
     for (const kind of kindsOfFile) {
       const name = remoteOf[kind]
@@ -109,7 +109,7 @@ test('entry, chunk and style of three remotes meet every fault of the network, w
     await test.step(`a file ${fault}`, async () => {
       const before = i > 0 ? network.met.length : 0
       network.breakFiles(files, fault)
-      // A remote that was shown once is kept in the page.
+      // The page keeps a remote that was shown once.
       if (fault === 'is slow') await openAnew(page, network, content)
       else if (i > 0) await tryAgain(page, broken)
       await expectRow(fault, before)
@@ -120,7 +120,7 @@ test('entry, chunk and style of three remotes meet every fault of the network, w
   expect(met, 'each cell of the matrix, once').toEqual(cells)
 })
 
-/** Instead of one that cannot be loaded, and of one that breaks while it is drawn. */
+/** Replaces a remote that cannot be loaded, and one that breaks while rendering. */
 async function expectLastGood(page: Page): Promise<void> {
   await expectShown(page, ['services', 'account-settings'])
   await expect(remote(page, 'services').getByRole('heading', { name: 'Utilities', exact: true })).toBeVisible()
@@ -134,7 +134,7 @@ async function openAnew(page: Page, network: Proxy, content: string): Promise<vo
   await openOldPage(page, network, { content })
 }
 
-test('what starts remotes meets faults, and so does the provider', async ({ page, network, expectErrors }) => {
+test('the scripts that start remotes, and the provider, have faults', async ({ page, network, expectErrors }) => {
   expectErrors(...said, /registry did not answer|SyntaxError|Unexpected token/)
   test.setTimeout(180_000)
   const cells = [
@@ -161,7 +161,7 @@ test('what starts remotes meets faults, and so does the provider', async ({ page
       await expectFailed(page, ['usage'])
       expect(network.met.length, 'files that the fault met').toBeGreaterThan(i > 0 ? length : 0)
     })
-  await test.step('the provider refuses the address, as behind a proxy that replaces the header Host', async () => {
+  await test.step('the provider refuses the address, as behind a proxy that replaces the Host header', async () => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     network.mend()
@@ -175,13 +175,13 @@ test('what starts remotes meets faults, and so does the provider', async ({ page
   await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
 })
 
-test('a provider may be silent, an element removed at any step of loading, and a session ended in another tab', async ({
+test('the provider does not respond, an element is removed at any loading step, or a session ends in another tab', async ({
   page,
   context,
   network,
   expectErrors,
 }) => {
-  // What hung ends with an error.
+  // Hanging requests end with an error.
   expectErrors(/Failed to load resource.* 503 .*\/auth\//)
   const steps = {
     dashboard: /\/registry\/embed\.json/,
@@ -193,7 +193,7 @@ test('a provider may be silent, an element removed at any step of loading, and a
   await openOldPage(page, network, { content: element('dashboard') })
   await signInFromOldPage(page, alex)
   await expectShown(page, ['dashboard'])
-  await test.step('the provider does not answer when embed looks for the session', async () => {
+  await test.step('the provider does not respond when embed looks for the session', async () => {
     await page.goto('about:blank')
     network.breakFiles(/^\/auth\/.*\/auth\?/, 'never arrives')
     await openOldPage(page, network, { content: element('dashboard') })
@@ -224,7 +224,7 @@ test('a provider may be silent, an element removed at any step of loading, and a
   await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
 
   const yearly = remote(page, 'usage').getByRole('radio', { name: 'Yearly', exact: true })
-  await test.step('the session ends in another tab, while the customer changes something in this one', async () => {
+  await test.step('the session ends in another tab, while the customer edits something in this one', async () => {
     await remote(page, 'account-settings').getByRole('button', { name: 'Edit contact number' }).click()
     await number(page).fill('0412 999 005')
     await yearly.check()

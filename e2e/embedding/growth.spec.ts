@@ -1,4 +1,5 @@
-// Many changes of the route of an AngularJS application, whose pages embed remotes in every way that it has: nothing stays behind.
+// Many route changes in an AngularJS application, whose pages embed remotes in every possible way, leave nothing
+// behind.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -8,15 +9,15 @@ import { openAngularPage, openRoute } from './angular-page'
 import { remote, signInFromOldPage } from './old-page'
 
 declare global {
-  /** The milliseconds of each timer of the page that is neither over nor stopped. */
+  /** The delay in milliseconds of each timer that has neither fired nor been cleared. */
   var timers: Map<unknown, number>
-  /** Of the page that lists remotes. */
+  /** Scope of the page that lists remotes. */
   var list: { names: string[]; more?: boolean; $apply(work: () => void): void }
 }
 
-/** Before the first count, and again before the second one. */
+/** Number of changes before the first count, and again before the second. */
 const CHANGES = process.env.LONG ? 100 : 30
-/** Fewer than there are changes: one thing that each change leaves behind is found. */
+/** Fewer than there are changes, so that a leak of one per change is detected. */
 const most = {
   nodes: 20,
   listeners: 20,
@@ -24,7 +25,7 @@ const most = {
   timers: 20,
   styles: 0,
 } as const
-/** Longer timers keep answers for the next page that shows them. */
+/** Longer timers keep responses for the next page that shows them. */
 const LONG_MS = 60_000
 
 /** Runs before the page. */
@@ -52,7 +53,7 @@ function watchTimers(): void {
   }
 }
 
-/** Shows remotes, shows a part of them and moves them, or leaves them while they are loaded. */
+/** Shows remotes, shows some of them and moves them, or leaves while they are loading. */
 async function changeRoute(page: Page, i: number): Promise<void> {
   if (i % 2) return openRoute(page, '/')
   if (i % 10) return openRoute(page, i % 4 ? '/remote/dashboard' : '/remotes')
@@ -73,7 +74,7 @@ async function changeRoute(page: Page, i: number): Promise<void> {
   expect(isKept, 'an element that only moves keeps its content').toBe(true)
 }
 
-test('changes of the route leave no nodes, listeners, timers and styles behind', async ({ page, network }) => {
+test('route changes leave no nodes, listeners, timers or styles behind', async ({ page, network }) => {
   await page.addInitScript(watchTimers)
   await openAngularPage(page, network, '/')
   await expect(page.getByText('Nothing embedded')).toBeVisible()
@@ -89,7 +90,10 @@ test('changes of the route leave no nodes, listeners, timers and styles behind',
   await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable')
-  /** After the same routes each time, since the last root of each remote may stay in memory, and after each deadline. keycloak-js has one short timer at all times. */
+  /**
+   * Counts after the same routes each time, because each remote's last root may stay in memory, and after each
+   * deadline. keycloak-js always has one short timer.
+   */
   const count = async () => {
     await openRoute(page, '/remotes')
     await page.evaluate(() => list.$apply(() => (list.more = true)))

@@ -1,5 +1,5 @@
-// In a column of a third-party page, each remote is laid out as the portal lays it out in a window as wide as the column. The margins beside it are
-// those of the column, unless it has a band of colour from edge to edge.
+// In a column of a third-party page, each remote has the layout it has in the portal with a window as wide as the
+// column. Its margins are the column's, unless it has a band of colour from edge to edge.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
@@ -9,12 +9,12 @@ import { element } from './old-page'
 const OLD_PAGE = '/old-portal/column'
 const widths = [420, 760] as const
 const WIDE = 1360
-/** Beside the content of the portal's pages at these widths. */
+/** Margin beside the content of the portal's pages at these widths. */
 const MARGIN = 16
 
 interface Shown {
   readonly open: (page: Page) => Promise<void>
-  /** What is there when everything has loaded. */
+  /** What is visible when everything has loaded. */
   readonly loaded: (place: Locator) => Locator
   readonly hasBand?: true
 }
@@ -22,7 +22,7 @@ interface Shown {
 const openFromMenu = (name: string) => (page: Page) => mainNavigation(page).getByRole('link', { name }).click()
 
 const remotes: Readonly<Record<string, Shown>> = {
-  // The first: the page before it has no table.
+  // First, because the previous page has no table.
   billing: { open: openFromMenu('Bills & payments'), loaded: (place) => place.getByRole('table').first() },
   dashboard: {
     open: openFromMenu('Dashboard'),
@@ -40,8 +40,8 @@ const remotes: Readonly<Record<string, Shown>> = {
   },
 }
 
-test('each remote in a column looks as in a window of that width', async ({ page, signedInAs, expectErrors }) => {
-  // A font that comes late is left out, so that the two would have letters of different widths.
+test('each remote in a column has the layout of a window of that width', async ({ page, signedInAs, expectErrors }) => {
+  // A late font is blocked, because letters would have different widths in the two pages.
   expectErrors(/woff2/)
   await page.route('**/*.woff2', (route) => route.abort())
   await signedInAs(alex, '/contact-details')
@@ -72,7 +72,7 @@ test('each remote in a column looks as in a window of that width', async ({ page
         expect(await root.evaluate(emptyEdges), 'pixels without anything, above and below').toEqual([0, 0])
         expect(await root.evaluate(brokenWords)).toEqual([])
       })
-  await test.step('in a place that is wider than its content it begins where the place begins', async () => {
+  await test.step('a place wider than its content has the content at its start', async () => {
     await page.setViewportSize({ width: WIDE + 240, height: 900 })
     const usage = page.locator('switchboard-remote[name="usage"]')
     await usage.evaluate((element, wide) => (element.parentElement!.style.width = `${wide}px`), WIDE)
@@ -87,7 +87,7 @@ test('each remote in a column looks as in a window of that width', async ({ page
   })
 })
 
-/** The column is the place of the element in the page. */
+/** The column is the element's place in the page. */
 async function openColumns(page: Page): Promise<void> {
   const columns = Object.entries(remotes).map(
     ([name, { hasBand }]) =>
@@ -112,8 +112,9 @@ async function layoutAtRest(content: Locator, place: Locator): Promise<string[]>
 }
 
 /**
- * Left edge, width and colours of each control, cell, card and line of text, from top to bottom as they are written. The main heading, which
- * is smaller on an embedding page, what is above it, and the portal's own are left out. Runs in the page.
+ * Left edge, width and colours of each control, cell, card and line of text, from top to bottom in document order.
+ * Excludes the main heading, which is smaller on an embedding page, everything above it, and the portal's own parts.
+ * Runs in the page.
  */
 function layoutOf(place: Element): string[] {
   const { left } = place.getBoundingClientRect()
@@ -129,7 +130,7 @@ function layoutOf(place: Element): string[] {
   })
 }
 
-/** Between the edges of a remote and the first and last thing to be seen in it. Runs in the page. */
+/** Distance between a remote's edges and its first and last visible content. Runs in the page. */
 function emptyEdges(root: Element): number[] {
   const { top, bottom } = root.getBoundingClientRect()
   const seen = [...root.querySelectorAll('section, table, h2, label, button, a, p, [data-band]')].flatMap((part) => {
@@ -141,7 +142,7 @@ function emptyEdges(root: Element): number[] {
   )
 }
 
-/** Words of which a part stands in another line. Runs in the page. */
+/** Words split across lines. Runs in the page. */
 function brokenWords(place: Element): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)

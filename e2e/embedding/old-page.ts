@@ -1,4 +1,4 @@
-// A page of another application at the portal's origin, with a policy of its own, which embeds remotes.
+// A page of another application at the portal's origin, with its own policy, that embeds remotes.
 import type { Page } from '@playwright/test'
 import type { Person } from '../support/people'
 import type { Proxy } from '../support/proxy'
@@ -9,7 +9,7 @@ declare global {
 }
 
 const POLICY = "default-src 'self'; img-src 'self' data:; script-src 'self' 'nonce-old'; style-src 'self' 'nonce-old'"
-/** Keeps what the elements tell the page. */
+/** Records the elements' events. */
 const listen = `
   globalThis.told = []
   for (const type of ['shown', 'signed-out', 'failed', 'navigate'])
@@ -29,7 +29,7 @@ const OLD_PAGE = '/old-portal/accounts'
 
 export const element = (name: string, more = '') => `<switchboard-remote name="${name}" ${more}></switchboard-remote>`
 
-/** @param network at whose origin the page and the portal are */
+/** @param network proxy at whose origin the page and the portal are */
 export async function openOldPage(
   page: Page,
   network: Proxy,
@@ -43,7 +43,7 @@ export async function openOldPage(
   await page.goto(`${network.address}${OLD_PAGE}#!/accounts/overview`)
 }
 
-/** By the button that an element shows to somebody without a session. */
+/** With the button that an element shows if there is no session. */
 export async function signInFromOldPage(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).first().click()
   await logIn(page, person)

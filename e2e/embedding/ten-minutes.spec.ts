@@ -1,4 +1,4 @@
-// The three files of docs/embedding.md, copied as they stand there, with AngularJS, angular-route and keycloak-js beside them.
+// The three files of docs/embedding.md, copied verbatim, with AngularJS, angular-route and keycloak-js.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ function copyFiles(folder: string): string[] {
   return files.map(([, name = '']) => name)
 }
 
-test('whoever copies the files of the documentation sees a remote in a page of AngularJS, at its route, under a strict policy', async ({
+test('copying the files from the documentation shows a remote in an AngularJS page, at its route, under a strict policy', async ({
   page,
   portal,
 }) => {
@@ -48,7 +48,7 @@ test('whoever copies the files of the documentation sees a remote in a page of A
     const usage = page.locator('switchboard-remote')
     await expect(usage.getByRole('table', { name: 'Summary' })).toBeVisible()
     await expect(page).toHaveURL(`${address}#!/energy`)
-    await test.step('the route stays through a new sign-in, and links go where the application leads them', async () => {
+    await test.step('the route survives a new sign-in, and links go where the application sends them', async () => {
       await page.getByRole('link', { name: 'Home' }).click()
       await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
       await expect(usage).toHaveCount(0)

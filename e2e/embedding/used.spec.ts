@@ -1,4 +1,4 @@
-// A customer uses each remote in a page of an AngularJS application, which stays as it was.
+// A customer uses each remote in a page of an AngularJS application, which does not change.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { countDifferentPixels } from '../kit/pictures'
@@ -11,7 +11,7 @@ import { remote, signInFromOldPage } from './old-page'
 
 const digests = (page: Page) => page.evaluate(() => globalThis.digests)
 
-/** Uses the remote at a route of the page, which has to notice nothing of it. */
+/** Uses the remote at a route of the page, which must not be affected. */
 async function use(page: Page, name: string, path: string, work: () => Promise<void>): Promise<void> {
   await test.step(`${name} at ${path}`, async () => {
     const route = `/remote/${name}${path}`
@@ -23,7 +23,7 @@ async function use(page: Page, name: string, path: string, work: () => Promise<v
   })
 }
 
-test('a customer chooses, saves, adds, downloads and opens in a page that notices nothing', async ({
+test('a customer chooses, saves, adds, downloads and opens without affecting the page', async ({
   page,
   context,
   network,
@@ -92,12 +92,12 @@ test('a customer chooses, saves, adds, downloads and opens in a page that notice
   await openRoute(page, '/')
   await expect(page.locator('.sb-root')).toHaveCount(0)
   const dialogAfter = await pictureOfDialog(page)
-  // The edge of a checkbox is blended a little differently each time.
+  // The blending of a checkbox's edge varies slightly.
   const count = await countDifferentPixels(page, dialogBefore, dialogAfter)
   expect(count, 'pixels of its dialog that look different').toBeLessThan(10)
 })
 
-/** By the backdrop of a dialog of the page, and where it is, by the dialog. */
+/** The backdrop of the page's dialog covers the remote, and so does the dialog. */
 async function expectCovered(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     globalThis.showDialog(true)
@@ -113,7 +113,7 @@ async function expectCovered(page: Page, name: string): Promise<void> {
   expect(over, 'what is uppermost where the remote is').toEqual(['dialog'])
 }
 
-/** A dialog of the page keeps the focus, also while the remote behind it is rendered again, and gives it back to the remote. */
+/** A dialog of the page keeps focus, even while the remote behind it re-renders, and returns it to the remote. */
 async function expectBehindDialog(page: Page, name: string): Promise<void> {
   const opener = remote(page, name).getByRole('link').first()
   await opener.focus()
@@ -132,7 +132,7 @@ async function expectBehindDialog(page: Page, name: string): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
-/** A dark system does not darken a remote in a page that is light whatever the system is. */
+/** A remote does not follow a dark system in a page that is always light. */
 async function expectColoursOfPage(page: Page, name: string): Promise<void> {
   const colours = () =>
     remote(page, name).evaluate((element) =>
@@ -151,7 +151,7 @@ async function expectColoursOfPage(page: Page, name: string): Promise<void> {
   await expect.poll(colours).toEqual(light)
 }
 
-/** However high the window is. */
+/** At any window height. */
 async function expectOwnHeight(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width, height: 4_000 })
@@ -162,14 +162,14 @@ async function expectOwnHeight(page: Page, name: string): Promise<void> {
 
 async function addAndCancelService(page: Page): Promise<void> {
   const services = remote(page, 'services')
-  // The page has much of its own above.
+  // The page has much content above.
   await page.evaluate(() => (document.body.style.paddingTop = '3000px'))
   await services.getByRole('button', { name: 'Add additional services' }).click()
   await services.getByRole('checkbox', { name: 'EV charging' }).check()
   await services.getByRole('button', { name: 'Continue' }).click()
   const title = services.getByRole('heading', { level: 2, name: 'Confirm your additional services' })
   await expect(title).toBeFocused()
-  // Its letters are for screen readers, so the window shows nothing of it, but it stands there.
+  // The text is for screen readers, so the window shows nothing of it, but it is there.
   const isInWindow = () =>
     title.evaluate((heading) => {
       const { top } = heading.getBoundingClientRect()

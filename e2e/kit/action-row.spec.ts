@@ -25,7 +25,7 @@ test('a row is one link, named by its title, a colon and its action', async ({ p
   await expect(row(page, 'Additional account holders: Add')).toHaveCount(1)
 })
 
-test('the colon is heard and not seen', async ({ page, show }) => {
+test('only screen readers get the colon', async ({ page, show }) => {
   await show('ActionRow', 'one row')
   const width = await page.getByText(':', { exact: true }).evaluate((element) => element.getBoundingClientRect().width)
   expect(width).toBe(0)
@@ -40,19 +40,19 @@ test('a second line is part of the name', async ({ page, show }) => {
   expect(detail.y).toBeGreaterThan(title.y)
 })
 
-test('a row without a word at its end is named by its title and second line', async ({ page, show }) => {
+test('a row without an action word is named by its title and second line', async ({ page, show }) => {
   await show('ActionRow', 'without a word at the end')
   await expect(row(page, 'Additional account holders, None yet')).toBeVisible()
   await expect(row(page, 'Moving out')).toBeVisible()
 })
 
-test('a row in the portal goes there without loading the page', async ({ page, show }) => {
+test('a row for a portal page goes there without loading the document', async ({ page, show }) => {
   await show('ActionRow', 'manage your account')
   await row(page, 'Moving out: Start now').click()
   await expect(actionLog(page)).toHaveText(['went to /move-out'])
 })
 
-test('a row to another site opens a new tab and has the external mark; a legacy page does not', async ({
+test('a row for another site opens a new tab and has the external icon; a legacy page does not', async ({
   page,
   show,
 }) => {
@@ -65,7 +65,7 @@ test('a row to another site opens a new tab and has the external mark; a legacy 
   await expect(legacy.locator('svg')).toHaveCount(1)
 })
 
-test('a row is 56 pixels high, and higher where its words need it', async ({ page, show }) => {
+test('a row is 56 pixels high, or more if its text needs it', async ({ page, show }) => {
   await show('ActionRow', 'manage your account')
   for (const link of await page.getByRole('link').all()) expect((await link.boundingBox())!.height).toBe(56)
   await page.setViewportSize({ width: 320, height: 800 })

@@ -1,6 +1,6 @@
 import { expect, test } from './kit'
 
-test('actions are reached in the order in which they are seen, the primary one first', async ({ page, show }) => {
+test('the tab order of actions matches their visual order, the primary one first', async ({ page, show }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await show('Actions', 'of a form')
@@ -24,10 +24,7 @@ test('actions are reached in the order in which they are seen, the primary one f
   }
 })
 
-test('on a phone every action is as wide as the page; from 768 pixels on they stand in a row', async ({
-  page,
-  show,
-}) => {
+test('on a phone every action is as wide as the page; from 768 pixels on they are in a row', async ({ page, show }) => {
   const widths = () =>
     page
       .getByRole('main')
@@ -40,7 +37,7 @@ test('on a phone every action is as wide as the page; from 768 pixels on they st
   expect(Math.max(...(await widths()))).toBeLessThan(200)
 })
 
-test('the actions of a dialog stand at its end', async ({ page, show }) => {
+test('a dialog’s actions are aligned to its end', async ({ page, show }) => {
   await show('Actions', 'of a dialog')
   const edges = await page.getByRole('button', { name: 'Cancel' }).evaluate((last) => {
     const row = last.parentElement!

@@ -1,4 +1,4 @@
-// Checks for every component, with all its states on one page. Each page is opened once for all questions about it.
+// Checks for every component, with all its states on one page. Each page is opened once for all checks.
 import type { Page } from '@playwright/test'
 import { resetText, textSettings } from '../support/text-settings'
 import { colourRules, violations, wcagRules } from './axe'
@@ -12,10 +12,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const piece of pieces)
   test.describe(piece, () => {
-    // In one worker and in this order, because the second test can use the document of the first.
+    // In one worker and in order, because the second test can use the first one's document.
     test.describe.configure({ mode: 'default' })
 
-    test('looks as it did in the light theme, passes axe, and fits into 320 pixels', async ({
+    test('matches its picture in the light theme, passes axe, and fits into 320 pixels', async ({
       page,
       show,
       skipOtherBrowsers,
@@ -25,31 +25,31 @@ for (const piece of pieces)
       await test.step('passes axe', async () => expect(await violations(page, wcagRules)).toEqual([]))
       await test.step('fits into 320 pixels', () => expectToFit(page))
       skipOtherBrowsers()
-      await test.step('looks as it did', () => expectReviewedPicture(page, png, `${piece}-light-1280.png`))
+      await test.step('matches its picture', () => expectReviewedPicture(page, png, `${piece}-light-1280.png`))
     })
 
-    test('stands twice on a page, loads only its own styles, and leaves nothing behind', async ({ page, show }) => {
+    test('can be on a page twice, loads only its own styles, and leaves nothing behind', async ({ page, show }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await show(piece, undefined, { mode: 'twice' })
-      await test.step('does not mix up its ids and groups', async () => {
+      await test.step('keeps its ids and groups separate', async () => {
         expect(await page.evaluate(repeatedIds)).toEqual([])
         expect(await page.evaluate(sharedGroups)).toEqual([])
       })
       const before = await page.evaluate(shownStyles)
       await page.evaluate(pressEverything)
       const after = await page.evaluate(shownStyles)
-      await test.step('is removed in the middle of its work and leaves nothing behind', async () => {
+      await test.step('leaves nothing behind when removed in the middle of its work', async () => {
         await unmount(page)
         await expect(page.locator('#sb-root')).toBeEmpty()
         expect(await leftovers(page)).toEqual([])
       })
-      await test.step('loads the styles of no piece that it does not show', async () => {
+      await test.step('loads no other piece’s styles', async () => {
         const shown = new Set([...before, ...after])
         expect((await loadedStyles(piece)).filter((name) => !shown.has(name))).toEqual([])
       })
     })
 
-    test('looks as it did on a phone in the dark theme of another brand, also in a nested React root', async ({
+    test('matches its picture on a phone in another brand’s dark theme, and in a nested React root', async ({
       page,
       show,
       skipOtherBrowsers,
@@ -60,24 +60,24 @@ for (const piece of pieces)
         return takeWholePage(page)
       }
       const nested = await takePicture(() => take('nested'))
-      await test.step('does not mix up its ids inside another React root', async () =>
+      await test.step('keeps its ids separate inside another React root', async () =>
         expect(await page.evaluate(repeatedIds)).toEqual([]))
       if (isLong)
-        await test.step('is the same in a root of its own', async () =>
+        await test.step('is the same in its own root', async () =>
           expectSamePicture(page, await takePicture(() => take('once')), nested))
-      // The contrast of each pair of tokens has a unit test in both themes, and which pairs a piece uses does not depend on the theme.
+      // A unit test checks the contrast of each pair of tokens in both themes, and a piece uses the same pairs in both.
       if (isLong)
         await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
       skipOtherBrowsers()
-      await test.step('looks as it did', () =>
+      await test.step('matches its picture', () =>
         expectReviewedPicture(page, nested.png, `${piece}-saltbush-dark-390.png`))
     })
   })
 
-/** Also with wide text spacing and with text of twice the size. */
+/** Includes wide text spacing and text of twice the size. */
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
-  // What is measured by a script follows the width a moment later.
+  // Sizes measured by a script follow the width a moment later.
   await expect.poll(() => page.evaluate(elementsTooWide), 'as it is').toEqual([])
   for (const [how, adjustText] of Object.entries(textSettings)) {
     await page.evaluate(adjustText)
@@ -94,7 +94,7 @@ async function loadedStyles(piece: string): Promise<readonly string[]> {
   return Array.isArray(names) ? names.map(String) : []
 }
 
-/** When the page is wider than the window: the elements that reach beyond its edge. */
+/** If the page is wider than the window: the elements beyond its edge. */
 function elementsTooWide(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
@@ -104,7 +104,7 @@ function elementsTooWide(): string[] {
     .slice(0, 5)
 }
 
-/** Texts that are hidden by the edge of their own box. */
+/** Texts cut off by the edge of their own box. */
 function cutOffTexts(): string[] {
   return [...document.querySelectorAll<HTMLElement>('#sb-root *')]
     .filter((element) => {
@@ -123,7 +123,7 @@ function repeatedIds(): string[] {
   return ids.filter((id, i) => ids.indexOf(id) !== i)
 }
 
-/** Names of radios that stand in more than one sample. */
+/** Names of radio groups that are in more than one sample. */
 function sharedGroups(): string[] {
   const places = new Map<string, Set<Element | null>>()
   for (const radio of document.querySelectorAll<HTMLInputElement>('input[type=radio]')) {
@@ -141,7 +141,7 @@ function pressEverything(): void {
     for (const control of sample.querySelectorAll<HTMLElement>(controls)) control.click()
 }
 
-/** Names of the style modules of which the page has a class. */
+/** Names of the style modules whose classes the page uses. */
 function shownStyles(): string[] {
   const classes = [...document.querySelectorAll('#sb-root [class]')].flatMap((element) => [...element.classList])
   return [...new Set(classes.filter((name) => name.includes('_')).map((name) => name.split('_')[0] ?? ''))]

@@ -5,7 +5,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test.use({ clock: 'stopped' })
 
-test('says nothing for 100 ms, then each announcement in its order', async ({ page, show }) => {
+test('says nothing for 100 ms, then each announcement in order', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load and show usage')
   await page.clock.runFor(99)
@@ -14,7 +14,7 @@ test('says nothing for 100 ms, then each announcement in its order', async ({ pa
   await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Electricity, November 2026'])
 })
 
-test('interrupts only where it was asked to', async ({ page, show }) => {
+test('interrupts only if requested', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'End the session')
   await press(page, 'Load usage')
@@ -31,14 +31,14 @@ test('says the same sentence again when it is announced again', async ({ page, s
   await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Loading usage'])
 })
 
-test('leaves no old sentence for somebody who reads the page', async ({ page, show }) => {
+test('keeps no old sentence for somebody who reads the page', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load usage')
   await page.clock.runFor(5100)
   await expect.poll(() => announcements(page)).toEqual([])
 })
 
-test('that comes late says the last of what waited', async ({ page, show }) => {
+test('says the last queued text if it is mounted late', async ({ page, show }) => {
   await show('Announcer', 'before anybody can say it')
   await press(page, 'Say the page')
   await press(page, 'Say the page')

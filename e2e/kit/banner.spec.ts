@@ -6,7 +6,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const problem = (page: Page) => page.getByRole('main').getByText('There is a problem')
 const notSaved = "We couldn't save your data at this time. Please try again."
 
-test('a banner says by its heading how it is meant', async ({ page, show }) => {
+test('a banner’s heading says its severity', async ({ page, show }) => {
   for (const [severity, heading] of [
     ['success', 'Success'],
     ['error', 'There is a problem'],
@@ -20,7 +20,7 @@ test('a banner says by its heading how it is meant', async ({ page, show }) => {
   }
 })
 
-test('only one banner shows, and a new one replaces the old', async ({ page, show }) => {
+test('only one banner is shown, and a new one replaces the old', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
   await press(page, 'Fail to save')
   await expect(problem(page)).toBeVisible()
@@ -35,14 +35,14 @@ test('only one banner shows, and a new one replaces the old', async ({ page, sho
   `)
 })
 
-test('a banner that says the same again is seen to be new', async ({ page, show }) => {
+test('repeating a banner visibly shows it as new', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
   await press(page, 'Fail to save')
   await waitForStillness(page)
   expect(await recordMotion(page, () => press(page, 'Fail to save'))).toContain('opacity 300')
 })
 
-test('a banner comes in 300 ms and goes in 250 ms, by height and opacity', async ({ page, show }) => {
+test('a banner enters in 300 ms and leaves in 250 ms, by height and opacity', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
   const coming = await recordMotion(page, () => press(page, 'Fail to save'))
   expect(coming).toEqual(expect.arrayContaining(['gridTemplateRows 300', 'opacity 300']))
@@ -65,7 +65,7 @@ test('with reduced motion a banner fades and its height jumps', async ({ page, s
 test.describe('with a stopped clock', () => {
   test.use({ clock: 'stopped' })
 
-  test('a banner is announced after 100 ms: errors immediately, the others when the screen reader is free', async ({
+  test('a banner is announced after 100 ms: errors immediately, others when the screen reader is free', async ({
     page,
     show,
   }) => {
@@ -92,7 +92,7 @@ test.describe('with a stopped clock', () => {
   })
 })
 
-test('error and warning banners are told to analytics, in other words where there are some', async ({ page, show }) => {
+test('error and warning banners are sent to analytics, with alternative text if provided', async ({ page, show }) => {
   await show('BannerArea', 'a page with messages')
   for (const name of ['Fail to save', 'Fail to move out', 'Miss some data', 'Save', 'Take a name that is taken'])
     await press(page, name)
@@ -104,7 +104,7 @@ test('error and warning banners are told to analytics, in other words where ther
   ])
 })
 
-test('a banner can stand below the content, beside what was pressed', async ({ page, show }) => {
+test('a banner can be below the content, next to the pressed button', async ({ page, show }) => {
   await show('BannerArea', 'below the content')
   const button = page.getByRole('button', { name: 'Fail beside the button' })
   await button.click()
@@ -115,7 +115,7 @@ test('a banner can stand below the content, beside what was pressed', async ({ p
   await expect.poll(place).toBeLessThan(0)
 })
 
-test('a banner comes into view for a customer who has scrolled away, and stays there', async ({ page, show }) => {
+test('a banner scrolls into view for a customer who has scrolled away, and stays there', async ({ page, show }) => {
   await show('BannerArea', 'a long page')
   const button = page.getByRole('button', { name: 'Fail to save far below' })
   await button.scrollIntoViewIfNeeded()
@@ -124,7 +124,7 @@ test('a banner comes into view for a customer who has scrolled away, and stays t
   await expect(page.getByRole('main').getByText(notSaved)).toBeInViewport({ ratio: 1 })
 })
 
-test('two areas by mistake show and say a banner once', async ({ page, show }) => {
+test('two areas on a page by mistake show and announce a banner once', async ({ page, show }) => {
   await show('BannerArea', 'two areas by mistake')
   await press(page, 'Fail to save once')
   await expect(problem(page)).toHaveCount(1)

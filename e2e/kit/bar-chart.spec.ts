@@ -15,17 +15,17 @@ const box = async (locator: Locator) => {
   return { left, right, top, bottom, width, height, middle: (left + right) / 2 }
 }
 
-/** How far the bar is from the middle of what is in view. */
+/** Distance of the bar from the middle of the view. */
 async function offCentre(page: Page, locator: Locator): Promise<number> {
   const [from, to, { middle }] = [await box(earlier(page)), await box(later(page)), await box(locator)]
   return Math.round(Math.abs((from.left + to.right) / 2 - middle))
 }
 
-/** How far from the end of what is in view the bar's slot ends. The arrows stand 2 pixels inside. */
+/** Distance of the bar's slot from the end of the view. The arrows are 2 pixels inside. */
 const beforeEnd = async (page: Page, locator: Locator): Promise<number> =>
   Math.round((await box(later(page))).right + 2 - (await box(locator)).right)
 
-/** Whatever begins to slide stands still until the test lets it go, so that no machine is too slow to see it. */
+/** Pauses every slide at its start until the test continues it, so that no machine is too slow to see it. */
 const holdSlides = (page: Page) =>
   page.addInitScript(() => {
     const animate = Element.prototype.animate
@@ -36,7 +36,7 @@ const holdSlides = (page: Page) =>
     }
   })
 
-/** A slide begins in the frame after the choice. */
+/** A slide begins in the frame after the selection. */
 const waitForFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -52,7 +52,7 @@ async function slides(page: Page) {
   )
 }
 
-/** @param ms since the bar was chosen */
+/** @param ms since the bar was selected */
 async function slideTo(page: Page, ms: number) {
   await waitForFrame(page)
   await page.evaluate((time) => {
@@ -63,8 +63,8 @@ async function slideTo(page: Page, ms: number) {
   }, ms)
 }
 
-test.describe('to a screen reader', () => {
-  test('the chart is a group of radios, each of which says the whole fact', async ({ page, show }) => {
+test.describe('for a screen reader', () => {
+  test('the chart is a group of radios, each with the whole fact', async ({ page, show }) => {
     await show('BarChart', 'right border')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - link "Skip chart, go to table"
@@ -77,11 +77,11 @@ test.describe('to a screen reader', () => {
         - radio "March 2026, 273.7 kilowatt hours, $81.59"
     `)
     await expect(chart(page)).toHaveAccessibleDescription(/^3 months, .* in total\. Highest: January 2026/)
-    // What takes focus first inside of a group makes screen readers announce its legend.
+    // The first control to get focus in a group makes screen readers announce its legend.
     await expect(chart(page).getByRole('link')).toHaveCount(0)
   })
 
-  test('missing, estimated and coming amounts are said in words', async ({ page, show }) => {
+  test('missing, estimated and future amounts are described in words', async ({ page, show }) => {
     await show('BarChart', 'missing and estimated')
     await expect(bars(page).nth(1)).toHaveAccessibleName('February 2026, Data unavailable')
     await expect(bars(page).nth(4)).toHaveAccessibleName('May 2026, 300.8 kilowatt hours, $89.67, estimated')
@@ -89,10 +89,7 @@ test.describe('to a screen reader', () => {
     await expect(chart(page).getByRole('listitem')).toHaveText(['Estimated', 'Data unavailable'])
   })
 
-  test('what the bubbles say of bar and reference is the description, unless the fact says it', async ({
-    page,
-    show,
-  }) => {
+  test('the bubble texts of bar and reference are the description, unless part of the fact', async ({ page, show }) => {
     await show('BarChart', 'reference')
     await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription(
       'October 2026: 254.2 kWh. October 2025: 240.8 kWh',
@@ -112,7 +109,7 @@ test.describe('the selected bar', () => {
     await expect(actionLog(page)).toHaveText(['selected 7'])
   })
 
-  test('is the first when the position is out of range', async ({ page, show }) => {
+  test('is the first if the position is out of range', async ({ page, show }) => {
     await show('BarChart', 'selected out of range')
     await expect(bars(page).first()).toBeChecked()
     await expect(chart(page).getByRole('paragraph').first()).toHaveText('January 2026301.0 kWh')
@@ -124,14 +121,14 @@ test.describe('the selected bar', () => {
     [820, 1100],
     [390, 844],
   ] as const)
-    test(`is in the middle immediately when the chart opens, ${width} pixels wide`, async ({ page, show }) => {
+    test(`is in the middle as soon as the chart opens, ${width} pixels wide`, async ({ page, show }) => {
       await page.setViewportSize({ width, height })
       await show('BarChart', 'days of a month, thin')
       expect(await slides(page)).toEqual([])
       expect(await offCentre(page, bar(page, /^19 October/))).toBeLessThanOrEqual(1)
     })
 
-  test('stays in the middle when the chart gets another width', async ({ page, show }) => {
+  test('stays in the middle when the chart’s width changes', async ({ page, show }) => {
     await show('BarChart', 'days of a month, thin')
     for (const width of [820, 390, 1280, 600]) {
       await page.setViewportSize({ width, height: 900 })
@@ -143,7 +140,7 @@ test.describe('the selected bar', () => {
     await expect.poll(() => offCentre(page, bar(page, /^June 2026/))).toBeLessThanOrEqual(1)
   })
 
-  test('opens with the latest amount at the end of the view, not months to come', async ({ page, show }) => {
+  test('opens with the latest amount at the end of the view, not future months', async ({ page, show }) => {
     for (const width of [1280, 820]) {
       await page.setViewportSize({ width, height: 900 })
       await show('BarChart', 'taken away or resized')
@@ -154,7 +151,7 @@ test.describe('the selected bar', () => {
     }
   })
 
-  test('does not make what is above it jump, on a phone', async ({ page, show }) => {
+  test('does not move the content above it, on a phone', async ({ page, show }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'missing and estimated')
@@ -166,7 +163,7 @@ test.describe('the selected bar', () => {
     expect(tops.size).toBe(1)
   })
 
-  test('shows its label, also where only some have one', async ({ page, show }) => {
+  test('shows its label even if only some bars have one', async ({ page, show }) => {
     await show('BarChart', 'every fifth day labelled')
     const label = (day: string) => chart(page).getByText(day, { exact: true })
     await expect(label('6')).toBeVisible()
@@ -197,7 +194,7 @@ test.describe('selecting', () => {
     expect(await slides(page)).toEqual([])
   })
 
-  test('again while the bars slide goes on from where they are', async ({ page, show }) => {
+  test('another bar during a slide continues from the current position', async ({ page, show }) => {
     await holdSlides(page)
     await show('BarChart', 'days of a month, thin')
     await bar(page, /^19 October/).focus()
@@ -214,7 +211,7 @@ test.describe('selecting', () => {
     expect(await offCentre(page, bar(page, /^22 October/))).toBeLessThanOrEqual(1)
   })
 
-  test('jumps for whoever wants less motion', async ({ page, show }) => {
+  test('jumps with reduced motion', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'days of a month, thin')
     await bar(page, /^22 October/).click()
@@ -222,7 +219,7 @@ test.describe('selecting', () => {
     expect(await offCentre(page, bar(page, /^22 October/))).toBeLessThanOrEqual(1)
   })
 
-  test('by a finger needs one tap anywhere above the label', async ({ browser, show, page }) => {
+  test('by touch needs one tap anywhere above the label', async ({ browser, show, page }) => {
     await show('BarChart', 'monthly electricity')
     const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
     const touched = await phone.newPage()
@@ -234,7 +231,7 @@ test.describe('selecting', () => {
     await phone.close()
   })
 
-  test('by name is what voice control does', async ({ page, show }) => {
+  test('by name works, as voice control does it', async ({ page, show }) => {
     await show('BarChart', 'monthly electricity')
     await page.getByLabel(/September/).click()
     await expect(bar(page, /^September 2026/)).toBeChecked()
@@ -242,7 +239,7 @@ test.describe('selecting', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('arrows, Home and End choose, and the ring is at the chosen bar', async ({ page, show }) => {
+  test('arrows, Home and End select, with the focus ring at the selected bar', async ({ page, show }) => {
     await show('BarChart', 'days of a month, thin')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -273,7 +270,7 @@ test.describe('by keyboard', () => {
       }
   })
 
-  test('a bar that takes focus is in view and under no arrow, wherever the track was moved', async ({ page, show }) => {
+  test('a focused bar is in view and not under an arrow, wherever the track was scrolled', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'days of a month, thin')
     await later(page).click()
@@ -296,7 +293,7 @@ test.describe('by keyboard', () => {
 })
 
 test.describe('the arrows at the ends', () => {
-  test('are there only when there is more in their direction', async ({ page, show }) => {
+  test('appear only if there are more bars in their direction', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'selected out of range')
     await expect(earlier(page)).toBeHidden()
@@ -311,7 +308,7 @@ test.describe('the arrows at the ends', () => {
     await expect(later(page)).toBeHidden()
   })
 
-  test('move without choosing', async ({ page, show }) => {
+  test('scroll without selecting', async ({ page, show }) => {
     await show('BarChart', 'selected out of range')
     await later(page).click()
     await expect(bars(page).last()).toBeInViewport()
@@ -319,7 +316,7 @@ test.describe('the arrows at the ends', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('keep the keyboard’s place when there is no more', async ({ page, show }) => {
+  test('keep the keyboard’s place at the end', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'selected out of range')
     await later(page).focus()
@@ -329,7 +326,7 @@ test.describe('the arrows at the ends', () => {
     await expect(later(page)).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('move by the bars in view less one', async ({ page, show }) => {
+  test('scroll by one less than the visible bars', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 820, height: 900 })
     await show('BarChart', 'days of a month, thin')
@@ -345,7 +342,7 @@ test.describe('the arrows at the ends', () => {
     expect((await box(bars(page).nth(6))).left).toBeCloseTo(left, 0)
   })
 
-  test('can be hit by a finger, and what they cover cannot', async ({ page, show }) => {
+  test('are large enough for touch, and hide nothing that can be pressed', async ({ page, show }) => {
     await show('BarChart', 'secondary values')
     const { width, height } = await box(later(page))
     expect([width, height]).toEqual([44, 44])
@@ -358,7 +355,7 @@ test.describe('a bubble', () => {
   const august = 'August 2026, 319.3 kilowatt hours, $95.18'
   const bubble = (page: Page, text: string) => chart(page).getByText(text, { exact: true })
 
-  test('says what the bar under the pointer is, without choosing it', async ({ page, show }) => {
+  test('describes the bar under the pointer, without selecting it', async ({ page, show }) => {
     await show('BarChart', 'monthly electricity')
     await expect(bubble(page, august)).toBeHidden()
     const colour = () =>
@@ -373,7 +370,7 @@ test.describe('a bubble', () => {
     expect(await colour()).toBe('')
   })
 
-  test('says what the reference under the pointer is', async ({ page, show }) => {
+  test('describes the reference under the pointer', async ({ page, show }) => {
     await show('BarChart', 'reference')
     const { middle, bottom } = await box(bar(page, /^September/))
     await page.mouse.move(middle + 20, bottom - 100)
@@ -388,7 +385,7 @@ test.describe('a bubble', () => {
       .getByText(/^\w+ 202\d: /)
       .filter({ visible: true })
 
-  test('is not at the selected bar, whose values are above the chart', async ({ page, show, browser }) => {
+  test('does not appear at the selected bar, whose values are above the chart', async ({ page, show, browser }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'reference')
     await test.step('for the pointer', async () => {
@@ -405,7 +402,7 @@ test.describe('a bubble', () => {
       await expect(chart(page).getByText('A year before', { exact: true })).toBeVisible()
       await expect(anyBubble(page)).toHaveCount(0)
     })
-    await test.step('for a finger', async () => {
+    await test.step('for touch', async () => {
       const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
       const touched = await phone.newPage()
       await touched.goto(page.url())
@@ -426,7 +423,7 @@ test.describe('a bubble', () => {
     expect(Math.abs((await box(arrow)).middle - middle)).toBeLessThanOrEqual(1)
   })
 
-  test('goes with Escape, and stays while the pointer is on it', async ({ page, show }) => {
+  test('disappears with Escape, and stays while the pointer is on it', async ({ page, show }) => {
     await show('BarChart', 'days of a month, thin')
     const fact = '17 October 2026, 9.1 kilowatt hours, $2.71'
     await bar(page, /^17 October/).hover({ position: { x: 42, y: 350 } })
@@ -438,7 +435,7 @@ test.describe('a bubble', () => {
     await expect(bubble(page, fact)).toBeHidden()
   })
 
-  test('is 216 pixels wide and stays 10 pixels inside the chart, above the bar or under its label', async ({
+  test('is 216 pixels wide and stays 10 pixels inside the chart, above the bar or below its label', async ({
     page,
     show,
   }) => {
@@ -460,7 +457,7 @@ test.describe('a bubble', () => {
     }
   })
 
-  test('is not left at another bar when the pressed one slides away', async ({ page, show }) => {
+  test('does not stay at another bar when the pressed one slides away', async ({ page, show }) => {
     await holdSlides(page)
     await show('BarChart', 'days of a month, thin')
     await bar(page, /^22 October/).click()
@@ -471,8 +468,8 @@ test.describe('a bubble', () => {
   })
 })
 
-test.describe('the numbers of the chart', () => {
-  test('a bar has 164 pixels, 84 when thin, and 84 below 768 in any case', async ({ page, show }) => {
+test.describe('the chart’s dimensions', () => {
+  test('a bar is 164 pixels wide, 84 if thin, and always 84 below 768', async ({ page, show }) => {
     await show('BarChart', 'monthly electricity')
     expect((await box(bars(page).first())).width).toBe(164)
     await page.setViewportSize({ width: 768, height: 900 })
@@ -484,14 +481,14 @@ test.describe('the numbers of the chart', () => {
     expect((await box(bars(page).first())).width).toBe(84)
   })
 
-  test('the chart is at least 400 pixels high, also without bars', async ({ page, show }) => {
+  test('the chart is at least 400 pixels high, even without bars', async ({ page, show }) => {
     for (const state of ['monthly electricity', 'top and bottom', 'no bars']) {
       await show('BarChart', state)
       expect((await box(chart(page))).height).toBeGreaterThanOrEqual(400)
     }
   })
 
-  test('an axis up to 10,000 and more is written with K, and credits with CR', async ({ page, show }) => {
+  test('an axis from 10,000 on uses K, and credits have CR', async ({ page, show }) => {
     await show('BarChart', 'over 10,000')
     for (const label of ['0', '8K', '16K']) await expect(chart(page).getByText(label, { exact: true })).toBeVisible()
     await show('BarChart', 'credits below zero')
@@ -501,7 +498,7 @@ test.describe('the numbers of the chart', () => {
     await expect(chart(page).getByText('$12.34 CR', { exact: true })).toBeVisible()
   })
 
-  test('what the axis counts is said from 768 pixels on, or always when that is asked for', async ({ page, show }) => {
+  test('the axis unit is shown from 768 pixels on, or always if requested', async ({ page, show }) => {
     const unit = chart(page).getByText('kWh', { exact: true })
     await show('BarChart', 'monthly electricity')
     await expect(unit).toBeVisible()
@@ -521,7 +518,7 @@ test('a chart without bars says so', async ({ page, show }) => {
   await expect(bars(page)).toHaveCount(0)
 })
 
-test('two charts on a page are chosen from apart', async ({ page, show }) => {
+test('selecting in one of two charts does not affect the other', async ({ page, show }) => {
   await show('BarChart', 'right border', { mode: 'twice' })
   const [one, other] = [chart(page).nth(0), chart(page).nth(1)]
   await one.getByRole('radio').nth(2).check()
@@ -529,7 +526,7 @@ test('two charts on a page are chosen from apart', async ({ page, show }) => {
   await expect(other.getByRole('radio').nth(0)).toBeChecked()
 })
 
-test('a chart that goes while it slides takes its movement with it', async ({ page, show }) => {
+test('a chart removed during a slide leaves no animation behind', async ({ page, show }) => {
   await holdSlides(page)
   await page.setViewportSize({ width: 820, height: 900 })
   await show('BarChart', 'taken away or resized')
@@ -554,10 +551,10 @@ test('a chart is printed as its table', async ({ page, show }) => {
   await expect(page.getByRole('row', { name: /^February 2026/ })).toBeVisible()
 })
 
-test.describe('the strip under the chart', () => {
+test.describe('the strip below the chart', () => {
   const strip = (page: Page) => chart(page).locator('[aria-hidden]:has(> svg)')
 
-  test('moves the bars when it is pressed or dragged, without choosing one', async ({ page, show }) => {
+  test('scrolls the bars when pressed or dragged, without selecting one', async ({ page, show }) => {
     await show('BarChart', 'selected out of range')
     const { left, right, top, width } = await box(strip(page))
     const mark = () => box(strip(page).locator(':scope > :last-child'))
@@ -585,7 +582,7 @@ test.describe('the strip under the chart', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('has no height when every bar is in view, and no stop for the keyboard', async ({ page, show }) => {
+  test('has no height if every bar is in view, and is skipped by the keyboard', async ({ page, show }) => {
     await show('BarChart', 'right border')
     expect((await box(strip(page).locator('..'))).height).toBe(0)
     await show('BarChart', 'days of a month, thin')
@@ -619,12 +616,12 @@ test.describe('a label at the edge', () => {
       page.screenshot({ clip: { x: left, y, width: right - left, height }, animations: 'disabled' })
     const [label, drawing] = [await take(bottom - 40, 38), await take(bottom - 200, 100)]
     await view(page).evaluate((element) => (element.style.maskImage = 'none'))
-    // Edges may be drawn a little differently.
+    // The rendering of edges may vary slightly.
     expect(await countDifferentPixels(page, label, await take(bottom - 40, 38))).toBeLessThan(10)
     expect(await countDifferentPixels(page, drawing, await take(bottom - 200, 100))).toBeGreaterThan(1000)
   })
 
-  test('is hidden when it is cut off, because 18 would read 8', async ({ page, show }) => {
+  test('is hidden if it would be cut off, because 18 would read 8', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'days of a month, thin')
     const shown = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from './kit'
 
-test('another brand brings its name, mark, colours, corners, texture and heading face, and nothing else changes', async ({
+test('another brand has its name, logo, colours, corners, texture and heading font, and nothing else changes', async ({
   page,
   show,
 }) => {
@@ -35,12 +35,12 @@ test('another brand brings its name, mark, colours, corners, texture and heading
   expect(saltbush.button.fontFamily).toBe(wattlebird.button.fontFamily)
 })
 
-test('the mark is decoration: what it stands beside names it', async ({ page, show }) => {
+test('the logo is decoration, because adjacent text names the brand', async ({ page, show }) => {
   await show('Logo', 'mark alone')
   await expect(page.getByRole('main')).toMatchAriaSnapshot('- main')
 })
 
-test('the mark is drawn in the colour of text where the system draws its own colours', async ({ page, show }) => {
+test('the logo has the text colour in forced colours', async ({ page, show }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   for (const brand of ['wattlebird', 'saltbush'] as const) {
     await show('Logo', 'on paper', { brand })
@@ -68,7 +68,7 @@ test('illustrations are decoration, at most 220 by 160 pixels', async ({ page, s
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
 })
 
-test('a badge says how a bill stands in words, 26 pixels high', async ({ page, show }) => {
+test('a badge shows a bill’s status in words, 26 pixels high', async ({ page, show }) => {
   await show('Badge')
   for (const words of ['Due in 9 days', 'Paid', 'Overdue']) {
     const badge = page.locator('[data-tone]').filter({ hasText: words })
@@ -77,7 +77,7 @@ test('a badge says how a bill stands in words, 26 pixels high', async ({ page, s
   }
 })
 
-test('selected words have the colours of the brand wherever they stand', async ({ page, show }) => {
+test('selected text has the brand’s colours everywhere', async ({ page, show }) => {
   await show('Table', 'with a total')
   const colours = await page
     .getByRole('main')

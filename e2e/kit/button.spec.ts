@@ -3,7 +3,7 @@ import { actionLog, expect, test } from './kit'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a button tells that it was pressed, by pointer, Enter and space', async ({ page, show }) => {
+test('a button reports a press by pointer, Enter and space', async ({ page, show }) => {
   await show('Button', 'primary')
   await button(page, 'Make payment').click()
   await page.keyboard.press('Enter')
@@ -11,7 +11,7 @@ test('a button tells that it was pressed, by pointer, Enter and space', async ({
   await expect(actionLog(page)).toHaveText(['pressed', 'pressed', 'pressed'])
 })
 
-test('a busy button keeps its label and its place in the tab order, and ignores presses', async ({ page, show }) => {
+test('a busy button keeps its label and place in the tab order, and ignores presses', async ({ page, show }) => {
   await show('Button', 'busy, label stays')
   await page.keyboard.press('Tab')
   await expect(button(page, 'Make payment')).toBeFocused()
@@ -28,7 +28,7 @@ test('a busy button shows a spinner of 18 pixels in front of its label', async (
     const range = document.createRange()
     range.selectNodeContents(element.lastChild!)
     const svg = element.querySelector('svg')!
-    // The box of something that turns is larger than it is, around the same middle.
+    // A rotating element's box is larger than the element, with the same centre.
     const { left, width } = svg.getBoundingClientRect()
     const spinner = { width: svg.clientWidth, height: svg.clientHeight, right: left + width / 2 + svg.clientWidth / 2 }
     return [spinner, range.getBoundingClientRect()] as const
@@ -37,7 +37,7 @@ test('a busy button shows a spinner of 18 pixels in front of its label', async (
   expect(spinner.right).toBeLessThan(label.left)
 })
 
-test('the label of a button with an icon stays where it is when it becomes busy', async ({ page, show }) => {
+test('the label of a button with an icon does not move when it becomes busy', async ({ page, show }) => {
   await show('Button', 'becomes busy')
   const download = button(page, 'Download CSV')
   const before = await download.boundingBox()
@@ -46,7 +46,7 @@ test('the label of a button with an icon stays where it is when it becomes busy'
   expect(await download.boundingBox()).toEqual(before)
 })
 
-test('an unavailable button can be reached, says what is missing, and sends nothing', async ({ page, show }) => {
+test('an unavailable button can be focused, says what is missing, and sends nothing', async ({ page, show }) => {
   await show('Button', 'unavailable, and why')
   const save = button(page, 'Save changes')
   await expect(save).toHaveAccessibleDescription('Change your number or contact method to save')
@@ -69,7 +69,7 @@ test('buttons are 48 pixels high, in cards and tables 44, quiet ones always 44',
   expect(await heights()).toEqual([44, 44, 44, 44])
 })
 
-test('a button grows with its words instead of cutting them off', async ({ page, show }) => {
+test('a button grows with its text instead of cutting it off', async ({ page, show }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await show('Button', 'long words')
   const box = await page.getByRole('main').getByRole('button').boundingBox()
@@ -77,7 +77,7 @@ test('a button grows with its words instead of cutting them off', async ({ page,
   expect(box?.width).toBeLessThanOrEqual(288)
 })
 
-test('every button has an edge when the system draws its own colours', async ({ page, show }) => {
+test('every button has an edge in forced colours', async ({ page, show }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await show('Button', 'every variant')
   const edges = await page
@@ -92,7 +92,7 @@ test('every button has an edge when the system draws its own colours', async ({ 
   expect(edges).toEqual(Array(4).fill(`1px solid ${text}`))
 })
 
-test('paper has no buttons and no address of the API', async ({ page, show }) => {
+test('no button and no API address is printed', async ({ page, show }) => {
   await page.emulateMedia({ media: 'print' })
   await show('Button')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

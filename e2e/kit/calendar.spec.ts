@@ -6,15 +6,12 @@ const previous = (page: Page) => page.getByRole('button', { name: 'Previous mont
 const next = (page: Page) => page.getByRole('button', { name: 'Next month' })
 const focused = (page: Page) => page.locator(':focus')
 
-/** Where Tab comes to the days. */
+/** Presses Tab until a day has focus. */
 async function tabToDays(page: Page): Promise<void> {
   await page.getByRole('grid').locator('[tabindex="0"]').focus()
 }
 
-test('a calendar is a grid of named days, Monday first, in which those that cannot be chosen say so', async ({
-  page,
-  show,
-}) => {
+test('a calendar is a grid of named days, Monday first, in which unavailable days say so', async ({ page, show }) => {
   await show('Calendar', 'move-out')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - paragraph: November 2026
@@ -57,7 +54,7 @@ test('a calendar is a grid of named days, Monday first, in which those that cann
   await expect(page.getByRole('columnheader').first()).toHaveAttribute('abbr', 'Monday')
 })
 
-test('today and the chosen day are told apart', async ({ page, show }) => {
+test('today and the chosen day look different', async ({ page, show }) => {
   await show('Calendar', 'a day chosen')
   await expect(page.locator('[aria-current=date]')).toHaveAccessibleName('Friday 20 November 2026')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName('Friday 27 November 2026')
@@ -87,7 +84,7 @@ test.describe('the months', () => {
     await expect(previous(page)).toBeVisible()
   })
 
-  test('leave everything in its place', async ({ page, show }) => {
+  test('do not shift the layout', async ({ page, show }) => {
     await show('Calendar', 'move-out')
     const places = async () => ({
       month: (await page.getByText(/^\w+ 202\d$/).boundingBox())?.x,
@@ -99,7 +96,7 @@ test.describe('the months', () => {
     expect(await places(), 'the month is centred in the same cell').toEqual(november)
   })
 
-  test('are told when they change', async ({ page, show }) => {
+  test('are announced when they change', async ({ page, show }) => {
     await show('Calendar', 'move-out')
     const heading = page.locator('[aria-live=polite]', { hasText: 'November 2026' })
     await heading.evaluate((element) => Object.assign(window, { region: element }))
@@ -108,14 +105,14 @@ test.describe('the months', () => {
     expect(same, 'in the live region that was there before').toBe('December 2026')
   })
 
-  test('go on without an end when there is no maximum', async ({ page, show }) => {
+  test('continue without an end if there is no maximum', async ({ page, show }) => {
     await show('Calendar', 'opt-in, without a maximum')
     await expect(previous(page)).toHaveCount(0)
     for (let i = 0; i < 30; i++) await next(page).click()
     await expect(page.getByRole('grid', { name: 'May 2029' })).toBeVisible()
   })
 
-  test('keep focus on the button, and give it to the days where the button ends', async ({ page, show }) => {
+  test('keep focus on the button, and move it to the days when the button disappears', async ({ page, show }) => {
     await show('Calendar', 'move-out')
     await next(page).press('Enter')
     await expect(next(page)).toBeFocused()
@@ -126,7 +123,7 @@ test.describe('the months', () => {
     await expect(previous(page)).toBeFocused()
   })
 
-  test('and days of a disabled calendar do nothing', async ({ page, show }) => {
+  test('and days of a disabled calendar ignore presses', async ({ page, show }) => {
     await show('Calendar', 'disabled')
     await next(page).click({ force: true })
     await previous(page).click({ force: true })
@@ -152,7 +149,7 @@ test.describe('a day', () => {
     await expect(actionLog(page)).toHaveText(['chose 2026-11-23', 'chose 2026-11-24', 'chose 2026-11-25'])
   })
 
-  test('that is not available is reached by keyboard and not chosen', async ({ page, show }) => {
+  test('that is unavailable can be focused but not chosen', async ({ page, show }) => {
     await show('Calendar', 'move-out')
     await day(page, 'Saturday 21 November 2026').click({ force: true })
     await expect(day(page, 'Saturday 21 November 2026')).toBeFocused()
@@ -171,7 +168,7 @@ test.describe('a day', () => {
   })
 })
 
-test('the keyboard goes by days, weeks, months and years', async ({ page, show }) => {
+test('can be reached with keys for days, weeks, months and years', async ({ page, show }) => {
   await show('Calendar', 'every day, without rules')
   await tabToDays(page)
   await expect(focused(page)).toHaveAccessibleName('Friday 20 November 2026')
@@ -197,7 +194,7 @@ test('the keyboard goes by days, weeks, months and years', async ({ page, show }
   await expect(page.getByRole('grid').locator('[tabindex="0"]'), 'one stop of Tab').toHaveCount(1)
 })
 
-test('at the limits the keyboard stays', async ({ page, show }) => {
+test('at the limits keeps keyboard focus', async ({ page, show }) => {
   await show('Calendar', 'last month on offer')
   await tabToDays(page)
   await page.keyboard.press('PageDown')
@@ -208,7 +205,7 @@ test('at the limits the keyboard stays', async ({ page, show }) => {
   await expect(focused(page)).toHaveAccessibleName('Thursday 19 November 2026, not available')
 })
 
-test('keys of the browser stay the browser’s', async ({ page, show }) => {
+test('the browser’s own keys are left to the browser', async ({ page, show }) => {
   await show('Calendar', 'move-out')
   await tabToDays(page)
   await page.keyboard.press('Control+ArrowRight')
@@ -218,7 +215,7 @@ test('keys of the browser stay the browser’s', async ({ page, show }) => {
   await expect(page.getByRole('gridcell').and(focused(page))).toHaveCount(0)
 })
 
-test('a calendar without a day to choose says so, and can be looked at', async ({ page, show }) => {
+test('a calendar without a selectable day says so, and can be viewed', async ({ page, show }) => {
   await show('Calendar', 'no day in sight')
   await expect(page.getByText('There is no date to choose.')).toBeVisible()
   await expect(page.getByRole('gridcell', { disabled: false }).and(page.getByLabel('2026'))).toHaveCount(0)
@@ -226,7 +223,7 @@ test('a calendar without a day to choose says so, and can be looked at', async (
   await expect(focused(page)).toHaveAccessibleName('Saturday 28 November 2026, not available')
 })
 
-test('in forced colours the chosen day, today and unavailable days can be told apart', async ({ page, show }) => {
+test('in forced colours the chosen day, today and unavailable days look different', async ({ page, show }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await show('Calendar', 'a day chosen')
   const look = (cell: Locator) =>

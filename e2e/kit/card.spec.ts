@@ -1,21 +1,21 @@
 import { expect, test } from './kit'
 
-test('a card is a region that its heading names', async ({ page, show }) => {
+test('a card is a region named by its heading', async ({ page, show }) => {
   await show('Card', 'plain')
   await expect(page.getByRole('region', { name: 'Meter reading' }).getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('a heading that is not drawn still names the card', async ({ page, show }) => {
+test('an invisible heading still names the card', async ({ page, show }) => {
   await show('Card', 'hidden heading')
   await expect(page.getByRole('region', { name: 'Usage in 2026' })).toBeVisible()
 })
 
-test('a loading card says so', async ({ page, show }) => {
+test('a loading card is marked as busy', async ({ page, show }) => {
   await show('Card', 'busy')
   await expect(page.getByRole('region', { name: 'Latest bill' })).toHaveAttribute('aria-busy', 'true')
 })
 
-test('a card that is selected has another look and the same size', async ({ page, show }) => {
+test('a selected card looks different and keeps its size', async ({ page, show }) => {
   await show('Card', 'selected or not')
   const card = page.getByRole('region', { name: 'Bills by email' })
   const shadow = () => card.evaluate((element) => getComputedStyle(element).boxShadow)
@@ -26,7 +26,7 @@ test('a card that is selected has another look and the same size', async ({ page
   expect(await card.boundingBox()).toEqual(selected)
 })
 
-test('a selected card is told apart in forced colours', async ({ page, show }) => {
+test('a selected card looks different in forced colours', async ({ page, show }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await show('Card', 'selected or not')
   const card = page.getByRole('region', { name: 'Bills by email' })

@@ -1,4 +1,4 @@
-// The pages of the catalogue. Each has the name of its piece.
+// The catalogue's pages, each named after its piece.
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'

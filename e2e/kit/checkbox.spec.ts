@@ -1,6 +1,6 @@
 import { actionLog, expect, test } from './kit'
 
-test('a checkbox toggles by pointer, on its label, and by the space bar', async ({ page, show }) => {
+test('a checkbox toggles by pointer, on its label, and with the space bar', async ({ page, show }) => {
   await show('Checkbox', 'empty')
   const box = page.getByRole('checkbox', { name: 'Email me when a new bill is there' })
   await page.getByText('Email me when a new bill is there').click()
@@ -10,7 +10,7 @@ test('a checkbox toggles by pointer, on its label, and by the space bar', async 
   await expect(actionLog(page)).toHaveText(['ticked', 'not ticked'])
 })
 
-test('an unavailable checkbox does not toggle, stays reachable and says why', async ({ page, show }) => {
+test('an unavailable checkbox does not toggle, stays focusable and says why', async ({ page, show }) => {
   await show('Checkbox', 'unavailable, ticked')
   const box = page.getByRole('checkbox', { name: 'Electricity' })
   await expect(box).toBeDisabled()
@@ -23,7 +23,7 @@ test('an unavailable checkbox does not toggle, stays reachable and says why', as
   await expect(actionLog(page)).toHaveText([])
 })
 
-test('the box is 24 pixels, what can be pressed is 44', async ({ page, show }) => {
+test('the box is 24 pixels wide, the pressable area 44', async ({ page, show }) => {
   await show('Checkbox', 'empty')
   const box = page.getByRole('checkbox')
   expect(await box.boundingBox()).toMatchObject({ width: 24, height: 24 })
@@ -41,7 +41,7 @@ test('an error is read with the checkbox', async ({ page, show }) => {
   await expect(box).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a link in a label leads on and does not tick the box', async ({ page, show }) => {
+test('a link in a label opens and does not tick the box', async ({ page, show }) => {
   await show('Checkbox', 'several under one legend')
   await page.getByRole('link', { name: 'important information' }).click()
   await expect(actionLog(page)).toHaveText([])
@@ -61,7 +61,7 @@ test('several under one legend keep the order of the options', async ({ page, sh
   ])
 })
 
-test('one error for several marks those that are not ticked', async ({ page, show }) => {
+test('one error for several marks the unticked ones', async ({ page, show }) => {
   await show('Checkbox', 'several with an error')
   const invalid = async (name: string) => page.getByRole('checkbox', { name }).getAttribute('aria-invalid')
   expect(await invalid('I have read')).toBeNull()
@@ -70,7 +70,7 @@ test('one error for several marks those that are not ticked', async ({ page, sho
   await expect(page.getByText('Please confirm you have read the terms and conditions')).toHaveCount(1)
 })
 
-test('an empty box has the colours of the theme, not the grey of the browser', async ({ page, show }) => {
+test('an empty box has the theme’s colours, not the browser’s grey', async ({ page, show }) => {
   await show('Checkbox', 'empty', { theme: 'dark' })
   const box = page.getByRole('checkbox')
   await expect(box).toHaveCSS('background-color', 'rgb(22, 36, 37)')

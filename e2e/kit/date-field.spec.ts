@@ -15,7 +15,7 @@ const edges = (locator: Locator) =>
   })
 
 test.describe('a date field', () => {
-  test('has a label, a hint that is always there, and a button for its calendar', async ({ page, show }) => {
+  test('has a label, a permanent hint, and a button for its calendar', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - text: Move-out date
@@ -34,12 +34,12 @@ test.describe('a date field', () => {
     await expect(actionLog(page), 'and its date can be chosen').toHaveText(['value 2026-11-27'])
   })
 
-  test('takes no focus by itself', async ({ page, show }) => {
+  test('does not take focus by itself', async ({ page, show }) => {
     await show('DateField')
     await expect(focused(page)).toHaveCount(0)
   })
 
-  test('groups digits while they are typed at the end', async ({ page, show }) => {
+  test('groups digits typed at the end', async ({ page, show }) => {
     await show('DateField', 'move-out')
     for (const [key, text] of [
       ['2', '2'],
@@ -57,7 +57,7 @@ test.describe('a date field', () => {
     await expect(actionLog(page)).toHaveText(['value 2026-11-27'])
   })
 
-  test('accepts two and four digits of the year', async ({ page, show }) => {
+  test('accepts two-digit and four-digit years', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await field(page).pressSequentially('27112026')
     await expect(field(page)).toHaveValue('27/11/2026')
@@ -91,7 +91,7 @@ test.describe('a date field', () => {
     'February 31, 2027',
     '1 February or 2 February 2027',
   ])
-    test(`leaves ${pasted} as it was pasted, and says that it is no date`, async ({ page, show }) => {
+    test(`leaves ${pasted} unchanged, and says that it is not a date`, async ({ page, show }) => {
       await show('DateField', 'move-out')
       await field(page).focus()
       await page.keyboard.insertText(pasted)
@@ -102,7 +102,7 @@ test.describe('a date field', () => {
       await expect(actionLog(page)).toHaveText(['left'])
     })
 
-  test('does not reformat what is edited in the middle, and leaves the caret there', async ({ page, show }) => {
+  test('does not reformat edits in the middle, and keeps the caret there', async ({ page, show }) => {
     await show('DateField', 'with a date')
     await field(page).focus()
     await page.keyboard.press('Home')
@@ -117,7 +117,7 @@ test.describe('a date field', () => {
     await expect(actionLog(page)).toHaveText(['value none', 'value 2026-11-26'])
   })
 
-  test('can be emptied sign by sign', async ({ page, show }) => {
+  test('can be emptied character by character', async ({ page, show }) => {
     await show('DateField', 'with a date')
     await field(page).focus()
     await page.keyboard.press('End')
@@ -168,7 +168,7 @@ test.describe('a typed date that cannot be chosen', () => {
     await expect(field(page)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('is not explained when it was taken away again', async ({ page, show }) => {
+  test('is not explained once it has been removed', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await field(page).fill('28/11/26')
     await field(page).blur()
@@ -179,7 +179,7 @@ test.describe('a typed date that cannot be chosen', () => {
 
   const hint = 'Weekdays until 19/02/2027. For example, 27/11/26'
   for (const submit of ['the button', 'Enter'])
-    test(`has one message after ${submit}, not that of an empty field`, async ({ page, show }) => {
+    test(`has one message after ${submit}, which differs from that of an empty field`, async ({ page, show }) => {
       await show('DateField', 'in a form')
       const confirm = () =>
         submit === 'Enter' ? field(page).press('Enter') : page.getByRole('button', { name: 'Confirm' }).click()
@@ -193,7 +193,7 @@ test.describe('a typed date that cannot be chosen', () => {
       await expect(field(page)).toHaveAccessibleDescription(hint)
     })
 
-  test('takes the value back that was accepted before', async ({ page, show }) => {
+  test('clears the previously accepted value', async ({ page, show }) => {
     await show('DateField', 'with a date')
     await field(page).fill('28/11/26')
     await field(page).fill('27/11/2026')
@@ -202,7 +202,7 @@ test.describe('a typed date that cannot be chosen', () => {
 })
 
 test.describe('the calendar of a date field', () => {
-  test('opens at the next day that can be chosen', async ({ page, show }) => {
+  test('opens at the next selectable day', async ({ page, show }) => {
     await show('DateField', 'first possible in mid-month')
     await expectExpanded(button(page, 'Start date'), false)
     await button(page, 'Start date').press('Enter')
@@ -212,7 +212,7 @@ test.describe('the calendar of a date field', () => {
     await expect(page.getByRole('button', { name: 'Previous month' })).toHaveCount(0)
   })
 
-  test('opens at the date that was typed, each time', async ({ page, show }) => {
+  test('opens at the typed date, each time', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await field(page).fill('4/12/26')
     await button(page).click()
@@ -224,7 +224,7 @@ test.describe('the calendar of a date field', () => {
     await expect(focused(page)).toHaveAccessibleName('Friday 4 December 2026')
   })
 
-  test('closes when a date is selected, and gives focus back to its button', async ({ page, show }) => {
+  test('closes when a date is selected, and returns focus to its button', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await button(page).click()
     await day(page, 'Friday 27 November 2026').click()
@@ -241,7 +241,7 @@ test.describe('the calendar of a date field', () => {
     await expect(field(page)).toHaveValue('20/11/26')
   })
 
-  test('stays open when the day is not available', async ({ page, show }) => {
+  test('stays open when the day is unavailable', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await button(page).click()
     await day(page, 'Saturday 28 November 2026').click({ force: true })
@@ -250,7 +250,7 @@ test.describe('the calendar of a date field', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('replaces a typed text that was not accepted', async ({ page, show }) => {
+  test('replaces a typed text that was refused', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await field(page).fill('28/11/26')
     await field(page).blur()
@@ -261,7 +261,7 @@ test.describe('the calendar of a date field', () => {
     await expect(page.getByText('Choose a weekday')).toHaveCount(0)
   })
 
-  test('closes with Escape, and gives focus back to its button', async ({ page, show }) => {
+  test('closes with Escape, and returns focus to its button', async ({ page, show }) => {
     await show('DateField', 'with a date')
     await button(page).click()
     await page.keyboard.press('ArrowRight')
@@ -307,7 +307,7 @@ test.describe('the calendar of a date field', () => {
     await expect(calendar(page)).toBeHidden()
   })
 
-  test('belongs to its own field when there are two', async ({ page, show }) => {
+  test('belongs to its own field if there are two', async ({ page, show }) => {
     await show('DateField', 'move-out', { mode: 'twice' })
     await button(page).nth(1).click()
     await expect(page.getByRole('grid')).toHaveCount(1)
@@ -317,7 +317,7 @@ test.describe('the calendar of a date field', () => {
     await expect(button(page).nth(1)).toBeFocused()
   })
 
-  test('can be gone while it opens', async ({ page, show }) => {
+  test('can be removed while it opens', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await button(page).click()
     await unmount(page)
@@ -326,7 +326,7 @@ test.describe('the calendar of a date field', () => {
 })
 
 test.describe('inside an open dialog', () => {
-  test('the calendar lies above it, and Escape closes the calendar alone', async ({ page, show }) => {
+  test('the calendar is above it, and Escape closes only the calendar', async ({ page, show }) => {
     await show('DateField', 'in a dialog')
     await page.getByRole('button', { name: 'Change the date' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change the date' })
@@ -346,7 +346,7 @@ test.describe('inside an open dialog', () => {
   })
 })
 
-test.describe('where the calendar stands', () => {
+test.describe('the position of the calendar', () => {
   test('is below the field, 328 pixels wide', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await button(page).click()
@@ -402,7 +402,7 @@ test.describe('where the calendar stands', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the calendar is a sheet at the bottom, as wide as the window', async ({ page, show }) => {
+  test('the calendar is a bottom sheet as wide as the window', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await button(page).tap()
     await settled(calendar(page))
@@ -417,7 +417,7 @@ test.describe('on a phone', () => {
     await expect(button(page)).toBeFocused()
   })
 
-  test('a press beside the sheet closes it and presses nothing behind it', async ({ page, show }) => {
+  test('a press outside the sheet closes it and presses nothing behind it', async ({ page, show }) => {
     await show('DateField', 'given from outside')
     await button(page, 'Start date').tap()
     const behind = await edges(page.getByRole('button', { name: 'As last time' }))
@@ -436,13 +436,13 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('the movement of the calendar', () => {
-  test('takes 225 ms in and 195 ms out', async ({ page, show }) => {
+test.describe('the calendar’s animation', () => {
+  test('enters in 225 ms and leaves in 195 ms', async ({ page, show }) => {
     await show('DateField', 'move-out')
     expect(await movements(page)).toEqual({ opacity: 225, transform: 225 })
     await settled(calendar(page))
     await expect(calendar(page)).toHaveCSS('opacity', '1')
-    // The last two keep it in sight, above everything, until it has faded.
+    // The last two keep it visible, above everything, until it has faded.
     expect(await movements(page)).toEqual({ opacity: 195, transform: 195, overlay: 195, display: 195 })
     await expect(calendar(page)).toBeHidden()
   })
@@ -462,7 +462,7 @@ test.describe('the movement of the calendar', () => {
     expect({ opacity, transform }).toEqual({ opacity: ['0', '1'], transform: ['translateY(6px)', 'none'] })
   })
 
-  test('is a fade of 1 ms when motion is not wanted', async ({ page, show }) => {
+  test('is a fade of 1 ms with reduced motion', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('DateField', 'move-out')
     expect(await movements(page)).toEqual({ opacity: 1 })
@@ -479,7 +479,7 @@ test.describe('the display format', () => {
     await expect(field(page, 'Start date')).toHaveAccessibleDescription(/For example, 27\/11\/2026$/)
   })
 
-  test('D MMMM YYYY shows a sentence’s date, and digits while it is typed', async ({ page, show }) => {
+  test('D MMMM YYYY shows the date in words, and digits while typing', async ({ page, show }) => {
     await show('DateField', 'D MMMM YYYY')
     const input = field(page, 'Start date')
     await expect(input).toHaveValue('30 September 2027')
@@ -501,7 +501,7 @@ test.describe('the display format', () => {
   })
 })
 
-test('a value that comes from outside is shown, also over a text that was not accepted', async ({ page, show }) => {
+test('a value set from outside is shown, even over a refused text', async ({ page, show }) => {
   await show('DateField', 'given from outside')
   await field(page, 'Start date').fill('28/11/26')
   await page.getByRole('button', { name: 'As last time' }).click()
@@ -511,7 +511,7 @@ test('a value that comes from outside is shown, also over a text that was not ac
   await expect(field(page, 'Start date')).toHaveValue('')
 })
 
-test('a press on what moves when the field explains itself is not lost', async ({ page, show }) => {
+test('a press is not lost when the field’s explanation moves its target', async ({ page, show }) => {
   await show('DateField', 'in a form')
   await field(page).fill('28/11/26')
   const confirm = await edges(page.getByRole('button', { name: 'Confirm' }))
@@ -530,7 +530,7 @@ test('a disabled field can neither be typed in nor opened', async ({ page, show 
   await expect(button(page, 'Start date')).toBeDisabled()
 })
 
-test('leaving the field is told once, not when focus goes on inside it', async ({ page, show }) => {
+test('leaving the field is reported once, not when focus moves inside it', async ({ page, show }) => {
   await show('DateField', 'move-out')
   await field(page).focus()
   await page.keyboard.press('Tab')
@@ -541,7 +541,7 @@ test('leaving the field is told once, not when focus goes on inside it', async (
   await expect(actionLog(page)).toHaveText(['left'])
 })
 
-test('on paper stands the date, without buttons', async ({ page, show }) => {
+test('the date is printed without buttons', async ({ page, show }) => {
   await show('DateField', 'with a date')
   await button(page).click()
   await page.emulateMedia({ media: 'print' })
@@ -551,13 +551,13 @@ test('on paper stands the date, without buttons', async ({ page, show }) => {
   await expect(page.getByRole('grid')).toHaveCount(0)
 })
 
-/** Until nothing moves any more. */
+/** Waits until nothing moves. */
 const settled = (locator: Locator) =>
   locator.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map((animation) => animation.finished)).then(() => undefined),
   )
 
-/** Presses the button, and tells the milliseconds of each transition of the overlay that begins. */
+/** Presses the button, and returns the duration in milliseconds of each transition that the overlay starts. */
 const movements = (page: Page): Promise<Record<string, unknown>> =>
   page.locator('[popover]').evaluate((element) => {
     const opener = element.previousElementSibling

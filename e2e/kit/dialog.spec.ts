@@ -25,7 +25,7 @@ test('a dialog is named by its heading, described by its text, and asks with its
 })
 
 test.describe('focus', () => {
-  test('goes to the button that changes nothing, and returns to where it came from', async ({ page, show }) => {
+  test('moves to the button that changes nothing, and returns to where it was', async ({ page, show }) => {
     await show('Dialog', 'question')
     for (const close of ['Escape', 'Enter']) {
       await button(page, 'Delete Robin').press('Enter')
@@ -37,7 +37,7 @@ test.describe('focus', () => {
     await expect(actionLog(page)).toHaveText(['closed', 'closed'])
   })
 
-  test('goes to the first field of a form, which Enter sends', async ({ page, show }) => {
+  test('moves to the first field of a form, which Enter submits', async ({ page, show }) => {
     await show('Dialog', 'a form')
     await press(page, 'Add an account holder')
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
@@ -46,7 +46,7 @@ test.describe('focus', () => {
     await expect(actionLog(page)).toHaveText(['added', 'added'])
   })
 
-  test('goes to the heading of what is too long for the window, so that it is read from its start', async ({
+  test('moves to the heading if the content is too long for the window, so that reading starts at the top', async ({
     page,
     show,
   }) => {
@@ -69,14 +69,14 @@ test.describe('focus', () => {
     }
   })
 
-  test('goes to the heading of the page when its button is gone', async ({ page, show }) => {
+  test('moves to the page’s heading if its button is gone', async ({ page, show }) => {
     await show('Dialog', 'takes its own row away')
     await button(page, 'Delete the row').press('Enter')
     await press(page, 'Delete')
     await expect(page.getByRole('heading', { name: 'Additional account holders' })).toBeFocused()
   })
 
-  test('returns to the button of the menu that the dialog was opened from', async ({ page, show }) => {
+  test('returns to the menu button from which the dialog was opened', async ({ page, show }) => {
     await show('Dialog', 'opened from a menu')
     await press(page, 'My profile')
     await press(page, 'Log out')
@@ -86,7 +86,7 @@ test.describe('focus', () => {
   })
 })
 
-test('a press on the scrim does not lose what was typed', async ({ page, show }) => {
+test('a press on the backdrop does not lose typed input', async ({ page, show }) => {
   await show('Dialog', 'a form')
   await press(page, 'Add an account holder')
   await page.getByRole('textbox', { name: 'First name' }).fill('Robin')
@@ -96,7 +96,7 @@ test('a press on the scrim does not lose what was typed', async ({ page, show })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the page behind cannot be scrolled or pressed, and can be again afterwards', async ({ page, show }) => {
+test('the page behind cannot be scrolled or pressed until the dialog closes', async ({ page, show }) => {
   await show('Dialog', 'in a long page')
   const scroll = async () => {
     await page.mouse.move(100, 600)
@@ -113,14 +113,14 @@ test('the page behind cannot be scrolled or pressed, and can be again afterwards
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
 })
 
-test('a dialog that leaves while it is open gives the page back', async ({ page, show }) => {
+test('a dialog removed while open unlocks the page', async ({ page, show }) => {
   await show('Dialog', 'in a long page')
   await press(page, 'Delete Robin')
   await unmount(page)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
 })
 
-test('while it is busy a dialog cannot be closed, and afterwards it can', async ({ page, show }) => {
+test('a busy dialog cannot be closed until it has finished', async ({ page, show }) => {
   await show('Dialog', 'busy')
   await press(page, 'Delete slowly')
   await button(page, 'Delete').focus()
@@ -138,7 +138,7 @@ test('while it is busy a dialog cannot be closed, and afterwards it can', async 
   await expect(actionLog(page)).toHaveText(['closed'])
 })
 
-test('is at most 560 pixels wide; on a phone as wide as the page, its actions under each other with the first on top', async ({
+test('is at most 560 pixels wide; on a phone as wide as the page, with stacked actions, the first on top', async ({
   page,
   show,
 }) => {
@@ -165,7 +165,7 @@ test('is at most 560 pixels wide; on a phone as wide as the page, its actions un
   expect([all?.x, all?.end]).toEqual([16 + 20, 390 - 16 - 20])
 })
 
-test('of two dialogs the one above is closed first, and focus goes back step by step', async ({ page, show }) => {
+test('of two dialogs the top one is closed first, and focus returns step by step', async ({ page, show }) => {
   await show('Dialog', 'one above another')
   await press(page, 'Edit Robin')
   await press(page, 'Delete Robin instead')
@@ -181,7 +181,7 @@ test('of two dialogs the one above is closed first, and focus goes back step by 
 test.describe('a banner', () => {
   test.use({ clock: 'stopped' })
 
-  test('appears in the message area of the open dialog, announced where it can be heard', async ({ page, show }) => {
+  test('appears in the open dialog’s message area, announced where it can be heard', async ({ page, show }) => {
     await show('Dialog', 'with messages')
     await press(page, 'Delete with messages')
     await press(page, 'Delete')
@@ -196,7 +196,7 @@ test.describe('a banner', () => {
     await expect(analyticsLog(page)).toHaveText([`banner-error {"detail":"${failed}"}`])
   })
 
-  test('goes with the dialog that the customer closes', async ({ page, show }) => {
+  test('disappears with the dialog that the customer closes', async ({ page, show }) => {
     await show('Dialog', 'with messages')
     await press(page, 'Delete with messages')
     await press(page, 'Delete')
@@ -205,7 +205,7 @@ test.describe('a banner', () => {
     await expect(page.getByText('There is a problem')).toHaveCount(0)
   })
 
-  test('of a dialog that closes itself is seen in the page and said once', async ({ page, show }) => {
+  test('of a dialog that closes itself moves to the page and is announced once', async ({ page, show }) => {
     await show('Dialog', 'with messages')
     await press(page, 'Delete with messages')
     await press(page, 'Delete in the end')
@@ -215,7 +215,7 @@ test.describe('a banner', () => {
     await expect.poll(() => announcements(page)).toEqual(['polite: Robin Okafor was deleted.'])
   })
 
-  test('of the page stays behind a dialog that is opened later', async ({ page, show }) => {
+  test('of the page stays behind a dialog opened later', async ({ page, show }) => {
     await show('Dialog', 'with messages')
     await press(page, 'Warn')
     await press(page, 'Delete with messages')
@@ -223,7 +223,7 @@ test.describe('a banner', () => {
     await expect(dialog(page).getByText('Please note')).toHaveCount(0)
   })
 
-  test('appears in the upper of two dialogs', async ({ page, show }) => {
+  test('appears in the top one of two dialogs', async ({ page, show }) => {
     await show('Dialog', 'one above another')
     await press(page, 'Edit Robin')
     await press(page, 'Delete Robin instead')
@@ -252,7 +252,7 @@ test.describe('a toast', () => {
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('that was there before goes on in the dialog with the time that it has left', async ({ page, show }) => {
+  test('shown earlier moves to the dialog with its remaining time', async ({ page, show }) => {
     await show('Dialog', 'with messages')
     await press(page, 'Show a toast')
     await waitForStillness(page)
@@ -271,7 +271,10 @@ test.describe('a toast', () => {
   })
 })
 
-test('in forced colours a dialog has an edge, because its background and shadow are gone', async ({ page, show }) => {
+test('in forced colours a dialog has an edge, because its background and shadow are missing', async ({
+  page,
+  show,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await show('Dialog', 'question')
   await press(page, 'Delete Robin')

@@ -1,4 +1,4 @@
-// Each piece inside a page of the legacy application, with the real styles of Bootstrap 3 and of an old application on top of them.
+// Each piece in a page of the legacy application, with the real styles of Bootstrap 3 and an old application.
 import type { Locator, Page } from '@playwright/test'
 import { address, expect, test } from './kit'
 import { pieces } from './catalogue-pages'
@@ -14,36 +14,32 @@ interface Place {
 
 type Styles = 'with legacy styles' | 'without them'
 
-// Half as large, so that a picture takes half of the time. A line of one pixel is then half as dark, which is still seen.
+// At half size, so that a picture takes half the time. A line of one pixel is then half as dark, but still detected.
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 0.5 })
 
-/** Whose elements and styles all occur in other pieces, too. */
+/** All elements and styles of these pieces also occur in others. */
 const covered =
   `Actions Anchor Announcer Button ButtonLink DateField Dialog EmptyState ExternalLink Illustration MaskedField OverlaySpinner PanelFailure
   PdfLink RadioGroup SectionFailure Spinner StatusStrip ToastArea`.split(/\s+/)
 
 for (const piece of pieces) {
   const tag = covered.includes(piece) ? '@long' : []
-  test(
-    `${piece} looks inside Bootstrap as it does without it, on a desktop and on a phone`,
-    { tag },
-    async ({ page }) => {
-      await open(page, piece, { bootstrap: '1' })
-      // Without rules for widths of their own, its styles override the same legacy styles at every width.
-      const widths = (await page.evaluate(hasWidthRules)) ? [1280, 390] : [1280]
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        const take = async (styles: Styles) => {
-          await page.evaluate(switchLegacyStyles, styles)
-          return pictureOfRoot(page)
-        }
-        const inside = await takePicture(() => take('with legacy styles'))
-        const plain = await takePicture(() => take('without them'))
-        await test.step(`${width} pixels wide`, () => expectSamePicture(page, inside, plain))
+  test(`${piece} looks the same with and without Bootstrap, on a desktop and on a phone`, { tag }, async ({ page }) => {
+    await open(page, piece, { bootstrap: '1' })
+    // Without its own width rules, a piece's styles override the same legacy styles at every width.
+    const widths = (await page.evaluate(hasWidthRules)) ? [1280, 390] : [1280]
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const take = async (styles: Styles) => {
+        await page.evaluate(switchLegacyStyles, styles)
+        return pictureOfRoot(page)
       }
-    },
-  )
+      const inside = await takePicture(() => take('with legacy styles'))
+      const plain = await takePicture(() => take('without them'))
+      await test.step(`${width} pixels wide`, () => expectSamePicture(page, inside, plain))
+    }
+  })
 }
 
 /** What opens when the first button of a state is pressed. */
@@ -56,7 +52,7 @@ const opened: Readonly<Record<string, readonly [state: string, what: (page: Page
 }
 
 for (const [piece, [state, what]] of Object.entries(opened).filter(([name]) => pieces.includes(name)))
-  test(`${piece} looks inside Bootstrap as it does without it when it has opened`, async ({ page }) => {
+  test(`${piece} looks the same with and without Bootstrap when opened`, async ({ page }) => {
     const take = async (place: Place) => {
       await open(page, piece, { ...place, state })
       await page.getByRole('main').getByRole('button').first().click()
@@ -71,7 +67,7 @@ for (const [piece, [state, what]] of Object.entries(opened).filter(([name]) => p
     await expectSamePicture(page, plain, inside)
   })
 
-test('a piece inside Bootstrap would look different without the rule that rolls its styles back', async ({
+test('a piece in Bootstrap would look different without the rule that resets its styles', async ({
   page,
   expectErrors,
 }) => {
@@ -85,7 +81,7 @@ test('a piece inside Bootstrap would look different without the rule that rolls 
   expect(await countDifferentPixels(page, plain, inside), 'pixels that differ').toBeGreaterThan(1_000)
 })
 
-test('our styles touch nothing of the legacy page outside our root', async ({ page }) => {
+test('our styles do not affect the legacy page outside our root', async ({ page }) => {
   const [piece = ''] = pieces
   // Above our root, where the legacy page is.
   const clip = { x: 0, y: 0, width: 1280, height: 640 }
@@ -101,7 +97,7 @@ test('our styles touch nothing of the legacy page outside our root', async ({ pa
   await expectSamePicture(page, without, beside)
 })
 
-test('inside our root a legacy page counts one rem as sixteen pixels, whatever its own is', async ({ page }) => {
+test('in our root one rem is sixteen pixels in a legacy page, whatever its own size', async ({ page }) => {
   const [piece = ''] = pieces
   await open(page, piece, { bootstrap: '1', brand: 'saltbush' })
   const sizes = await page.evaluate(() => ({
@@ -118,7 +114,7 @@ async function open(page: Page, piece: string, place: Place): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** The same page without them is what it is in a place that has no legacy application. Runs in the page. */
+/** Removes them, so that the page looks as without a legacy application. Runs in the page. */
 function switchLegacyStyles(styles: Styles): void {
   const sheets = [...document.styleSheets].filter(({ href }) => /\/(bootstrap|legacy|embedded)\.css$/.test(href ?? ''))
   if (sheets.length !== 3) throw new Error('The page has not the three style sheets of a legacy application.')
@@ -130,14 +126,14 @@ async function pictureOfRoot(page: Page): Promise<Buffer> {
   await page.evaluate(standStill)
   const clip = await page.locator('#sb-root').boundingBox()
   if (!clip) throw new Error('There is no root in the page.')
-  // Of the whole page: while a page scrolls, its edges lie between pixels.
+  // The whole page, because edges lie between pixels while a page scrolls.
   return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' })
 }
 
-/** Images that are shown are loaded and decoded, and nothing turns or fades. Runs in the page. */
+/** Waits until visible images are loaded and decoded, and nothing turns or fades. Runs in the page. */
 async function standStill(): Promise<void> {
   const shown = [...document.images].filter((image) => image.checkVisibility())
-  // Waiting for one far below the window would never end.
+  // An image far below the window would never load otherwise.
   for (const image of shown) image.loading = 'eager'
   await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   const sheet = new CSSStyleSheet()
@@ -162,14 +158,14 @@ function hasWidthRules(): boolean {
   return own.some(({ cssRules }) => [...cssRules].some(isForWidths))
 }
 
-/** It would be seen around what opens over it. */
+/** Otherwise it would be visible around opened content. */
 function hideLegacyPage(): void {
   for (const part of document.querySelectorAll<HTMLElement>('.before, .after')) part.style.visibility = 'hidden'
 }
 
 /**
- * Every computed style of every legacy element and of what stands before and after it; of the elements around our root, which grow
- * with it, all but their heights. A token that is registered has its initial value everywhere, where nothing uses it.
+ * Every computed style of every legacy element and its pseudo-elements; for elements around our root, which grow with
+ * it, all but their heights. A registered token has its initial value everywhere, without effect where it is not used.
  */
 function legacyStyles(): Record<string, string> {
   const found: Record<string, string> = {}

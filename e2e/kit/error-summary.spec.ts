@@ -5,7 +5,7 @@ test('a list of problems takes focus when it appears', async ({ page, show }) =>
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
 })
 
-test('each problem leads to its field, and the address stays as it is', async ({ page, show }) => {
+test('each problem links to its field, without changing the address', async ({ page, show }) => {
   await show('ErrorSummary', 'in a form')
   const address = page.url()
   await page.keyboard.press('Tab')
@@ -16,7 +16,7 @@ test('each problem leads to its field, and the address stays as it is', async ({
   expect(page.url()).toBe(address)
 })
 
-test('a problem of the whole form leads nowhere, and each attempt takes focus to it', async ({ page, show }) => {
+test('a problem of the whole form has no link, and each attempt moves focus to it', async ({ page, show }) => {
   await show('ErrorSummary', 'after Submit, one problem of the form itself')
   const summary = page.getByRole('group', { name: 'There is a problem' })
   for (const attempt of ['first', 'second']) {

@@ -1,9 +1,9 @@
-// What stands instead of what could not be loaded, or is not there: texts of the error catalogue, letter by letter.
+// Replacements for content that could not be loaded or does not exist, with the exact texts of the error catalogue.
 import type { Page } from '@playwright/test'
 import { actionLog, expect, test } from './kit'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true })
-/** As it is read on the screen. */
+/** The text as visible on the screen. */
 const seen = (page: Page) =>
   page.getByRole('main').evaluate((main: HTMLElement) =>
     main.innerText
@@ -13,7 +13,7 @@ const seen = (page: Page) =>
   )
 
 test.describe('a page failure', () => {
-  test('says the generic failure', async ({ page, show }) => {
+  test('shows the generic failure', async ({ page, show }) => {
     await show('PageFailure', 'failed')
     await expect(page.getByRole('heading', { name: 'Something went wrong', exact: true })).toBeVisible()
     expect(await seen(page)).toContain(
@@ -21,10 +21,7 @@ test.describe('a page failure', () => {
     )
   })
 
-  test('leads to the FAQs in a new tab and to the phone, whose number and hours can be read', async ({
-    page,
-    show,
-  }) => {
+  test('links to the FAQs in a new tab and to the phone, with number and hours in the text', async ({ page, show }) => {
     await show('PageFailure', 'failed')
     const faqs = page.getByRole('link', { name: /^FAQs/ })
     await expect(faqs).toHaveAttribute('href', 'https://help.wattlebird.example/')
@@ -38,7 +35,7 @@ test.describe('a page failure', () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
   })
 
-  test('offers Refresh, which does nothing while it is busy', async ({ page, show }) => {
+  test('offers Refresh, which ignores presses while busy', async ({ page, show }) => {
     await show('PageFailure', 'failed')
     await refresh(page).click()
     await expect(actionLog(page)).toHaveText(['refresh'])
@@ -49,7 +46,7 @@ test.describe('a page failure', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('hands focus to the heading of what took its place', async ({ page, show }) => {
+  test('passes focus to the heading of its replacement', async ({ page, show }) => {
     await show('PageFailure', 'loaded by Refresh')
     await page.getByRole('button', { name: 'Load again' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
@@ -59,7 +56,7 @@ test.describe('a page failure', () => {
 })
 
 test.describe('a section failure', () => {
-  test('says what could not be shown, immediately and aloud', async ({ page, show }) => {
+  test('says what could not be shown, and announces it immediately', async ({ page, show }) => {
     await show('SectionFailure', 'additional services')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
@@ -71,7 +68,7 @@ test.describe('a section failure', () => {
     `)
   })
 
-  test('offers Refresh, which keeps focus and does nothing while it is busy', async ({ page, show }) => {
+  test('offers Refresh, which keeps focus and ignores presses while busy', async ({ page, show }) => {
     await show('SectionFailure', 'additional services')
     await refresh(page).click()
     await expect(actionLog(page)).toHaveText(['refresh'])
@@ -82,14 +79,14 @@ test.describe('a section failure', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('hands focus to the heading of its card when what it stood for is there', async ({ page, show }) => {
+  test('passes focus to its card’s heading when the content has loaded', async ({ page, show }) => {
     await show('SectionFailure', 'loaded by Refresh')
     await refresh(page).press('Enter')
     await expect(page.getByText('Electricity and hot water.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your services' })).toBeFocused()
   })
 
-  test('leaves focus alone that stands elsewhere', async ({ page, show }) => {
+  test('leaves focus elsewhere alone', async ({ page, show }) => {
     await show('SectionFailure', 'loaded by Refresh')
     await page.getByRole('main').focus()
     await refresh(page).evaluate((button: HTMLElement) => button.click())
@@ -99,7 +96,7 @@ test.describe('a section failure', () => {
 })
 
 test.describe('a panel failure', () => {
-  test('says its sentence in the card, whose heading stays', async ({ page, show }) => {
+  test('shows its sentence in the card, whose heading stays', async ({ page, show }) => {
     await show('PanelFailure', 'in its card')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
@@ -110,7 +107,7 @@ test.describe('a panel failure', () => {
     `)
   })
 
-  test('offers Refresh, which keeps focus and does nothing while it is busy', async ({ page, show }) => {
+  test('offers Refresh, which keeps focus and ignores presses while busy', async ({ page, show }) => {
     await show('PanelFailure', 'refreshing after a press')
     await refresh(page).focus()
     await page.keyboard.press('Space')
@@ -122,7 +119,10 @@ test.describe('a panel failure', () => {
     await expect(page.getByText("Sorry, this information can't be displayed right now.")).toBeVisible()
   })
 
-  test('is heard again when the next attempt fails, and hands focus on when one succeeds', async ({ page, show }) => {
+  test('is announced again when the next attempt fails, and passes focus on when one succeeds', async ({
+    page,
+    show,
+  }) => {
     await show('PanelFailure', 'loaded by Refresh')
     const alert = page.getByRole('alert')
     const first = await alert.elementHandle()
@@ -157,14 +157,14 @@ test.describe('an empty state', () => {
     await expect(actionLog(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
   })
 
-  test('tells that somebody wants to go back to the services', async ({ page, show }) => {
+  test('reports that somebody wants to go back to the services', async ({ page, show }) => {
     await show('EmptyState', 'no additional services')
     await page.getByRole('button', { name: 'Back to services', exact: true }).click()
     await expect(actionLog(page)).toHaveText(['Back to services: back-to-services'])
   })
 })
 
-test('the first load of a page says how long it may take, outside of what is busy', async ({ page, show }) => {
+test('the first load of a page says how long it may take, outside the busy region', async ({ page, show }) => {
   await show('PageLoading', 'contact details')
   const status = page.getByRole('status')
   await expect(status).toHaveText('This process can take up to 30 seconds')

@@ -25,7 +25,7 @@ test('label, hint, error and input are read in this order', async ({ page, show 
   `)
 })
 
-test('a press on the label moves focus into the input', async ({ page, show }) => {
+test('pressing the label moves focus to the input', async ({ page, show }) => {
   await show('Field', 'empty')
   await page.getByText('Name of the property').click()
   await expect(page.getByRole('textbox')).toBeFocused()
@@ -38,7 +38,7 @@ test('an error moves the input down, not sideways', async ({ page, show }) => {
   expect(await left('with an error')).toBe(await left('empty'))
 })
 
-test('an input is 343 pixels wide where there is room', async ({ page, show }) => {
+test('an input is 343 pixels wide if there is room', async ({ page, show }) => {
   await show('Field', 'empty')
   expect((await page.getByRole('textbox').boundingBox())?.width).toBe(343)
 })

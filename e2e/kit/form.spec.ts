@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const summary = (page: Page) => page.getByRole('group', { name: 'There is a problem' })
 
-test.describe('an error shows only after its field was left or the form submitted', () => {
+test.describe('an error shows only after leaving its field or submitting the form', () => {
   test('not when the page opens', async ({ page, show }) => {
     await show('Form', holder)
     await expect(page.getByText('This field is required')).toHaveCount(0)
@@ -23,7 +23,7 @@ test.describe('an error shows only after its field was left or the form submitte
     await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
   })
 
-  test('when the field is left, and as soon as it is mended no more', async ({ page, show }) => {
+  test('when the field is left, until it is corrected', async ({ page, show }) => {
     await show('Form', contact)
     const number = field(page, 'Contact number')
     await number.fill('04')
@@ -55,7 +55,7 @@ test.describe('an error shows only after its field was left or the form submitte
     await expect(page.getByText('Please confirm you have read the terms and conditions')).toBeVisible()
   })
 
-  test('not when somebody looks at the calendar of the field', async ({ page, show }) => {
+  test('not when somebody opens the field’s calendar', async ({ page, show }) => {
     await show('Form', optIn)
     const date = field(page, 'Start date of EV charging')
     await date.focus()
@@ -71,14 +71,14 @@ test.describe('an error shows only after its field was left or the form submitte
   })
 })
 
-test('a text that is too short tells how many characters are expected', async ({ page, show }) => {
+test('a text that is too short says how many characters are expected', async ({ page, show }) => {
   await show('Form', holder)
   await field(page, 'Last name').fill('N')
   await page.keyboard.press('Tab')
   await expect(field(page, 'Last name')).toHaveAccessibleDescription('Expected 2 but got 1')
 })
 
-test('a masked field that is not full is invalid', async ({ page, show }) => {
+test('an incomplete masked field is invalid', async ({ page, show }) => {
   await show('Form', holder)
   await button(page, 'How to reach them').click()
   await field(page, 'Mobile').pressSequentially('0412')
@@ -86,8 +86,8 @@ test('a masked field that is not full is invalid', async ({ page, show }) => {
   await expect(field(page, 'Mobile')).toHaveAccessibleDescription('This field is invalid')
 })
 
-test.describe('a submit that fails', () => {
-  test('in one field moves focus there, without a list', async ({ page, show }) => {
+test.describe('a failed submit', () => {
+  test('with one invalid field moves focus there, without a list', async ({ page, show }) => {
     await show('Form', holder)
     await field(page, 'First name').fill('Sam')
     await field(page, 'Last name').fill('Okafor')
@@ -99,7 +99,7 @@ test.describe('a submit that fails', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('in two or more moves focus to the list, in the order of the page', async ({ page, show }) => {
+  test('with two or more moves focus to the list, in page order', async ({ page, show }) => {
     await show('Form', optIn)
     await button(page, 'Submit').click()
     await expect(summary(page)).toBeFocused()
@@ -116,7 +116,7 @@ test.describe('a submit that fails', () => {
     `)
   })
 
-  test('a line of the list leads to its field, and the address stays as it is', async ({ page, show }) => {
+  test('a line in the list links to its field, without changing the address', async ({ page, show }) => {
     await show('Form', optIn)
     await page.getByRole('checkbox', { name: 'I have read' }).check()
     await button(page, 'Submit').click()
@@ -128,7 +128,7 @@ test.describe('a submit that fails', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('again takes focus to a new list', async ({ page, show }) => {
+  test('again moves focus to a new list', async ({ page, show }) => {
     await show('Form', optIn)
     await button(page, 'Submit').click()
     for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -150,7 +150,7 @@ test.describe('a submit that fails', () => {
 
 for (const theme of ['light', 'dark'] as const)
   test(
-    `a form full of errors has nothing that axe finds, ${theme}`,
+    `a form full of errors has no axe violations, ${theme}`,
     { tag: theme === 'dark' ? '@long' : [] },
     async ({ page, show }) => {
       await show('Form', optIn, { theme })
@@ -162,7 +162,7 @@ for (const theme of ['light', 'dark'] as const)
     },
   )
 
-test('a form that is right is sent once with its values', async ({ page, show }) => {
+test('a valid form is submitted once with its values', async ({ page, show }) => {
   await show('Form', optIn)
   await field(page, 'Start date of EV charging').pressSequentially('271126')
   await field(page, 'Start date of GreenPower').pressSequentially('301126')
@@ -187,7 +187,7 @@ for (const [typed, why] of [
     await expect(start).toHaveAccessibleDescription(`Weekdays. For example, 27/11/26 ${why}`)
   })
 
-test.describe('an error of the server', () => {
+test.describe('a server error', () => {
   const send = async (page: Page, first: string, last: string) => {
     await field(page, 'First name').fill(first)
     await field(page, 'Last name').fill(last)
@@ -195,7 +195,7 @@ test.describe('an error of the server', () => {
     await button(page, 'Add').click()
   }
 
-  test('stands at its field and takes focus there', async ({ page, show }) => {
+  test('appears at its field, which gets focus', async ({ page, show }) => {
     await show('Form', holder)
     await send(page, 'Sam', 'Nguyen')
     await expect(field(page, 'Last name')).toBeFocused()
@@ -203,7 +203,7 @@ test.describe('an error of the server', () => {
     await expect(field(page, 'First name')).toHaveValue('Sam')
   })
 
-  test('goes when a new value is entered, and does not come back with the old one', async ({ page, show }) => {
+  test('disappears when a new value is entered, and does not return with the old one', async ({ page, show }) => {
     await show('Form', holder)
     await send(page, 'Sam', 'Nguyen')
     await field(page, 'Last name').fill('Nguye')
@@ -219,7 +219,7 @@ test.describe('an error of the server', () => {
     await expect(field(page, 'Last name')).toHaveAccessibleDescription('This person is already named on the account.')
   })
 
-  test('in several fields stands in the list as well', async ({ page, show }) => {
+  test('in several fields also appears in the list', async ({ page, show }) => {
     await show('Form', holder)
     await send(page, 'S', 'Nguyen')
     await expect(summary(page)).toBeFocused()
@@ -229,7 +229,7 @@ test.describe('an error of the server', () => {
     ])
   })
 
-  test('in a field that this form does not have stands above the form', async ({ page, show }) => {
+  test('in a field that this form does not have appears above the form', async ({ page, show }) => {
     await show('Form', holder)
     await send(page, 'Kim', 'Nguyen')
     await expect(summary(page)).toBeFocused()
@@ -237,7 +237,7 @@ test.describe('an error of the server', () => {
     await expect(summary(page).getByRole('link')).toHaveCount(0)
   })
 
-  test('does not keep a mended form from being sent', async ({ page, show }) => {
+  test('does not prevent a corrected form from being submitted', async ({ page, show }) => {
     await show('Form', holder)
     await send(page, 'Sam', 'Nguyen')
     await send(page, 'Sam', 'Okafor')
@@ -248,7 +248,7 @@ test.describe('an error of the server', () => {
 test.describe('Save', () => {
   const save = (page: Page) => button(page, 'Save changes')
 
-  test('can be used only when the form is valid and changed, and says what is missing', async ({ page, show }) => {
+  test('is enabled only if the form is valid and changed, and says what is missing', async ({ page, show }) => {
     await show('Form', contact)
     await expect(save(page)).toBeDisabled()
     await expect(save(page)).toHaveAccessibleDescription('Change your number or contact method to save')
@@ -262,7 +262,7 @@ test.describe('Save', () => {
     await expect(save(page)).toBeDisabled()
   })
 
-  test('can be reached while it cannot be used, and does nothing then', async ({ page, show }) => {
+  test('can be focused while disabled, without effect', async ({ page, show }) => {
     await show('Form', contact)
     await save(page).focus()
     await expect(save(page)).toBeFocused()
@@ -273,7 +273,7 @@ test.describe('Save', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('shows the errors after Enter in a field, also while it cannot be used', async ({ page, show }) => {
+  test('shows the errors after Enter in a field, even while disabled', async ({ page, show }) => {
     await show('Form', contact)
     const number = field(page, 'Contact number')
     await number.fill('04')
@@ -283,7 +283,7 @@ test.describe('Save', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('sends what was changed and is unavailable again', async ({ page, show }) => {
+  test('submits the changes and is disabled again', async ({ page, show }) => {
     await show('Form', contact)
     await page.getByRole('radio', { name: 'Post' }).check()
     await save(page).click()
@@ -292,7 +292,7 @@ test.describe('Save', () => {
     await expect(save(page)).toHaveAccessibleDescription('Change your number or contact method to save')
   })
 
-  test('nothing jumps when it becomes available', async ({ page, show }) => {
+  test('does not shift the layout when it is enabled', async ({ page, show }) => {
     await show('Form', contact)
     const before = await button(page, 'Cancel').boundingBox()
     await page.getByRole('radio', { name: 'Post' }).check()
@@ -301,10 +301,10 @@ test.describe('Save', () => {
   })
 })
 
-test.describe('while values are on their way', () => {
+test.describe('while values are being submitted', () => {
   test.use({ clock: 'stopped' })
 
-  test('the button keeps its label and nothing is sent twice', async ({ page, show }) => {
+  test('the button keeps its label and nothing is submitted twice', async ({ page, show }) => {
     await show('Form', 'a slow save')
     await page.getByRole('radio', { name: 'Post' }).check()
     await button(page, 'Save changes').dblclick()
@@ -318,7 +318,7 @@ test.describe('while values are on their way', () => {
     await expect(actionLog(page)).toHaveCount(1)
   })
 
-  test('what is typed meanwhile is kept and counts as changed', async ({ page, show }) => {
+  test('input typed meanwhile is kept and counts as changed', async ({ page, show }) => {
     await show('Form', 'a slow save')
     await page.getByRole('radio', { name: 'Post' }).check()
     await button(page, 'Save changes').click()
@@ -330,7 +330,7 @@ test.describe('while values are on their way', () => {
   })
 })
 
-test('a save that fails keeps the values and can be tried again', async ({ page, show }) => {
+test('a failed save keeps the values and can be tried again', async ({ page, show }) => {
   await show('Form', 'a save that fails')
   await field(page, 'Contact number').fill('0298765432')
   await button(page, 'Save changes').click()
@@ -341,7 +341,7 @@ test('a save that fails keeps the values and can be tried again', async ({ page,
   await expect(actionLog(page)).toHaveCount(2)
 })
 
-test('values that are fetched again replace only what the customer has not changed', async ({ page, show }) => {
+test('refetched values replace only what the customer has not changed', async ({ page, show }) => {
   await show('Form', 'values that change while somebody types')
   await field(page, 'Contact number').fill('0411111111')
   await button(page, 'Fetch the account again').click()
@@ -352,7 +352,7 @@ test('values that are fetched again replace only what the customer has not chang
 })
 
 test.describe('Cancel', () => {
-  test('puts back what was there, without errors', async ({ page, show }) => {
+  test('restores the previous values, without errors', async ({ page, show }) => {
     await show('Form', contact)
     await page.getByRole('radio', { name: 'Post' }).check()
     await field(page, 'Contact number').fill('')
@@ -364,7 +364,7 @@ test.describe('Cancel', () => {
     await expect(actionLog(page)).toHaveText(['cancelled'])
   })
 
-  test('does not bring an error about by taking focus from the field', async ({ page, show }) => {
+  test('does not cause an error by taking focus from the field', async ({ page, show }) => {
     await show('Form', holder)
     await field(page, 'First name').focus()
     await button(page, 'Clear').click()
@@ -372,7 +372,7 @@ test.describe('Cancel', () => {
     await expect(page.getByText('This field is required')).toHaveCount(0)
   })
 
-  test('after a save puts back what was saved', async ({ page, show }) => {
+  test('after a save restores the saved values', async ({ page, show }) => {
     await show('Form', contact)
     await page.getByRole('radio', { name: 'Post' }).check()
     await button(page, 'Save changes').click()
@@ -382,7 +382,7 @@ test.describe('Cancel', () => {
     await expect(page.getByRole('radio', { name: 'Post' })).toBeChecked()
   })
 
-  test('takes the list of problems and a date that was none away', async ({ page, show }) => {
+  test('removes the list of problems and an invalid date', async ({ page, show }) => {
     await show('Form', optIn)
     await field(page, 'Start date of EV charging').pressSequentially('281126')
     await button(page, 'Submit').click()
@@ -393,7 +393,7 @@ test.describe('Cancel', () => {
   })
 })
 
-test('an error that appears does not pull the button away from the mouse that presses it', async ({ page, show }) => {
+test('an error that appears does not move the pressed button away from the mouse', async ({ page, show }) => {
   await show('Form', holder)
   await page.getByRole('checkbox').check()
   await field(page, 'First name').fill('Sam')
@@ -406,7 +406,7 @@ test('an error that appears does not pull the button away from the mouse that pr
   await expect(field(page, 'Mobile')).toBeVisible()
 })
 
-test('a field that comes back in a later step holds what was entered', async ({ page, show }) => {
+test('a field shown again in a later step keeps its input', async ({ page, show }) => {
   await show('Form', holder)
   await field(page, 'First name').fill('Sam')
   await button(page, 'How to reach them').click()
@@ -415,7 +415,7 @@ test('a field that comes back in a later step holds what was entered', async ({ 
   await expect(field(page, 'First name')).toHaveValue('Sam')
 })
 
-test('two forms on a page know nothing of each other', async ({ page, show }) => {
+test('two forms on a page are independent', async ({ page, show }) => {
   await show('Form', 'two forms on a page')
   const [contactForm, holderForm] = [
     page.getByRole('form', { name: 'My contact details' }),

@@ -1,4 +1,4 @@
-// One catalogue for all tests, built into a folder of its own and served on a free port.
+// One catalogue for all tests, built into its own folder and served on a free port.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// The base of all tests of the kit: opens pages of the catalogue, and fails a test on an error or a warning in the console.
+// The base of all kit tests: opens catalogue pages, and fails a test on a console error or warning.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Locator, type Page } from '@playwright/test'
@@ -15,9 +15,9 @@ export interface ViewOptions {
 interface Fixtures {
   /** Opens one state of a piece alone; without a state, all of them. */
   readonly show: (piece: string, state?: string, options?: ViewOptions) => Promise<void>
-  /** Errors and warnings of this pattern do not fail the test. */
+  /** Console messages matching this pattern do not fail the test. */
   readonly expectErrors: (pattern: RegExp) => void
-  /** Skips what is left of the test in every browser but the one that took the reviewed pictures. */
+  /** Skips the rest of the test in every browser but the one that took the reviewed pictures. */
   readonly skipOtherBrowsers: () => void
 }
 
@@ -31,7 +31,7 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  /** By the options that they were opened with. */
+  /** By the options with which they were opened. */
   readonly workerPages: Map<string, WorkerPage>
 }
 
@@ -40,7 +40,7 @@ const reviewedVersion = /\d+/.exec(
   readFileSync(fileURLToPath(new URL('pictures/browser.json', import.meta.url)), 'utf8'),
 )?.[0]
 
-/** LONG=1 also asks what only repeats other questions under more conditions (record 0051). */
+/** LONG=1 adds checks that repeat others under more conditions (record 0051). */
 export const isLong = Boolean(process.env.LONG)
 
 export const address = (): string => process.env.KIT_ADDRESS ?? ''
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures & InternalFixtures & Options, WorkerFix
   skipOtherBrowsers: async ({ browser, launchOptions }, use) => {
     const [version] = browser.version().split('.')
     const isShell = launchOptions.executablePath?.endsWith('headless-shell') ?? false
-    // Each version of a browser draws letters a little differently, and so does one with a window.
+    // Letters vary slightly between browser versions, and between headless and headed browsers.
     const isOther = version !== reviewedVersion || !isShell || process.platform !== 'linux'
     await use(() => test.skip(isOther, 'The pictures were taken by another version of Chromium.'))
   },
@@ -96,24 +96,24 @@ export const test = base.extend<Fixtures & InternalFixtures & Options, WorkerFix
     }),
 })
 
-/** The calls that pieces made to the page, line by line. */
+/** Calls from pieces to the page, line by line. */
 export const actionLog = (page: Page): Locator => page.getByLabel('Action log').locator('li')
 
-/** The events that were sent to analytics: name and details as JSON, line by line. */
+/** Events sent to analytics: name and details as JSON, line by line. */
 export const analyticsLog = (page: Page): Locator => page.getByLabel('Analytics log').locator('li')
 
 /** Removes every piece from the page, whatever it is doing. */
 export const unmount = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('catalogue:unmount')))
 
-/** Presses the place of an element, whatever lies above it. */
+/** Presses at an element's position, whatever is above it. */
 export async function pressThrough(element: Locator): Promise<void> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not drawn.')
   await element.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** The texts in the live regions that a screen reader can hear now: an open modal silences those outside of it. */
+/** The texts in live regions that a screen reader can hear now: an open modal silences regions outside it. */
 export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const modal = document.activeElement?.closest('dialog:modal') ?? document.querySelector('dialog:modal')

@@ -1,7 +1,7 @@
-// What pieces that were removed from the page still hold: listeners on the page, timers, a page that cannot be scrolled.
+// What removed pieces still hold: listeners on the page, timers, a locked page.
 import type { Page } from '@playwright/test'
 
-/** From the next page that is opened. */
+/** Applies to the next page that is opened. */
 export async function watchLeftovers(page: Page): Promise<void> {
   await page.addInitScript(watchListeners)
   await page.addInitScript(watchTimers)
@@ -9,13 +9,13 @@ export async function watchLeftovers(page: Page): Promise<void> {
 
 export const leftovers = (page: Page): Promise<string[]> => page.evaluate(findLeftovers)
 
-/** Counts the listeners on the page. Runs in the page before everything else. */
+/** Counts the page's listeners. Runs in the page before everything else. */
 function watchListeners(): void {
   const counts = new Map<string, number>()
   Object.defineProperty(window, 'listenerCounts', { value: counts })
-  // React and the catalogue listen to these for the life of the page.
+  // React and the catalogue listen to these for the lifetime of the page.
   const permanent = ['selectionchange', 'catalogue:unmount', 'catalogue:redraw']
-  // The runner looks at every press from the first question about an element on, and axe listens for those that run it in a frame.
+  // Playwright listens for presses from its first query of an element on, and axe for callers in frames.
   const isOfTools = () => /InjectedScript|\/axe\.js/.test(new Error().stack ?? '')
   const captures = (options: unknown) =>
     typeof options === 'object' && options ? 'capture' in options && Boolean(options.capture) : Boolean(options)
@@ -44,7 +44,7 @@ function watchListeners(): void {
   }
 }
 
-/** Notes the timers that run, and where they were started. Runs in the page before everything else. */
+/** Records the running timers, and where they were started. Runs in the page before everything else. */
 function watchTimers(): void {
   const timers = new Map<number, { readonly name: string; readonly start: Error }>()
   Object.defineProperty(window, 'runningTimers', { value: timers })

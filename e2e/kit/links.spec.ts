@@ -8,7 +8,7 @@ const lines = (link: Locator) =>
     return [textDecorationLine, textDecorationThickness, offset.toFixed(2)]
   })
 
-test('a link in a sentence is underlined by 1 pixel, by 2 under the pointer', async ({ page, show }) => {
+test('a link in a sentence is underlined by 1 pixel, and by 2 under the pointer', async ({ page, show }) => {
   await show('Anchor', 'in a sentence')
   const link = page.getByRole('link', { name: 'direct debit' })
   expect(await lines(link)).toEqual(['underline', '1px', '0.20'])
@@ -22,14 +22,14 @@ test('a link that stays in the portal goes through the router', async ({ page, s
   await expect(actionLog(page)).toHaveText(['went to /usage'])
 })
 
-test('a button that is a link goes where it says and is no button', async ({ page, show }) => {
+test('a link that looks like a button navigates and has the role of a link', async ({ page, show }) => {
   await show('ButtonLink', 'to a page of the portal')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to services' }).press('Enter')
   await expect(actionLog(page)).toHaveText(['went to /services'])
 })
 
-test('a link to a file says that it is a PDF, one to a new tab that it opens there', async ({ page, show }) => {
+test('a link to a file says that it is a PDF, and a link to a new tab says so', async ({ page, show }) => {
   await show('Anchor')
   await expect(page.getByRole('link', { name: /policy/ })).toHaveAccessibleName('Privacy policy (PDF)')
   await expect(page.getByRole('link', { name: /October/ })).toHaveAccessibleName(
@@ -37,7 +37,7 @@ test('a link to a file says that it is a PDF, one to a new tab that it opens the
   )
 })
 
-test('a link to another site opens a new tab that cannot reach back, says so, and shows an icon', async ({
+test('a link to another site opens a new tab without access to this one, says so, and shows an icon', async ({
   page,
   show,
 }) => {
@@ -49,7 +49,7 @@ test('a link to another site opens a new tab that cannot reach back, says so, an
   expect(await link.locator('svg').evaluate((icon) => icon.getBoundingClientRect().width)).toBe(14)
 })
 
-test('the icon of a link never stands alone on a line', async ({ page, show }) => {
+test('a link’s icon is never alone on a line', async ({ page, show }) => {
   await show('ExternalLink', 'at the end of a line')
   const link = page.getByRole('link')
   for (let ems = 7.5; ems < 14; ems += 0.25) {

@@ -21,7 +21,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test.describe('the caret in the middle', () => {
-  test('stays behind what was typed', async ({ page, show }) => {
+  test('stays after the typed text', async ({ page, show }) => {
     await show('MaskedField', 'mobile number')
     const input = field(page, 'Mobile number')
     await input.pressSequentially('04125678')
@@ -40,7 +40,7 @@ test.describe('the caret in the middle', () => {
     expect(await caretOf(input)).toBe(2)
   })
 
-  test('changes the day of a date and nothing behind it', async ({ page, show }) => {
+  test('changes the day of a date and nothing after it', async ({ page, show }) => {
     await show('MaskedField', 'date')
     const input = field(page, 'Date of birth')
     await input.pressSequentially('27031984')
@@ -65,7 +65,7 @@ test.describe('the caret in the middle', () => {
 })
 
 test.describe('deleting', () => {
-  test('goes on across a separator with every press of Backspace', async ({ page, show }) => {
+  test('continues across a separator with every Backspace', async ({ page, show }) => {
     await show('MaskedField', 'BSB')
     const input = field(page, 'BSB')
     await input.pressSequentially('062000')
@@ -77,7 +77,7 @@ test.describe('deleting', () => {
     expect(seen).toEqual(['062-00', '062-0', '062-', '062'])
   })
 
-  test('behind a separator in the middle takes the digit before it', async ({ page, show }) => {
+  test('after a separator in the middle removes the digit before it', async ({ page, show }) => {
     await show('MaskedField', 'mobile number, filled')
     const input = field(page, 'Mobile number')
     await placeCaret(input, 5)
@@ -86,7 +86,7 @@ test.describe('deleting', () => {
     expect(await caretOf(input)).toBe(3)
   })
 
-  test('before a separator takes the digit behind it', async ({ page, show }) => {
+  test('before a separator removes the digit after it', async ({ page, show }) => {
     await show('MaskedField', 'mobile number, filled')
     const input = field(page, 'Mobile number')
     await placeCaret(input, 4)
@@ -95,7 +95,7 @@ test.describe('deleting', () => {
     expect(await caretOf(input)).toBe(5)
   })
 
-  test('takes a selection, a word or all of it', async ({ page, show }) => {
+  test('removes a selection, a word or everything', async ({ page, show }) => {
     await show('MaskedField', 'mobile number, filled')
     const input = field(page, 'Mobile number')
     await placeCaret(input, 5, 8)
@@ -110,7 +110,7 @@ test.describe('deleting', () => {
     await expect(actionLog(page).last()).toHaveText('·')
   })
 
-  test('takes am and pm immediately', async ({ page, show }) => {
+  test('removes am and pm immediately', async ({ page, show }) => {
     await show('MaskedField', 'time with am and pm')
     const input = field(page, 'Time to call you')
     await input.pressSequentially('0930a')
@@ -139,7 +139,7 @@ test.describe('pasting', () => {
     })
 
   for (const text of ['0620001', '062-000 12345678'])
-    test(`${text} does not fit a BSB: it stays, until it fits`, async ({ page, show }) => {
+    test(`${text} does not fit a BSB, and stays unchanged until it fits`, async ({ page, show }) => {
       await show('MaskedField', 'BSB')
       const input = field(page, 'BSB')
       await input.focus()
@@ -156,7 +156,7 @@ test.describe('pasting', () => {
       await expect(actionLog(page).last()).toHaveText('062000 · 062-000')
     })
 
-  test('a key that has no place is refused with a word', async ({ page, show }) => {
+  test('a key that does not fit is refused with a message', async ({ page, show }) => {
     await show('MaskedField', 'BSB')
     const input = field(page, 'BSB')
     await input.pressSequentially('062000')
@@ -178,7 +178,7 @@ test.describe('pasting', () => {
       await expect(page.getByRole('status')).toBeEmpty()
     })
 
-  test('a date with a day that no month has is not taken for another day', async ({ page, show }) => {
+  test('a date with an impossible day is not read as another day', async ({ page, show }) => {
     await show('MaskedField', 'date')
     const input = field(page, 'Date of birth')
     await input.focus()
@@ -188,7 +188,7 @@ test.describe('pasting', () => {
   })
 })
 
-test('what the browser fills in gets the form', async ({ page, show }) => {
+test('autofilled text is formatted', async ({ page, show }) => {
   await show('MaskedField', 'mobile number')
   const input = field(page, 'Mobile number')
   await input.evaluate((element: HTMLInputElement) => {
@@ -200,7 +200,7 @@ test('what the browser fills in gets the form', async ({ page, show }) => {
   await expect(actionLog(page).last()).toHaveText('0412345678 · 0412 345 678')
 })
 
-test('an edit can be undone and done again', async ({ page, show }) => {
+test('an edit can be undone and redone', async ({ page, show }) => {
   await show('MaskedField', 'mobile number')
   const input = field(page, 'Mobile number')
   await input.pressSequentially('04123')
@@ -220,7 +220,7 @@ test.describe('an input method', () => {
   const compose = (session: CDPSession, text: string) =>
     session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
-  test('is not disturbed, and what it puts in gets the form', async ({ page, show }) => {
+  test('is not disturbed, and its text is formatted', async ({ page, show }) => {
     await show('MaskedField', 'mobile number')
     const input = field(page, 'Mobile number')
     await input.focus()
@@ -236,7 +236,7 @@ test.describe('an input method', () => {
     await expect(input).toHaveValue('0412 34')
   })
 
-  test('may be given up', async ({ page, show }) => {
+  test('can be cancelled', async ({ page, show }) => {
     await show('MaskedField', 'NMI or MIRN')
     const input = field(page, 'NMI')
     await input.pressSequentially('QB')

@@ -24,7 +24,7 @@ test.describe('typing', () => {
     ['NMI or MIRN', 'NMI', 'qb0123456789', 'QB012345678', 'QB012345678'],
     ['Centrelink card', 'Centrelink card number', '123456789a', '123 456 789A', '123456789A'],
   ] as const)
-    test(`${typed} into ${state} shows ${masked} and tells ${raw}`, async ({ page, show }) => {
+    test(`${typed} into ${state} shows ${masked} and reports ${raw}`, async ({ page, show }) => {
       await show('MaskedField', state)
       const input = field(page, name)
       await input.focus()
@@ -59,7 +59,7 @@ test.describe('typing', () => {
 })
 
 test.describe('the mask error', () => {
-  test('follows a text shorter than the mask when the field is left, and goes when it is complete', async ({
+  test('follows a text shorter than the mask when the field is left, and disappears when it is complete', async ({
     page,
     show,
   }) => {
@@ -79,7 +79,7 @@ test.describe('the mask error', () => {
     ['a percentage', 'Share of GreenPower, in percent'],
     ['date', 'Date of birth'],
   ] as const)
-    test(`spares ${state}`, async ({ page, show }) => {
+    test(`never appears for ${state}`, async ({ page, show }) => {
       await show('MaskedField', state)
       const input = field(page, name)
       await input.fill('1')
@@ -94,7 +94,7 @@ test.describe('leaving the field', () => {
     ['time', 'Start of the outage', '930', '09:30'],
     ['thousands and decimals', 'Amount, in dollars', '007.', '7'],
   ] as const)
-    test(`makes ${typed} ${settled}`, async ({ page, show }) => {
+    test(`turns ${typed} into ${settled}`, async ({ page, show }) => {
       await show('MaskedField', state)
       const input = field(page, name)
       await input.fill('')
@@ -105,7 +105,7 @@ test.describe('leaving the field', () => {
     })
 })
 
-test('a value that is set from outside is shown in the form', async ({ page, show }) => {
+test('a value set from outside is formatted', async ({ page, show }) => {
   await show('MaskedField', 'ABN')
   await expect(field(page, 'ABN')).toHaveValue('53 004 085 616')
   await expect(actionLog(page)).toHaveCount(0)

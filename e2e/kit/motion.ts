@@ -1,4 +1,4 @@
-// Movements and fades on a page.
+// Animations and transitions on a page.
 import { expect, type Page } from '@playwright/test'
 
 /** Waits until nothing moves or fades. */
@@ -6,8 +6,8 @@ export const waitForStillness = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 
 /**
- * Lists the animations and transitions that an action starts: property and milliseconds, each once, in alphabetical order. Changes
- * without a duration are left out.
+ * Lists the animations and transitions that an action starts, once each: property and milliseconds, in alphabetical
+ * order. Changes without a duration are omitted.
  */
 export async function recordMotion(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(startRecording)
@@ -17,7 +17,7 @@ export async function recordMotion(page: Page, act: () => Promise<void>): Promis
   return [...new Set(recorded.split(',').filter(Boolean))].sort()
 }
 
-/** Records each animation when it begins, because it may be over before a test could look at it. Runs in the page. */
+/** Records each animation when it begins, because it may end before a test could see it. Runs in the page. */
 function startRecording(): void {
   const recorded: string[] = []
   const end = new AbortController()

@@ -1,4 +1,4 @@
-// Reviewed pictures of what appears only after a press.
+// Reviewed pictures of content that appears only after a press.
 import { pieces } from './catalogue-pages'
 import { expect, test } from './kit'
 import { reviewedRatio } from './pictures'
@@ -21,7 +21,7 @@ const looks = {
 
 for (const [piece, state, button] of opened.filter(([name]) => pieces.includes(name)))
   for (const [look, { width, theme, brand }] of Object.entries(looks))
-    test(`${piece}, ${state}, opened, looks as it did, ${look}`, async ({ page, show, skipOtherBrowsers }) => {
+    test(`${piece}, ${state}, opened, matches its picture, ${look}`, async ({ page, show, skipOtherBrowsers }) => {
       skipOtherBrowsers()
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -12,7 +12,7 @@ const end = (page: Page, name: string, kind: 'done' | 'failed' = 'done') =>
 
 test.use({ clock: 'stopped' })
 
-test('appears when a task lasts more than 100 ms, and goes when it ends', async ({ page, show }) => {
+test('appears when a task lasts more than 100 ms, and disappears when it ends', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Download CSV').click()
   await page.clock.runFor(99)
@@ -24,7 +24,7 @@ test('appears when a task lasts more than 100 ms, and goes when it ends', async 
   await expect(actionLog(page)).toHaveText(['download is done'])
 })
 
-test('does not appear for a task that is done sooner', async ({ page, show }) => {
+test('does not appear for a task that ends sooner', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Download CSV').click()
   await page.clock.runFor(99)
@@ -34,7 +34,7 @@ test('does not appear for a task that is done sooner', async ({ page, show }) =>
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('is announced: it takes focus and is named by its words', async ({ page, show }) => {
+test('is announced: it takes focus and is named by its text', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Download CSV').click()
   await page.clock.runFor(100)
@@ -55,7 +55,7 @@ test('cannot be dismissed', async ({ page, show }) => {
   await expect(overlay(page)).toBeVisible()
 })
 
-test('opens again when a browser closes it all the same', async ({ page, show }) => {
+test('opens again if a browser closes it nevertheless', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Download CSV').click()
   await page.clock.runFor(100)
@@ -63,7 +63,7 @@ test('opens again when a browser closes it all the same', async ({ page, show })
   await expect(overlay(page)).toBeFocused()
 })
 
-test('locks the page, and gives it back', async ({ page, show }) => {
+test('locks the page, and unlocks it afterwards', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Download CSV').click()
   await page.clock.runFor(100)
@@ -92,7 +92,7 @@ test('focus returns to the control that started the task', async ({ page, show }
   await expect(button(page, 'Download CSV')).toBeFocused()
 })
 
-test('focus returns also to a control that is disabled while the task runs', async ({ page, show }) => {
+test('focus returns even to a control that is disabled while the task runs', async ({ page, show }) => {
   await show('OverlaySpinner', 'a control that is disabled meanwhile')
   await button(page, 'Download by an older button').click()
   await expect(button(page, 'Download by an older button')).toBeDisabled()
@@ -102,7 +102,7 @@ test('focus returns also to a control that is disabled while the task runs', asy
   await expect(button(page, 'Download by an older button')).toBeFocused()
 })
 
-test('stays until the last of several tasks is done', async ({ page, show }) => {
+test('stays until the last of several tasks ends', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Start two tasks').click()
   await page.clock.runFor(100)
@@ -113,7 +113,7 @@ test('stays until the last of several tasks is done', async ({ page, show }) => 
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('goes away when a task fails', async ({ page, show }) => {
+test('disappears when a task fails', async ({ page, show }) => {
   await show('OverlaySpinner', 'a task in a long page')
   await button(page, 'Download CSV').click()
   await page.clock.runFor(100)
@@ -123,7 +123,7 @@ test('goes away when a task fails', async ({ page, show }) => {
   await expect(button(page, 'Download CSV')).toBeFocused()
 })
 
-test('of two spinners one is seen, and the other follows without a pause', async ({ page, show }) => {
+test('one of two spinners is visible, and the other follows without a gap', async ({ page, show }) => {
   await show('OverlaySpinner', 'two spinners at the same time')
   await button(page, 'Load usage and bill').click()
   await page.clock.runFor(100)
@@ -135,7 +135,7 @@ test('of two spinners one is seen, and the other follows without a pause', async
   await expect(button(page, 'Load usage and bill')).toBeFocused()
 })
 
-test('inside a dialog it covers the dialog, which is there again afterwards', async ({ page, show }) => {
+test('inside a dialog it covers the dialog, which is visible again afterwards', async ({ page, show }) => {
   await show('OverlaySpinner', 'inside a dialog')
   await button(page, 'Delete Robin').click()
   await button(page, 'Delete').click()
@@ -160,7 +160,7 @@ test('a toast can be dismissed while it is shown', async ({ page, show }) => {
   await expect(button(page, 'Dismiss')).toHaveCount(0)
 })
 
-test('that leaves the page with its task unfinished leaves nothing behind', async ({ page, show }) => {
+test('leaves nothing behind when removed before its task ends', async ({ page, show }) => {
   for (const time of [50, 150]) {
     await show('OverlaySpinner', 'a task in a long page')
     await button(page, 'Download CSV').click()

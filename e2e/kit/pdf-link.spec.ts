@@ -17,7 +17,7 @@ for (const state of ['as a button', 'in a sentence'])
       )
     })
 
-    test('is opened by its page, whichever way it is pressed', async ({ page, show, context }) => {
+    test('is opened by its page, with any button or key', async ({ page, show, context }) => {
       await show('PdfLink', state)
       const link = page.getByRole('main').getByRole('link')
       await link.click()
@@ -29,7 +29,7 @@ for (const state of ['as a button', 'in a sentence'])
       expect(context.pages()).toHaveLength(1)
     })
 
-    test('leaves the menu of the right button to the browser', async ({ page, show }) => {
+    test('leaves the context menu to the browser', async ({ page, show }) => {
       await show('PdfLink', state)
       await page.getByRole('main').getByRole('link').click({ button: 'right' })
       await expect(actionLog(page)).toHaveCount(0)

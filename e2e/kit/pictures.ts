@@ -8,13 +8,16 @@ export interface Picture {
   readonly take: () => Promise<Buffer>
 }
 
-/** Of 255: a rounded corner is blended a little differently when the page around it is another. Nobody sees it. */
+/** Of 255: the blending of a rounded corner varies slightly with the surrounding page, invisibly. */
 const UNSEEN = 4
 
 /** How much a page may differ from its reviewed picture. */
 export const reviewedRatio = { maxDiffPixelRatio: 0.004 }
 
-/** Fails unless the picture looks like the reviewed one. The page compares first, because Node.js needs ten times as long. */
+/**
+ * Fails unless the picture matches the reviewed one. Compared in the page first, because Node.js takes ten times as
+ * long.
+ */
 export async function expectReviewedPicture(page: Page, png: Buffer, name: string): Promise<void> {
   const path = test.info().snapshotPath(name)
   const isUpdate = /^(all|changed)$/.test(test.info().config.updateSnapshots)
@@ -30,7 +33,7 @@ export const takeWholePage = async (page: Page): Promise<Buffer> => {
   return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
 }
 
-/** Waits until two pictures after each other are the same. On a busy machine, edges may be drawn a moment late. */
+/** Waits until two successive pictures are the same. On a busy machine, edges may render a moment late. */
 async function pictureAtRest(take: () => Promise<Buffer>): Promise<Buffer> {
   let picture = await take()
   const isAtRest = async () => {
@@ -52,12 +55,14 @@ export async function expectSamePicture(page: Page, one: Picture, other: Picture
   expect(count, 'pixels that differ').toBe(0)
 }
 
-/** Counts the pixels that look different; all of them when the sizes differ. */
+/** Counts the pixels that look different; all of them if the sizes differ. */
 export async function countDifferentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return (await comparePixels(page, one, other, 'strictly')).count
 }
 
-/** As Playwright: its formula and threshold for two colours, but without its exception for the edges of letters. */
+/**
+ * As Playwright does: with its formula and threshold for colours, but without its exception for the edges of letters.
+ */
 type Strictness = 'strictly' | 'as Playwright'
 
 async function comparePixels(page: Page, one: Buffer, other: Buffer, strictness: Strictness) {
@@ -101,7 +106,10 @@ async function compareInPage({ files, strictness, unseen }: Comparison) {
   return { count, ratio: count / first.length }
 }
 
-/** An image that is not decoded yet may be missing in a picture. A hidden one may not be loaded at all, and one far below the window is loaded for it. */
+/**
+ * An image that is not decoded yet may be missing in a picture. Images far below the window are loaded for it; hidden
+ * ones may not load at all.
+ */
 async function decodeImages(): Promise<void> {
   const shown = [...document.images].filter((image) => image.checkVisibility())
   for (const image of shown) image.loading = 'eager'

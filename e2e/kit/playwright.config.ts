@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-/** The shell is the same browser without a window: each test costs a quarter of the time. */
+/** The same browser without a window, in which each test takes a quarter of the time. */
 const shell = process.env.CHROMIUM_SHELL ?? '/usr/bin/chromium-headless-shell'
 const chromium = [shell, process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 
-/** The pieces of the interface kit, each on its page of the catalogue. KIT_ONLY=Button,Select builds only those. */
+/** The interface kit's pieces, each on its catalogue page. KIT_ONLY=Button,Select builds only those. */
 export default defineConfig({
   testDir: '.',
-  // What repeats other tests under more conditions (record 0051).
+  // Tests that repeat others under more conditions (record 0051).
   ...(!process.env.LONG && { grepInvert: /@long/ }),
   outputDir: '../test-results/kit/failures',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './global-setup.ts',
   // The tests of a file share a page, so they always run in the same order.
   fullyParallel: false,
-  // Most of a test is waiting.
+  // Tests mostly wait.
   workers: 3,
-  // A machine may stumble: a second try in CI, which the summary names.
+  // Tolerates an unstable machine: one retry in CI, which the summary lists.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,

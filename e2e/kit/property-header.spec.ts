@@ -15,7 +15,7 @@ test('shows the property, the address and the account number', async ({ page, sh
   await expect(page.getByText('Welcome to')).toHaveCount(0)
 })
 
-test('says "Welcome to" above the address where it is asked for', async ({ page, show }) => {
+test('shows "Welcome to" above the address if requested', async ({ page, show }) => {
   await show('PropertyHeader', 'welcome to')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -37,7 +37,7 @@ test('is hidden without a property name: the page has an ordinary heading', asyn
   expect(ground).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('keeps the address in its place when the property could not be loaded, and offers to load it', async ({
+test('keeps the address in place if the property could not be loaded, and offers to load it', async ({
   page,
   show,
 }) => {
@@ -57,7 +57,7 @@ test('keeps the address in its place when the property could not be loaded, and 
   await expect(failure).toBeHidden()
 })
 
-test('has a heading of the page’s title when nothing could be loaded, and while it loads', async ({ page, show }) => {
+test('uses the page’s title as heading if nothing could be loaded, and while loading', async ({ page, show }) => {
   for (const state of ['the account could not be loaded', 'loading']) {
     await show('PropertyHeader', state)
     await expect(heading(page)).toHaveAccessibleName('Dashboard')
@@ -81,7 +81,7 @@ test.describe('the photo', () => {
       await expect(photos(page)).toHaveAttribute(name, value)
   })
 
-  test('stands beside the address, never behind it', async ({ page, show }) => {
+  test('is next to the address, never behind it', async ({ page, show }) => {
     await page.setViewportSize({ width: 992, height: 800 })
     await show('PropertyHeader', 'a long address')
     const photo = (await photos(page).boundingBox())!
@@ -99,7 +99,7 @@ test.describe('the photo', () => {
     [991, 0],
     [390, 0],
   ] as const)
-    test(`is asked for ${count} times at ${width} pixels`, async ({ page, show }) => {
+    test(`is requested ${count} times at ${width} pixels`, async ({ page, show }) => {
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.resourceType() === 'image') asked.push(request.url())
@@ -111,7 +111,7 @@ test.describe('the photo', () => {
       if (count === 0) await expect(photos(page)).toBeHidden()
     })
 
-  test('gives way to the brand’s texture when it is broken', async ({ page, show }) => {
+  test('is replaced by the brand’s texture if it is broken', async ({ page, show }) => {
     await show('PropertyHeader', 'a photo that is broken')
     await expect(photos(page)).toHaveCount(0)
     const broken = await page.screenshot()
@@ -120,7 +120,7 @@ test.describe('the photo', () => {
   })
 })
 
-test('on paper there are address, account number and the date of printing, in black', async ({ page, show }) => {
+test('prints address, account number and the date of printing, in black', async ({ page, show }) => {
   await show('PropertyHeader', 'with a photo', { theme: 'dark' })
   await expect(page.getByText('Printed 20/11/2026')).toBeHidden()
   await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
 import { actionLog, expect, test } from './kit'
 
-test('a radio group has the name of its legend, and nothing is chosen for the customer', async ({ page, show }) => {
+test('a radio group is named by its legend, without a default choice', async ({ page, show }) => {
   await show('RadioGroup', 'nothing chosen')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -10,7 +10,7 @@ test('a radio group has the name of its legend, and nothing is chosen for the cu
   `)
 })
 
-test('the arrow keys choose, and Tab leaves the group immediately', async ({ page, show }) => {
+test('arrow keys select, and Tab leaves the group immediately', async ({ page, show }) => {
   await show('RadioGroup', 'chosen')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Email' })).toBeFocused()
@@ -36,7 +36,7 @@ test('hint and error describe the group', async ({ page, show }) => {
   await expect(group).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a hint of one choice is read with it', async ({ page, show }) => {
+test('a choice’s hint is read with it', async ({ page, show }) => {
   await show('RadioGroup', 'hints for each')
   await expect(page.getByRole('radio', { name: 'Visa ending in 4242' })).toHaveAccessibleDescription('Expires 08/28')
 })

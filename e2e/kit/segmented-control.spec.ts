@@ -11,7 +11,7 @@ test('a segmented control is a group of radios with a legend', async ({ page, sh
   `)
 })
 
-test('a press anywhere in a segment chooses it', async ({ page, show }) => {
+test('a press anywhere in a segment selects it', async ({ page, show }) => {
   await show('SegmentedControl', 'three intervals')
   const yearly = await page.getByRole('radio', { name: 'Yearly' }).boundingBox()
   const segment = await page.locator('label', { hasText: 'Yearly' }).boundingBox()
@@ -21,7 +21,7 @@ test('a press anywhere in a segment chooses it', async ({ page, show }) => {
   await expect(actionLog(page)).toHaveText(['chose Yearly'])
 })
 
-test('the arrow keys choose', async ({ page, show }) => {
+test('arrow keys select', async ({ page, show }) => {
   await show('SegmentedControl', 'three intervals')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeFocused()
@@ -29,7 +29,7 @@ test('the arrow keys choose', async ({ page, show }) => {
   await expect(actionLog(page)).toHaveText(['chose Daily'])
 })
 
-test('choosing moves nothing', async ({ page, show }) => {
+test('selecting does not shift the layout', async ({ page, show }) => {
   await show('SegmentedControl', 'three intervals')
   const places = () =>
     page.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect().x))

@@ -1,6 +1,6 @@
 import { actionLog, expect, test } from './kit'
 
-test("a dropdown in which nothing is chosen says 'Please select a value'", async ({ page, show }) => {
+test("a dropdown without a choice says 'Please select a value'", async ({ page, show }) => {
   await show('Select', 'nothing chosen')
   const select = page.getByRole('combobox', { name: 'Service' })
   await expect(select).toHaveValue('')
@@ -26,7 +26,7 @@ test('the keyboard opens the list, moves in it and chooses', async ({ page, show
   await expect(page.getByRole('combobox', { name: 'Service' })).toBeFocused()
 })
 
-test('Escape closes the list and chooses nothing', async ({ page, show }) => {
+test('Escape closes the list without selecting', async ({ page, show }) => {
   await show('Select', 'chosen')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')

@@ -6,10 +6,7 @@ const box = (page: Page) => page.getByRole('checkbox')
 const planNote =
   /^The basic plan information document is available on request\. See also billing fees.+ and payment help.+\.$/
 
-test('a card says what the service is, since when and what it costs, with the name of the tax', async ({
-  page,
-  show,
-}) => {
+test('a card shows the service, its start and its prices, with the name of the tax', async ({ page, show }) => {
   await show('ServiceCard', 'Alex, electricity in Victoria')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -33,7 +30,7 @@ test('a card says what the service is, since when and what it costs, with the na
   `)
 })
 
-test('a business sees its prices without GST, and that they are', async ({ page, show }) => {
+test('a business sees its prices without GST, and a note about it', async ({ page, show }) => {
   await show('ServiceCard', 'Bianca, business prices without GST')
   await expect(page.getByRole('definition').filter({ hasText: 'GST' })).toHaveText([
     '27.10 c/kWh excl GST',
@@ -41,17 +38,17 @@ test('a business sees its prices without GST, and that they are', async ({ page,
   ])
 })
 
-test('a charge that is not taxed says so', async ({ page, show }) => {
+test('an untaxed charge says so', async ({ page, show }) => {
   await show('ServiceCard', 'Sam, solar without GST')
   await expect(page.getByRole('definition').last()).toHaveText('3.30 c/kWh no GST')
 })
 
-test('a charge that is not to be shown is not there', async ({ page, show }) => {
+test('a hidden charge does not appear', async ({ page, show }) => {
   await show('ServiceCard', 'a hidden charge')
   await expect(page.getByRole('term')).toHaveText(['Connected since', 'Usage', 'Supply'])
 })
 
-test('the meter installation charge alone carries its note', async ({ page, show }) => {
+test('only the meter installation charge has its note', async ({ page, show }) => {
   const note = 'Meter Installation Fee charged once and only to the first occupant of the apartment.'
   await show('ServiceCard', 'Alex, heating and cooling, an add-on')
   await expect(page.getByText(note)).toHaveCount(1)
@@ -62,7 +59,7 @@ test('the meter installation charge alone carries its note', async ({ page, show
 })
 
 test.describe('the basic plan information note', () => {
-  test('shows for electricity outside Victoria, with the pages about billing fees and payment help', async ({
+  test('appears for electricity outside Victoria, with links about billing fees and payment help', async ({
     page,
     show,
   }) => {
@@ -73,7 +70,7 @@ test.describe('the basic plan information note', () => {
   })
 
   for (const state of ['Alex, electricity in Victoria', 'Sam, solar without GST', 'agency electricity'])
-    test(`does not show for ${state}`, async ({ page, show }) => {
+    test(`does not appear for ${state}`, async ({ page, show }) => {
       await show('ServiceCard', state)
       await expect(card(page)).toBeVisible()
       await expect(page.getByText('basic plan information')).toHaveCount(0)
@@ -81,7 +78,7 @@ test.describe('the basic plan information note', () => {
 })
 
 test.describe('the end of a service', () => {
-  test('an add-on can be opted out of, which tells its subscription', async ({ page, show }) => {
+  test('an add-on can be opted out of, which reports its subscription', async ({ page, show }) => {
     await show('ServiceCard', 'Alex, heating and cooling, an add-on')
     await page.getByRole('button', { name: 'Opt out of Heating and cooling', exact: true }).click()
     await expect(actionLog(page)).toHaveText(['opt out of HEA-4000000011-3'])
@@ -93,14 +90,14 @@ test.describe('the end of a service', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
   })
 
-  test('nothing can be opted out of where opting out is not offered', async ({ page, show }) => {
+  test('nothing can be opted out of if opting out is not offered', async ({ page, show }) => {
     await show('ServiceCard', 'opting out is not offered')
     await expect(card(page)).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
   })
 
   for (const state of ['Grace, an add-on that is disconnected', 'Priya, a utility that ends with the move'])
-    test(`${state}: says on which day, and offers no way out`, async ({ page, show }) => {
+    test(`${state}: shows the day, and does not offer opting out`, async ({ page, show }) => {
       await show('ServiceCard', state)
       await expect(card(page)).toContainText('Disconnection scheduled for 11/12/2026')
       await expect(page.getByText('11/12/2026')).toHaveAttribute('datetime', '2026-12-11')
@@ -108,13 +105,13 @@ test.describe('the end of a service', () => {
     })
 })
 
-test('a service that begins later says when', async ({ page, show }) => {
+test('a service that begins later shows its start', async ({ page, show }) => {
   await show('ServiceCard', 'Kit, connected later')
   await expect(page.getByRole('term').first()).toHaveText('Connects on')
   await expect(page.getByRole('definition').first()).toHaveText('02/12/2026')
 })
 
-test('a description is text in paragraphs: empty ones are dropped, marks are not HTML', async ({ page, show }) => {
+test('a description is text in paragraphs: empty ones are removed, and markup is not HTML', async ({ page, show }) => {
   await show('ServiceCard', 'many paragraphs')
   await expect(page.getByRole('paragraph').filter({ hasNot: page.getByRole('link') })).toHaveText([
     'Warm and cool air from the central plant.',
@@ -125,7 +122,7 @@ test('a description is text in paragraphs: empty ones are dropped, marks are not
   ])
 })
 
-test('terms of a name of their own keep it, and say that they are a PDF', async ({ page, show }) => {
+test('named terms keep their name, and say that they are a PDF', async ({ page, show }) => {
   await show('ServiceCard', 'many paragraphs')
   await expect(page.getByRole('link')).toHaveAccessibleName(
     /^Heating and cooling terms \(PDF\) for Heating and cooling/,
@@ -145,8 +142,8 @@ test('a card without charges, connection and terms is a heading and a descriptio
   await expect(page.getByRole('term')).toHaveCount(0)
 })
 
-test.describe('a card in a choice', () => {
-  test('has a checkbox of the service’s name, and no button or link inside its label', async ({ page, show }) => {
+test.describe('a selectable card', () => {
+  test('has a checkbox with the service’s name, and no button or link in its label', async ({ page, show }) => {
     await show('ServiceCard', 'an extra, not selected')
     await expect(box(page)).toHaveAccessibleName('EV charging')
     await expect(page.locator('label').locator('a, button, input')).toHaveCount(0)
@@ -172,7 +169,7 @@ test.describe('a card in a choice', () => {
     await expect(actionLog(page)).toHaveText(['EV_CHARGING selected'])
   })
 
-  test('leaves its links to themselves', async ({ page, show, context }) => {
+  test('leaves presses on its links to the links', async ({ page, show, context }) => {
     await show('ServiceCard', 'an extra with the basic plan note')
     await context.route('https://help.wattlebird.example/**', (route) => route.fulfill({ body: 'Terms' }))
     for (const name of [/^Terms & conditions/, /^billing fees/]) {
@@ -203,13 +200,13 @@ test.describe('a card in a choice', () => {
     expect(await look()).toEqual(before)
   })
 
-  test('without checkboxes there is no selected look', async ({ page, show }) => {
+  test('does not look selected without checkboxes', async ({ page, show }) => {
     await show('ServiceCard', 'an extra without checkbox')
     await expect(box(page)).toHaveCount(0)
     expect(await card(page).evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
   })
 
-  test('points at what is wrong while nothing is selected', async ({ page, show }) => {
+  test('refers to the error while nothing is selected', async ({ page, show }) => {
     await show('ServiceCard', 'nothing was selected')
     await expect(box(page)).toHaveAccessibleDescription('Please select a service to continue.')
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
@@ -217,7 +214,7 @@ test.describe('a card in a choice', () => {
     await expect(box(page)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('is still seen to be selected in forced colours', async ({ page, show }) => {
+  test('still looks selected in forced colours', async ({ page, show }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await show('ServiceCard', 'an extra, selected')
     expect(await card(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
@@ -225,7 +222,7 @@ test.describe('a card in a choice', () => {
 })
 
 test.describe('a list of services', () => {
-  test('tells the selected services in the order in which they stand', async ({ page, show }) => {
+  test('reports the selected services in display order', async ({ page, show }) => {
     await show('ServiceCardList', 'extras to choose from')
     await page.getByRole('checkbox', { name: 'Internet' }).check()
     await page.getByRole('checkbox', { name: 'EV charging' }).check()
@@ -239,14 +236,14 @@ test.describe('a list of services', () => {
     ])
   })
 
-  test('tells which service somebody wants to leave', async ({ page, show }) => {
+  test('reports which service somebody wants to leave', async ({ page, show }) => {
     await show('ServiceCardList', 'Alex’s services')
     await expect(page.getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: /^Opt out/ }).click()
     await expect(actionLog(page)).toHaveText(['opt out of HEA-4000000011-3'])
   })
 
-  test('stands in two columns on wide screens and in one below', async ({ page, show }) => {
+  test('has two columns on wide screens and one below', async ({ page, show }) => {
     await show('ServiceCardList', 'Alex’s services')
     const tops = async () =>
       Promise.all((await page.getByRole('article').all()).slice(0, 2).map(async (one) => (await one.boundingBox())!.y))

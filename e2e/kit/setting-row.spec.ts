@@ -4,7 +4,7 @@ import { expect, test } from './kit'
 
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('a row is a group that its label names, with its value and its actions', async ({ page, show }) => {
+test('a row is a group named by its label, with its value and its actions', async ({ page, show }) => {
   await show('SettingRow', 'label and value')
   await expect(row(page, 'Email')).toContainText('alex@example.com')
   await expect(row(page, 'Email').getByRole('button', { name: 'Change email' })).toBeVisible()
@@ -12,7 +12,7 @@ test('a row is a group that its label names, with its value and its actions', as
     expect((await row(page, name).boundingBox())!.height).toBeGreaterThanOrEqual(64)
 })
 
-test('a change is confirmed in its row until the next action, and the focus stays', async ({ page, show }) => {
+test('a change is confirmed in its row until the next action, and focus stays', async ({ page, show }) => {
   await show('SettingRow', 'success')
   const status = row(page, 'Name').getByRole('status')
   const value = page.getByText('laptop')
@@ -26,7 +26,7 @@ test('a change is confirmed in its row until the next action, and the focus stay
   await expect(status).toBeEmpty()
 })
 
-test('a number is not broken at text of twice the size: the label goes above it', async ({ page, show }) => {
+test('a number does not break at text of twice the size: the label moves above it', async ({ page, show }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await show('SettingRow', 'label and value')
   const number = row(page, 'Contact number').getByText('0412 345 678')

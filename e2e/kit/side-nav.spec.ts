@@ -1,6 +1,6 @@
 import { actionLog, expect, test } from './kit'
 
-test('the entries are links of a named navigation, and one of them is the page that is shown', async ({
+test('the entries are links in a named navigation, and one of them is marked as the current page', async ({
   page,
   show,
 }) => {
@@ -20,7 +20,7 @@ test('the entries are links of a named navigation, and one of them is the page t
   await expect(actionLog(page)).toHaveText(['went to /move-out'])
 })
 
-test('each entry can be pressed on 44 pixels or more', async ({ page, show }) => {
+test('each entry has a target of at least 44 pixels', async ({ page, show }) => {
   await show('SideNav', 'the second page')
   for (const link of await page.getByRole('link').all())
     expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)

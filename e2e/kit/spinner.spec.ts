@@ -1,11 +1,11 @@
 import { expect, test } from './kit'
 
-test('a spinner is decoration: a screen reader hears the words beside it', async ({ page, show }) => {
+test('a spinner is decoration: a screen reader reads the adjacent text', async ({ page, show }) => {
   await show('Spinner', 'beside a line')
   await expect(page.getByRole('main')).toMatchAriaSnapshot('- main')
 })
 
-test('a spinner turns as a whole, which the browser does without drawing it again', async ({ page, show }) => {
+test('a spinner rotates as a whole, without repainting', async ({ page, show }) => {
   await show('Spinner', 'beside a line')
   const turns = await page
     .getByRole('main')

@@ -4,26 +4,26 @@ import { actionLog, expect, test } from './kit'
 const headline = (page: Page) => page.getByRole('heading', { level: 2 })
 
 test.describe('the button of a status panel', () => {
-  test('tells its text, and the type back-to-services when none is given', async ({ page, show }) => {
+  test('reports its text, and the default type back-to-services', async ({ page, show }) => {
     await show('StatusPanel', 'success, with an action')
     await page.getByRole('button', { name: 'Back to services' }).click()
     await expect(actionLog(page)).toHaveText(['Back to services: back-to-services'])
   })
 
-  test('goes to the address that is given, and tells its text and type before', async ({ page, show }) => {
+  test('goes to the given address, after reporting its text and type', async ({ page, show }) => {
     await show('StatusPanel', 'goes to an address')
     await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await expect(actionLog(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
   })
 
-  test('tells as well when it leaves the portal', async ({ page, show }) => {
+  test('also reports when it leaves the portal', async ({ page, show }) => {
     await show('StatusPanel', 'leaves the portal')
     await page.getByRole('link', { name: 'Help centre' }).press('Enter')
     await expect(actionLog(page)).toHaveText(['Help centre: help'])
     await expect(page).toHaveURL(/#help$/)
   })
 
-  test('tells nothing while it is busy', async ({ page, show }) => {
+  test('reports nothing while busy', async ({ page, show }) => {
     await show('StatusPanel', 'failure, with a busy action')
     await page.getByRole('button', { name: 'Refresh' }).click({ force: true })
     await expect(actionLog(page)).toHaveText([])
@@ -31,7 +31,7 @@ test.describe('the button of a status panel', () => {
 })
 
 test.describe('a status panel', () => {
-  test('has a picture that says nothing, a headline, content and an action', async ({ page, show }) => {
+  test('has a decorative picture, a headline, content and an action', async ({ page, show }) => {
     await show('StatusPanel', 'success, with an action')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
@@ -42,20 +42,20 @@ test.describe('a status panel', () => {
     `)
   })
 
-  test('is at most 560 pixels wide and stands in the middle', async ({ page, show }) => {
+  test('is at most 560 pixels wide and centred', async ({ page, show }) => {
     await show('StatusPanel', 'success, with an action')
     const { width, x } = (await page.locator('main > div > div').boundingBox())!
     expect(width).toBe(560)
     expect(x + width / 2).toBeCloseTo((await page.evaluate(() => document.documentElement.clientWidth)) / 2, 0)
   })
 
-  test('keeps the place of an image that is on its way', async ({ page, show }) => {
+  test('reserves the space of a loading image', async ({ page, show }) => {
     await show('StatusPanel', 'with an image')
     expect(await page.locator('main img').boundingBox()).toMatchObject({ width: 220, height: 160 })
     await expect(page.getByRole('img')).toHaveCount(0)
   })
 
-  test('can be compact: its icon beside its words', async ({ page, show }) => {
+  test('can be compact, with its icon next to its text', async ({ page, show }) => {
     await show('StatusPanel', 'compact')
     const icon = (await page.locator('main svg').boundingBox())!
     const words = (await headline(page).boundingBox())!
@@ -74,16 +74,16 @@ test.describe('a status panel', () => {
   })
 })
 
-test.describe('focus that a panel takes', () => {
+test.describe('focus moved by a panel', () => {
   test('is on its headline, without a ring for somebody who has pressed nothing', async ({ page, show }) => {
-    // Keys that an earlier test pressed in the same document would count.
+    // Keys pressed by an earlier test in the same document would count.
     await page.goto('about:blank')
     await show('StatusPanel', 'takes focus')
     await expect(headline(page)).toBeFocused()
     await expect(headline(page)).toHaveCSS('outline-style', 'none')
   })
 
-  test('goes on to the button with the Tab key, with a ring', async ({ page, show }) => {
+  test('moves on to the button with the Tab key, with a ring', async ({ page, show }) => {
     await show('StatusPanel', 'takes focus')
     await page.keyboard.press('Tab')
     const button = page.getByRole('button', { name: 'Return to contact details' })
@@ -92,7 +92,7 @@ test.describe('focus that a panel takes', () => {
     await expect(button).toHaveCSS('outline-width', '3px')
   })
 
-  test('has a ring for somebody who uses the keyboard', async ({ page, show }) => {
+  test('has a ring for keyboard users', async ({ page, show }) => {
     await show('StatusPanel', 'takes focus after a press')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test.describe('focus that a panel takes', () => {
     await expect(headline(page)).toHaveCSS('outline-style', 'solid')
   })
 
-  test('has none for somebody who uses a pointer', async ({ page, show }) => {
+  test('has no ring for pointer users', async ({ page, show }) => {
     await show('StatusPanel', 'takes focus after a press')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(headline(page)).toBeFocused()
@@ -108,7 +108,7 @@ test.describe('focus that a panel takes', () => {
   })
 })
 
-test('in print a panel has no button', async ({ page, show }) => {
+test('a panel is printed without its button', async ({ page, show }) => {
   await show('StatusPanel', 'goes to an address')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'No bills or payments to display.' })).toBeVisible()

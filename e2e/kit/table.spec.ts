@@ -6,7 +6,7 @@ const ground = (page: Page, name: RegExp) =>
   page.getByRole('row', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)
 const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
-test('a table has a caption, headings of its columns, and rows that the first cell names', async ({ page, show }) => {
+test('a table has a caption, column headings, and rows named by their first cell', async ({ page, show }) => {
   await show('Table', 'with a total')
   await expect(table(page)).toMatchAriaSnapshot(`
     - table "What this bill is made of":
@@ -32,12 +32,12 @@ test('a table has a caption, headings of its columns, and rows that the first ce
   `)
 })
 
-test('the caption of a hidden look is still the table’s name', async ({ page, show }) => {
+test('a visually hidden caption still names the table', async ({ page, show }) => {
   await show('Table', 'hidden caption')
   await expect(table(page)).toHaveAccessibleName('Bills and payments')
 })
 
-test('numbers end at the right edge under their heading, with figures of one width', async ({ page, show }) => {
+test('numbers are right-aligned below their heading, with digits of equal width', async ({ page, show }) => {
   await show('Table', 'billing history')
   for (const place of [page.getByRole('columnheader', { name: 'Amount' }), page.getByText('$1,082.40')])
     await expect(place).toHaveCSS('text-align', 'end')
@@ -82,7 +82,7 @@ function textLines(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => top)).size
 }
 
-test('the cells of a row stack where two columns do not fit, with the amount in view under its name', async ({
+test('the cells of a row stack if two columns do not fit, with the amount visible below its name', async ({
   page,
   show,
 }) => {
@@ -100,7 +100,7 @@ test('the cells of a row stack where two columns do not fit, with the amount in 
   await expect.poll(async () => (await bottomOf(amount)) - (await bottomOf(name))).toBeLessThan(10)
 })
 
-test('a table that cannot fit scrolls by itself, within reach of the keyboard', async ({ page, show }) => {
+test('a table that cannot fit scrolls by itself, and by keyboard', async ({ page, show }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await show('Table', 'too wide')
   const region = page.getByRole('region', { name: 'Readings of each half hour' })
@@ -112,17 +112,17 @@ test('a table that cannot fit scrolls by itself, within reach of the keyboard', 
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('a table that fits again is no place to stop at', async ({ page, show }) => {
+test('a table that fits again is no longer focusable', async ({ page, show }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await show('Table', 'too wide')
   await expect(page.getByRole('region')).toHaveCount(1)
   await page.setViewportSize({ width: 2600, height: 800 })
-  // The page is not wider than its column: the table needs the rest of the window.
+  // The page is not wider than its column, but the table needs the rest of the window.
   await page.getByRole('main').evaluate((element) => (element.style.maxInlineSize = 'none'))
   await expect(page.getByRole('region')).toHaveCount(0)
 })
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   test('headings are repeated on each page, the total is not, and no row is split', async ({ page, show }) => {
     await show('Table', 'with a total')
     await page.emulateMedia({ media: 'print' })
@@ -131,7 +131,7 @@ test.describe('on paper', () => {
     await expect(page.getByRole('row', { name: /Hot water/ })).toHaveCSS('break-inside', 'avoid')
   })
 
-  test('a long table goes over several pages', async ({ page, show }) => {
+  test('a long table spans several pages', async ({ page, show }) => {
     await show('Table', 'many rows')
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1)

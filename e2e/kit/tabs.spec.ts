@@ -9,7 +9,7 @@ const mobile = { width: 767, height: 700 }
 test.describe('tabs', () => {
   test.use({ viewport: desktop })
 
-  test('are a tab list with exactly one selected tab, and show its panel only', async ({ page, show }) => {
+  test('are a tab list with exactly one selected tab, and show only its panel', async ({ page, show }) => {
     await show('Tabs', 'few')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
@@ -23,13 +23,13 @@ test.describe('tabs', () => {
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
   })
 
-  test('begin with the one that was asked for', async ({ page, show }) => {
+  test('begin with the requested one', async ({ page, show }) => {
     await show('Tabs', 'another one first')
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Hot water'])
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('deselect the current one when another is clicked, and tell the index changed to', async ({ page, show }) => {
+  test('deselect the current one when another is clicked, and report the new index', async ({ page, show }) => {
     await show('Tabs', 'few')
     await tab(page, 'Heating and cooling').click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Heating and cooling'])
@@ -39,14 +39,14 @@ test.describe('tabs', () => {
     await expect(actionLog(page)).toHaveText(['changed to 2', 'changed to 1'])
   })
 
-  test('tell nothing and stay when the selected one is clicked', async ({ page, show }) => {
+  test('report nothing when the selected one is clicked', async ({ page, show }) => {
     await show('Tabs', 'few')
     await tab(page, 'Electricity').click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Electricity'])
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('are one stop of the Tab key, then the panel', async ({ page, show }) => {
+  test('have one Tab stop, followed by the panel', async ({ page, show }) => {
     await show('Tabs', 'few')
     await page.keyboard.press('Tab')
     await expect(tab(page, 'Electricity')).toBeFocused()
@@ -56,7 +56,7 @@ test.describe('tabs', () => {
     await expect(tab(page, 'Electricity')).toBeFocused()
   })
 
-  test('are opened by the arrow keys, around both ends, and by Home and End', async ({ page, show }) => {
+  test('open with arrow keys, around both ends, and with Home and End', async ({ page, show }) => {
     await show('Tabs', 'few')
     await tab(page, 'Electricity').focus()
     for (const [key, name] of [
@@ -75,21 +75,21 @@ test.describe('tabs', () => {
     }
   })
 
-  test('leave the keys of the browser alone', async ({ page, show }) => {
+  test('leave the browser’s own keys alone', async ({ page, show }) => {
     await show('Tabs', 'few')
     await tab(page, 'Electricity').focus()
     for (const key of ['Control+ArrowRight', 'Shift+End', 'ArrowDown']) await page.keyboard.press(key)
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Electricity'])
   })
 
-  test('select the first when the selected one is no longer there', async ({ page, show }) => {
+  test('select the first if the selected one no longer exists', async ({ page, show }) => {
     await show('Tabs', 'fewer than before')
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Heating and cooling'])
     await page.getByRole('button', { name: 'Take the last away' }).click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Electricity'])
   })
 
-  test('go on in a second row when they do not fit, without arrows', async ({ page, show }) => {
+  test('wrap into a second row if they do not fit, without arrows', async ({ page, show }) => {
     await show('Tabs', 'more than fit, in rows')
     const tops = await page.getByRole('tab').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(new Set(tops).size).toBeGreaterThan(1)
@@ -123,7 +123,7 @@ test.describe('below 768 pixels', () => {
     await expect(page.getByRole('tab')).toHaveCount(3)
   })
 
-  test('clicking the open one closes it, so that all are closed; nothing is told', async ({ page, show }) => {
+  test('clicking the open one closes it, so that all are closed; nothing is reported', async ({ page, show }) => {
     await show('Tabs', 'few')
     await header(page, 'Electricity').click()
     await expect(page.getByRole('button', { expanded: true })).toHaveCount(0)
@@ -131,7 +131,7 @@ test.describe('below 768 pixels', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('opening another closes the open one and tells the index changed to', async ({ page, show }) => {
+  test('opening another closes the open one and reports the new index', async ({ page, show }) => {
     await show('Tabs', 'few')
     await header(page, 'Hot water').click()
     await expect(page.getByRole('button', { expanded: true })).toHaveText(['Hot water'])
@@ -139,7 +139,7 @@ test.describe('below 768 pixels', () => {
     await expect(actionLog(page)).toHaveText(['changed to 1'])
   })
 
-  test('every header is a stop of the Tab key and opens with Enter', async ({ page, show }) => {
+  test('every header is a Tab stop and opens with Enter', async ({ page, show }) => {
     await show('Tabs', 'few')
     for (const name of ['Electricity', 'Hot water', 'Heating and cooling']) {
       await page.keyboard.press('Tab')
@@ -155,7 +155,7 @@ test.describe('below 768 pixels', () => {
   })
 })
 
-test.describe('from one to the other', () => {
+test.describe('when the layout changes', () => {
   test('returning to desktop selects the last selected tab again after all were closed', async ({ page, show }) => {
     await page.setViewportSize(mobile)
     await show('Tabs', 'few')
@@ -168,7 +168,7 @@ test.describe('from one to the other', () => {
     await expect(actionLog(page)).toHaveText(['changed to 1'])
   })
 
-  test('what was typed in a panel is still there, and focus too', async ({ page, show }) => {
+  test('typed text in a panel is kept, and focus too', async ({ page, show }) => {
     await page.setViewportSize(desktop)
     await show('Tabs', 'few')
     await tab(page, 'Heating and cooling').click()
@@ -182,7 +182,7 @@ test.describe('from one to the other', () => {
     await expect(page.getByLabel('Your note')).toHaveValue('Filter cleaned')
   })
 
-  test('focus on a tab goes on to its header, and back', async ({ page, show }) => {
+  test('focus moves from a tab to its header, and back', async ({ page, show }) => {
     await page.setViewportSize(desktop)
     await show('Tabs', 'few')
     await tab(page, 'Hot water').click()
@@ -203,7 +203,7 @@ test.describe('the scrolling variant', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
   })
 
-  test('has left and right arrows of 44 pixels when the tabs overflow, and only then', async ({ page, show }) => {
+  test('has left and right arrows of 44 pixels only if the tabs overflow', async ({ page, show }) => {
     await show('Tabs', 'scrolling, more than fit')
     await expect(arrow(page, 'left')).toBeVisible()
     await expect(arrow(page, 'right')).toBeVisible()
@@ -212,7 +212,7 @@ test.describe('the scrolling variant', () => {
     expect(height).toBeGreaterThanOrEqual(44)
   })
 
-  test('gets and loses its arrows with the width of its place, by the pixel', async ({ page, show }) => {
+  test('gets and loses its arrows at the exact width', async ({ page, show }) => {
     await show('Tabs', 'scrolling, all fit')
     const needed = await page.getByRole('tab').evaluateAll((all) => {
       const edges = all.map((one) => one.getBoundingClientRect())
@@ -234,7 +234,7 @@ test.describe('the scrolling variant', () => {
     }
   })
 
-  test('shows the selected tab immediately, and keeps in view what the keyboard selects', async ({ page, show }) => {
+  test('shows the selected tab immediately, and keeps the tab selected by keyboard in view', async ({ page, show }) => {
     await page.setViewportSize({ width: 768, height: 700 })
     await show('Tabs', 'scrolling, more than fit')
     await expect(tab(page, 'May 2026')).toBeInViewport({ ratio: 1 })
@@ -246,7 +246,7 @@ test.describe('the scrolling variant', () => {
     await expect(tab(page, 'January 2026')).toBeInViewport({ ratio: 1 })
   })
 
-  test('moves by its arrows without selecting, until there is no more on that side', async ({ page, show }) => {
+  test('scrolls with its arrows without selecting, until there is no more on that side', async ({ page, show }) => {
     await page.setViewportSize({ width: 768, height: 700 })
     await show('Tabs', 'scrolling, more than fit')
     for (let presses = 0; presses < 3; presses++) await arrow(page, 'right').click({ force: true })
@@ -260,7 +260,7 @@ test.describe('the scrolling variant', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('shows a tab whole that is clicked at its edge', async ({ page, show }) => {
+  test('shows the whole tab when it is clicked at the edge', async ({ page, show }) => {
     await page.setViewportSize({ width: 768, height: 700 })
     await show('Tabs', 'scrolling, more than fit')
     const cut = page.getByRole('tab').filter({ hasText: /July/ })
@@ -277,7 +277,7 @@ test.describe('the scrolling variant', () => {
   })
 })
 
-test.describe('what is opened', () => {
+test.describe('opened content', () => {
   const animations = (page: Page) =>
     page.evaluate(() =>
       document
@@ -286,7 +286,7 @@ test.describe('what is opened', () => {
         .map((one) => one.effect?.getComputedTiming().duration),
     )
 
-  test('fades in within 150 ms, but not what is there at first', async ({ page, show }) => {
+  test('fades in within 150 ms, except the initial content', async ({ page, show }) => {
     await page.setViewportSize(desktop)
     await show('Tabs', 'few')
     expect(await animations(page)).toEqual([])
@@ -300,7 +300,7 @@ test.describe('what is opened', () => {
     expect(await running).toEqual([150])
   })
 
-  test('is there immediately under reduced motion', async ({ page, show }) => {
+  test('appears immediately with reduced motion', async ({ page, show }) => {
     await page.setViewportSize(desktop)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('Tabs', 'few')
@@ -313,7 +313,7 @@ test.describe('what is opened', () => {
   })
 })
 
-test('printed, the contents of all tabs stand under their headings', async ({ page, show }) => {
+test('the contents of all tabs are printed below their headings', async ({ page, show }) => {
   await show('Tabs', 'few')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('NMI 6102 0004 718')).toBeVisible()

@@ -12,7 +12,7 @@ test('is at most 343 pixels wide, and no wider than the window', async ({ page, 
   expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(48)
 })
 
-test('has a name from its label, and a description from hint and error', async ({ page, show }) => {
+test('is named by its label, and described by hint and error', async ({ page, show }) => {
   await show('TextField', 'with a hint and an error')
   await expect(field(page, 'Name of the property')).toHaveAccessibleDescription(
     'As it stands on your bill. Expected 4 but got 2',
@@ -20,7 +20,7 @@ test('has a name from its label, and a description from hint and error', async (
   await expect(field(page, 'Name of the property')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('says prefix and suffix as part of its name', async ({ page, show }) => {
+test('includes prefix and suffix in its name', async ({ page, show }) => {
   await show('TextField', 'prefix and suffix')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -30,13 +30,13 @@ test('says prefix and suffix as part of its name', async ({ page, show }) => {
   `)
 })
 
-test('a press on the prefix is a press on the box', async ({ page, show }) => {
+test('pressing the prefix focuses the input', async ({ page, show }) => {
   await show('TextField', 'an amount')
   await page.getByText('$', { exact: true }).click()
   await expect(field(page, 'Amount, in dollars')).toBeFocused()
 })
 
-test('looks wrong by its border as well as by its words', async ({ page, show }) => {
+test('shows an error by its border as well as in words', async ({ page, show }) => {
   await show('TextField', 'with an error')
   const border = (name: string) =>
     field(page, name).evaluate((input) => {
@@ -51,7 +51,7 @@ test('looks wrong by its border as well as by its words', async ({ page, show })
   expect(wrong[1]).not.toBe(right[1])
 })
 
-test('shows where the keyboard is around the whole box, without moving anything', async ({ page, show }) => {
+test('shows keyboard focus around the whole box, without shifting the layout', async ({ page, show }) => {
   await show('TextField', 'an amount')
   const input = field(page, 'Amount, in dollars')
   const before = await input.boundingBox()
@@ -62,7 +62,7 @@ test('shows where the keyboard is around the whole box, without moving anything'
   expect(await input.boundingBox()).toEqual(before)
 })
 
-test('keeps a border that can be seen in forced colours', async ({ page, show }) => {
+test('keeps a visible border in forced colours', async ({ page, show }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const state of ['empty', 'read-only', 'disabled', 'with an error']) {
     await show('TextField', state)
@@ -82,13 +82,13 @@ for (const [state, name, attributes] of [
   ['a whole amount', 'Use of last year, in kilowatt hours', { type: 'text', inputmode: 'numeric' }],
   ['empty', 'First name', { type: 'text', autocomplete: 'given-name' }],
 ] as const)
-  test(`${state} brings the right keyboard and what the browser may fill in`, async ({ page, show }) => {
+  test(`${state} sets the keyboard and the autofill type`, async ({ page, show }) => {
     await show('TextField', state)
     for (const [attribute, value] of Object.entries(attributes))
       await expect(field(page, name)).toHaveAttribute(attribute, value)
   })
 
-test('can be read and not changed when it is read-only', async ({ page, show }) => {
+test('can be read but not changed if it is read-only', async ({ page, show }) => {
   await show('TextField', 'read-only with a prefix')
   const input = field(page, 'Balance, in dollars')
   await expect(input).toHaveJSProperty('readOnly', true)
@@ -98,7 +98,7 @@ test('can be read and not changed when it is read-only', async ({ page, show }) 
   await expect(input).toHaveValue('184.32')
 })
 
-test('checks a contact number when it is left', async ({ page, show }) => {
+test('validates a contact number on blur', async ({ page, show }) => {
   await show('TextField', 'a telephone number')
   const input = field(page, 'Contact number')
   await input.fill('0512 345 678')
@@ -113,7 +113,7 @@ for (const [pasted, shown] of [
   ['(03) 9123 4567', '03 9123 4567'],
   ['0412.345.678', '0412 345 678'],
 ] as const) {
-  test(`brings the contact number ${pasted} into its form when it is pasted`, async ({ page, show }) => {
+  test(`formats the contact number ${pasted} when pasted`, async ({ page, show }) => {
     await show('TextField', 'a telephone number')
     const input = field(page, 'Contact number')
     await input.fill('')
@@ -124,7 +124,7 @@ for (const [pasted, shown] of [
     await expect(input).toHaveAccessibleDescription('')
   })
 
-  test(`brings the contact number ${pasted} into its form when it is typed and left`, async ({ page, show }) => {
+  test(`formats the contact number ${pasted} on blur`, async ({ page, show }) => {
     await show('TextField', 'a telephone number')
     const input = field(page, 'Contact number')
     await input.fill('')
@@ -147,7 +147,7 @@ test('leaves a contact number that does not fit as it was pasted', async ({ page
   await expect(input).toHaveAccessibleDescription('Please enter a valid contact number')
 })
 
-test('checks a new email address when it is left', async ({ page, show }) => {
+test('validates a new email address on blur', async ({ page, show }) => {
   await show('TextField', 'an email address')
   const input = field(page, 'New email address')
   await input.focus()
@@ -159,7 +159,7 @@ test('checks a new email address when it is left', async ({ page, show }) => {
   await expect(input).not.toHaveAttribute('aria-invalid')
 })
 
-test('tells how much too many there are instead of cutting it off', async ({ page, show }) => {
+test('says by how many characters a text is too long instead of cutting it off', async ({ page, show }) => {
   await show('TextField', 'a telephone number')
   const input = field(page, 'Contact number')
   const status = page.getByRole('status')
@@ -176,7 +176,7 @@ test('tells how much too many there are instead of cutting it off', async ({ pag
 })
 
 test.describe('an amount', () => {
-  test('gets a comma between thousands while it is typed, and is told without', async ({ page, show }) => {
+  test('gets commas between thousands while typing, and is reported without', async ({ page, show }) => {
     await show('TextField', 'an amount')
     const input = field(page, 'Amount, in dollars')
     await input.fill('')
@@ -208,7 +208,7 @@ test.describe('an amount', () => {
     await expect(actionLog(page).last()).toHaveText('934.5')
   })
 
-  test('takes what is pasted with dollar sign and commas', async ({ page, show }) => {
+  test('accepts pasted text with dollar sign and commas', async ({ page, show }) => {
     await show('TextField', 'an amount')
     const input = field(page, 'Amount, in dollars')
     await input.selectText()
@@ -217,7 +217,7 @@ test.describe('an amount', () => {
     await expect(actionLog(page).last()).toHaveText('12345.50')
   })
 
-  test('is tidied when it is left', async ({ page, show }) => {
+  test('is tidied on blur', async ({ page, show }) => {
     await show('TextField', 'an amount')
     const input = field(page, 'Amount, in dollars')
     await input.fill('007.')

@@ -25,7 +25,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 
 test.use({ clock: 'stopped' })
 
-test('a toast is gone after 5 seconds', async ({ page, show }) => {
+test('a toast disappears after 5 seconds', async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
   await press(page, 'Download')
   await expect(page.getByRole('region', { name: 'Messages' })).toMatchAriaSnapshot(`
@@ -43,7 +43,7 @@ test('a toast is gone after 5 seconds', async ({ page, show }) => {
   await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
 })
 
-test("'Dismiss' says which message it takes away, and takes it away", async ({ page, show }) => {
+test("'Dismiss' names its message, and removes it", async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
   await showThree(page)
   await expect(dismiss(toast(page, downloaded))).toHaveAccessibleDescription(downloaded)
@@ -54,7 +54,7 @@ test("'Dismiss' says which message it takes away, and takes it away", async ({ p
   await expect(toast(page, downloaded)).toHaveCount(0)
 })
 
-test('no toast covers the control that was used last, at any width', async ({ page, show }) => {
+test('no toast covers the control used last, at any width', async ({ page, show }) => {
   const download = page.getByRole('button', { name: 'Download', exact: true })
   const estimate = page.getByRole('button', { name: 'Estimate', exact: true })
   const putAt = (button: Locator, inset: string) =>
@@ -67,7 +67,7 @@ test('no toast covers the control that was used last, at any width', async ({ pa
     await page.setViewportSize(size)
     await show('ToastArea', 'a page with toasts')
     await putAt(download, 'auto 40px 30px auto')
-    // Where the toasts stand above the other button.
+    // The toasts are above the other button there.
     await putAt(estimate, 'auto 40px 200px auto')
     await press(page, 'Download')
     await expectClear(toasts(page), 1, download)
@@ -106,7 +106,7 @@ test.describe('the clock of a toast stops', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('but not while it lies under a pointer that does not move', async ({ page, show }) => {
+  test('but not while it lies under a resting pointer', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')
     await press(page, 'Download')
     await waitForStillness(page)
@@ -174,7 +174,7 @@ test.describe('no toast slides under the pointer', () => {
     await expect(toasts(page)).toHaveCount(2)
   })
 
-  test('when another has had its time', async ({ page, show }) => {
+  test('when another has expired', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')
     await press(page, 'Fail to download')
     await page.clock.runFor(1000)
@@ -189,7 +189,7 @@ test.describe('no toast slides under the pointer', () => {
     expect(await places(page)).toEqual(before)
   })
 
-  test('when a new one comes: it stands above the others', async ({ page, show }) => {
+  test('when a new one arrives: it appears above the others', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')
     await press(page, 'Download')
     await press(page, 'Estimate')
@@ -203,10 +203,7 @@ test.describe('no toast slides under the pointer', () => {
 })
 
 test.describe('focus after Dismiss', () => {
-  test('by keyboard goes to the next toast, and from the last one back to where it came from', async ({
-    page,
-    show,
-  }) => {
+  test('by keyboard moves to the next toast, and from the last one back to where it was', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')
     await showThree(page)
     const button = page.getByRole('button', { name: 'Estimate' })
@@ -232,7 +229,7 @@ test.describe('focus after Dismiss', () => {
   })
 })
 
-test('error toasts are told to analytics and interrupt; the others do neither', async ({ page, show }) => {
+test('error toasts are sent to analytics and interrupt; the others do neither', async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
   await showThree(page)
   await expect(analyticsLog(page)).toHaveText([`toast-error {"detail":"${failed}"}`])
@@ -244,7 +241,7 @@ test('error toasts are told to analytics and interrupt; the others do neither', 
     .toEqual([`polite: ${downloaded}`, `polite: ${estimated}`, `assertive: ${failed}`])
 })
 
-test('toasts are 328 pixels wide at the bottom right, and as wide as a small window less 16 pixels', async ({
+test('toasts are 328 pixels wide at the bottom right, or as wide as a small window less 16 pixels', async ({
   page,
   show,
 }) => {
@@ -262,7 +259,7 @@ test('toasts are 328 pixels wide at the bottom right, and as wide as a small win
   expect(await bottom()).toBe(740 - 16)
 })
 
-test('more toasts than the window is high can be scrolled to', async ({ page, show }) => {
+test('toasts that exceed the height of the window can be scrolled', async ({ page, show }) => {
   await page.setViewportSize({ width: 320, height: 320 })
   await show('ToastArea', 'a page with toasts')
   for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Estimate' }).press('Enter')
@@ -273,7 +270,7 @@ test('more toasts than the window is high can be scrolled to', async ({ page, sh
   }
 })
 
-test('the page beside the toasts can be pressed', async ({ page, show }) => {
+test('the page next to the toasts can be pressed', async ({ page, show }) => {
   await page.setViewportSize({ width: 390, height: 300 })
   await show('ToastArea', 'a page with toasts')
   await press(page, 'Download')
@@ -286,7 +283,7 @@ test('the page beside the toasts can be pressed', async ({ page, show }) => {
   expect(beside).toBe(true)
 })
 
-test('a toast comes in 300 ms and goes in 250 ms; with reduced motion it only fades', async ({ page, show }) => {
+test('a toast enters in 300 ms and leaves in 250 ms; with reduced motion it only fades', async ({ page, show }) => {
   for (const motion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion: motion })
     await show('ToastArea', 'a page with toasts')
@@ -299,13 +296,13 @@ test('a toast comes in 300 ms and goes in 250 ms; with reduced motion it only fa
   }
 })
 
-test('two areas by mistake show a toast once', async ({ page, show }) => {
+test('two areas on a page by mistake show a toast once', async ({ page, show }) => {
   await show('ToastArea', 'two areas by mistake')
   await press(page, 'Download')
   await expect(page.getByText(downloaded)).toHaveCount(1)
 })
 
-test('a toast that is taken off the page in mid-air leaves no error and no timer', async ({ page, show }) => {
+test('a toast removed during its animation leaves no error and no timer', async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
   await showThree(page)
   await dismiss(toast(page, failed)).click()
@@ -314,7 +311,7 @@ test('a toast that is taken off the page in mid-air leaves no error and no timer
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast is what a screen reader can find and a pointer can dismiss, however severe', async ({ page, show }) => {
+test('a screen reader can find and a pointer can dismiss a toast of any severity', async ({ page, show }) => {
   for (const severity of ['success', 'error', 'error-cross', 'warning', 'long words']) {
     await show('Toast', severity)
     await press(page, 'Dismiss')

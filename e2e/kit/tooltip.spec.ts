@@ -4,7 +4,7 @@ import { analyticsLog, expect, test, unmount } from './kit'
 
 const button = (page: Page, thing: string) => page.getByRole('button', { name: `More about ${thing}` })
 const supply = 'What it costs to be connected, each day, whether you use energy or not.'
-/** The innermost element that has these words: what the bubble holds. */
+/** The innermost element with this text: the content of the bubble. */
 const words = (page: Page, text: string | RegExp = supply) => page.getByRole('status').getByText(text)
 
 interface Edges {
@@ -21,11 +21,11 @@ async function edges(locator: Locator): Promise<Edges> {
   return { left, top, right, bottom }
 }
 
-/** The bubble is the popover around its words. */
+/** The bubble is the popover around its text. */
 const bubble = (page: Page) => edges(page.locator(':popover-open'))
 
 test.describe('a tooltip', () => {
-  test('is an info button that tells what it is about', async ({ page, show }) => {
+  test('is an info button named after its subject', async ({ page, show }) => {
     await show('Tooltip', 'in a line')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - paragraph:
@@ -61,10 +61,7 @@ test.describe('a tooltip', () => {
     await expect(words(page)).toHaveCount(0)
   })
 
-  test('puts its words into a live region that was empty before, so that they are announced', async ({
-    page,
-    show,
-  }) => {
+  test('puts its text into a previously empty live region, so that it is announced', async ({ page, show }) => {
     await show('Tooltip', 'in a line')
     await expect(page.getByRole('status')).toHaveText('')
     await button(page, 'the supply charge').click()
@@ -100,7 +97,7 @@ test.describe('a tooltip', () => {
     await expect(button(page, 'concessions')).toBeFocused()
   })
 
-  test('closes when focus leaves it, so that it covers nothing that has focus', async ({ page, show }) => {
+  test('closes when focus leaves it, so that it does not cover the focused element', async ({ page, show }) => {
     await show('Tooltip')
     const first = page.getByRole('region', { name: 'in a line' })
     await first.getByRole('button').press('Enter')
@@ -121,7 +118,7 @@ test.describe('a tooltip', () => {
 })
 
 test.describe('the bubble', () => {
-  test('is 216 pixels wide and stands above its icon, or below when that is asked for', async ({ page, show }) => {
+  test('is 216 pixels wide and above its icon, or below if requested', async ({ page, show }) => {
     await show('Tooltip', 'at every edge of its parent')
     await button(page, 'the bottom center').click()
     await expect(words(page)).toBeVisible()
@@ -136,10 +133,7 @@ test.describe('the bubble', () => {
     expect(below.top).toBe((await edges(button(page, 'the supply charge'))).bottom)
   })
 
-  test('stays 10 pixels inside the edges of its parent, at each of them, and turns over where there is no room', async ({
-    page,
-    show,
-  }) => {
+  test('stays 10 pixels inside the edges of its parent, and flips if there is no room', async ({ page, show }) => {
     await show('Tooltip', 'at every edge of its parent')
     const card = await edges(page.locator('main > div > div'))
     for (const [block, side] of [
@@ -170,7 +164,7 @@ test.describe('the bubble', () => {
     expect([left - parent.left, parent.right - right]).toEqual([10, 10])
   })
 
-  test('stays inside the table where its cell is too narrow', async ({ page, show }) => {
+  test('stays inside the table if its cell is too narrow', async ({ page, show }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await show('Tooltip', 'in a table cell')
     const table = await edges(page.getByRole('table'))
@@ -181,7 +175,7 @@ test.describe('the bubble', () => {
     expect(right).toBeLessThanOrEqual(table.right - 10)
   })
 
-  test('never reaches out of a window of 320 pixels', async ({ page, show }) => {
+  test('never extends beyond a window of 320 pixels', async ({ page, show }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     await show('Tooltip', 'at every edge of its parent')
     for (const inline of ['start', 'center', 'end']) {
@@ -194,7 +188,7 @@ test.describe('the bubble', () => {
     }
   })
 
-  test('scrolls its words, reachable by keyboard, when they are more than fit', async ({ page, show }) => {
+  test('scrolls its text, also by keyboard, if there is too much', async ({ page, show }) => {
     await page.setViewportSize({ width: 800, height: 420 })
     await show('Tooltip', 'more words than fit')
     await button(page, 'estimated usage').press('Enter')
@@ -223,7 +217,7 @@ test.describe('the bubble', () => {
     await expectExpanded(icon, false)
   })
 
-  test('keeps its place at the icon when the window gets narrower', async ({ page, show }) => {
+  test('stays at the icon when the window gets narrower', async ({ page, show }) => {
     await show('Tooltip', 'at every edge of its parent')
     const icon = button(page, 'the top end')
     await icon.click()
@@ -234,7 +228,7 @@ test.describe('the bubble', () => {
     expect((await bubble(page)).top).toBe((await edges(icon)).bottom)
   })
 
-  test('finds its place again when its words change', async ({ page, show }) => {
+  test('is repositioned when its text changes', async ({ page, show }) => {
     await page.setViewportSize({ width: 800, height: 500 })
     await show('Tooltip', 'words that change while it is open')
     await button(page, 'the tariff').click()
@@ -254,7 +248,7 @@ test.describe('the bubble', () => {
     await expect(shown).toHaveCSS('color', 'rgb(255, 255, 255)')
   })
 
-  test('is dark on light paper, and in the dark theme a surface with a border', async ({ page, show }) => {
+  test('is dark on the light theme, and in the dark theme a surface with a border', async ({ page, show }) => {
     await show('Tooltip', 'in a line')
     await button(page, 'the supply charge').click()
     const shown = page.locator(':popover-open')
@@ -292,10 +286,7 @@ test.describe('inside a dialog', () => {
 })
 
 test.describe('analytics', () => {
-  test('are told when it opens, with the first 50 characters of its words, and not when it closes', async ({
-    page,
-    show,
-  }) => {
+  test('gets the first 50 characters of its text when it opens, and nothing when it closes', async ({ page, show }) => {
     await show('Tooltip', 'in a line')
     await button(page, 'the supply charge').click()
     await expect(analyticsLog(page)).toHaveText([
@@ -308,15 +299,15 @@ test.describe('analytics', () => {
     await expect(analyticsLog(page)).toHaveCount(2)
   })
 
-  test('are told whole characters', async ({ page, show }) => {
+  test('gets whole characters', async ({ page, show }) => {
     await show('Tooltip', 'a label with other than plain letters')
     await button(page, 'solar').click()
     await expect(analyticsLog(page)).toHaveText([`tooltip-opened {"label":"${'a'.repeat(48)}☀️"}`])
   })
 })
 
-test.describe('an open tooltip that goes away', () => {
-  test('takes its bubble along', async ({ page, show }) => {
+test.describe('an open tooltip that is removed', () => {
+  test('removes its bubble, too', async ({ page, show }) => {
     await show('Tooltip', 'goes away while open')
     await button(page, 'the offer').click()
     await page.getByRole('button', { name: 'Take it away' }).click()
@@ -325,7 +316,7 @@ test.describe('an open tooltip that goes away', () => {
     await expect(page.getByRole('main').getByText('Ends soon.')).toHaveCount(0)
   })
 
-  test('leaves nothing behind with the whole page', async ({ page, show }) => {
+  test('leaves nothing behind when the whole page is removed', async ({ page, show }) => {
     await show('Tooltip', 'in a line')
     await button(page, 'the supply charge').click()
     await expect(words(page)).toBeVisible()
@@ -336,7 +327,7 @@ test.describe('an open tooltip that goes away', () => {
   })
 })
 
-test('in print there is neither icon nor bubble', async ({ page, show }) => {
+test('neither icon nor bubble is printed', async ({ page, show }) => {
   await show('Tooltip', 'in a line')
   await button(page, 'the supply charge').click()
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,4 @@
-// The faces and those that stand in for them while they are absent. The numbers of fonts.css and brand.css are measured here again.
+// The fonts and their fallbacks. Measures the numbers in fonts.css and brand.css again.
 import type { Page } from '@playwright/test'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { expect, test } from './kit'
@@ -35,7 +35,7 @@ for (const { face, fallback, weight } of faces)
     expect(absent.descent).toBeCloseTo(shipped.descent, 0)
   })
 
-test('a letter takes the same lines without the faces as with them', async ({ page, show }) => {
+test('a letter needs the same lines with and without the fonts', async ({ page, show }) => {
   const heights = async (state: string) => {
     await show('Typography', state)
     return page
@@ -46,8 +46,8 @@ test('a letter takes the same lines without the faces as with them', async ({ pa
   expect(await heights('a letter while the faces are absent')).toEqual(await heights('a letter'))
 })
 
-test('nothing moves when a face comes late: it waits for the next page', async ({ page, show }) => {
-  // The catalogue waits for its faces, so that pictures can be compared; the portal does not.
+test('a late font does not shift the layout, but waits for the next page', async ({ page, show }) => {
+  // The catalogue waits for its fonts, so that pictures can be compared; the portal does not.
   await page.route(/\.css$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
@@ -76,7 +76,7 @@ test('text is never smaller than 14 pixels', async ({ page, show }) => {
   expect(Math.min(...sizes)).toBe(14)
 })
 
-test('the amount and the page title grow from a phone to a desktop, the text does not', async ({ page, show }) => {
+test('the amount and the page title grow from a phone to a desktop, but the text does not', async ({ page, show }) => {
   const size = async (width: number, words: string) => {
     await page.setViewportSize({ width, height: 800 })
     await show('Typography', 'sizes')
@@ -90,7 +90,7 @@ test('the amount and the page title grow from a phone to a desktop, the text doe
   expect([await size(320, 'Bills are'), await size(1280, 'Bills are')]).toEqual([17, 17])
 })
 
-test('figures in columns are equally wide', async ({ page, show }) => {
+test('digits in columns have equal widths', async ({ page, show }) => {
   await show('Typography', 'figures in columns')
   const width = (text: string) =>
     page.getByRole('cell', { name: text, exact: true }).evaluate((cell) => {

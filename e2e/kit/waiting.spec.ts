@@ -1,10 +1,10 @@
-// What is shown while something is awaited: StatusStrip, BusyRegion, Skeleton.
+// What is shown during loading: StatusStrip, BusyRegion, Skeleton.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './kit'
 
 const waiting = 'This process can take up to 30 seconds'
 
-/** What the browser animates in the element, pseudo-elements included. */
+/** What the browser animates in the element, including pseudo-elements. */
 const animationsOf = (locator: Locator) =>
   locator.evaluate((element) =>
     element.getAnimations({ subtree: true }).map((one) => {
@@ -14,7 +14,7 @@ const animationsOf = (locator: Locator) =>
   )
 
 test.describe('the status strip', () => {
-  test('tells how long it may take', async ({ page, show }) => {
+  test('says how long it may take', async ({ page, show }) => {
     await show('StatusStrip', 'alone')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
@@ -22,7 +22,7 @@ test.describe('the status strip', () => {
     `)
   })
 
-  test('is in the page immediately and fades in within 150 ms after 150 ms', async ({ page, show }) => {
+  test('is rendered immediately and fades in within 150 ms after 150 ms', async ({ page, show }) => {
     await show('StatusStrip', 'after a press')
     const strip = await page.getByRole('button', { name: 'Load' }).evaluate(async (button: HTMLElement) => {
       button.click()
@@ -51,7 +51,7 @@ test.describe('a busy region', () => {
   const region = (page: Page) => page.locator('[aria-busy]')
   const content = (page: Page) => region(page).locator('> div').first()
 
-  test('keeps its old content at 60 % opacity, says that it is busy, and keeps its height', async ({ page, show }) => {
+  test('keeps its old content at 60 % opacity, is marked as busy, and keeps its height', async ({ page, show }) => {
     await show('BusyRegion', 'after a press')
     await expect(region(page)).toHaveAttribute('aria-busy', 'false')
     await expect(content(page)).toHaveCSS('opacity', '1')
@@ -74,7 +74,7 @@ test.describe('a busy region', () => {
     expect(spinner.y + spinner.height / 2).toBeCloseTo(box.y + box.height / 2, 0)
   })
 
-  test('that is higher than the window keeps its spinner in view', async ({ page, show }) => {
+  test('higher than the window keeps its spinner in view', async ({ page, show }) => {
     await show('BusyRegion', 'higher than the window')
     await expect(page.locator('main svg')).toBeInViewport({ ratio: 1 })
     await page.mouse.wheel(0, 5000)
@@ -82,7 +82,7 @@ test.describe('a busy region', () => {
     await expect(page.locator('main svg')).toBeInViewport({ ratio: 1 })
   })
 
-  test('that is idle has no spinner', async ({ page, show }) => {
+  test('has no spinner when idle', async ({ page, show }) => {
     await show('BusyRegion', 'idle')
     await expect(region(page)).toHaveAttribute('aria-busy', 'false')
     await expect(page.locator('main svg')).toHaveCount(0)
@@ -99,12 +99,12 @@ test.describe('a busy region', () => {
 test.describe('a skeleton', () => {
   const skeleton = (page: Page) => page.locator('main [aria-hidden]').first()
 
-  test('is nothing to a screen reader', async ({ page, show }) => {
+  test('is hidden from screen readers', async ({ page, show }) => {
     await show('Skeleton', 'several rows')
     await expect(page.getByRole('main')).toMatchAriaSnapshot('- main')
   })
 
-  test('has the height and width that were asked for', async ({ page, show }) => {
+  test('has the requested height and width', async ({ page, show }) => {
     await show('Skeleton', 'a line')
     const main = (await page.locator('main > div').boundingBox())!
     const { width, height } = (await skeleton(page).boundingBox())!
@@ -112,7 +112,7 @@ test.describe('a skeleton', () => {
     expect(width).toBeCloseTo(main.width * 0.6, 0)
   })
 
-  test('drifts by 12 pixels across its streaks in 1.6 seconds, evenly, and stops after 5 loops', async ({
+  test('moves by 12 pixels across its streaks in 1.6 seconds, linearly, and stops after 5 loops', async ({
     page,
     show,
   }) => {
@@ -127,17 +127,17 @@ test.describe('a skeleton', () => {
       }
       return at(1599.999) - at(0)
     })
-    // Along the x axis; the streaks stand 25 degrees off vertical.
+    // Along the x axis; the streaks are 25 degrees off vertical.
     expect(shift * Math.cos((25 * Math.PI) / 180)).toBeCloseTo(12, 1)
   })
 
-  test('is still under reduced motion', async ({ page, show }) => {
+  test('does not move with reduced motion', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('Skeleton', 'a line')
     expect(await animationsOf(skeleton(page))).toEqual([])
   })
 
-  test('has an outline where colours are forced', async ({ page, show }) => {
+  test('has an outline in forced colours', async ({ page, show }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await show('Skeleton', 'on the band')
     await expect(skeleton(page)).toHaveCSS('border-style', 'solid')

@@ -1,4 +1,4 @@
-// What one test does to the page that the tests of a worker share does not reach the next.
+// Changes made by one test to the worker's shared page do not affect the next.
 import type { Page } from '@playwright/test'
 import { colourRules, violations } from './axe'
 import { address, expect, isLong, test } from './kit'
@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 let last: Page | undefined
 
-test('a page is shown on paper, on a phone, with other colours and without motion, and axe looks at it', async ({
+test('a page is printed, shown on a phone, with other colours and without motion, and checked by axe', async ({
   page,
   show,
 }) => {
@@ -16,7 +16,7 @@ test('a page is shown on paper, on a phone, with other colours and without motio
   await show('Button')
   await page.getByRole('main').getByRole('button').first().click()
   expect(await violations(page, colourRules)).toEqual([])
-  // The runner then listens in the page.
+  // Playwright then listens in the page.
   await page.getByRole('main').evaluate((main) => main.scrollTop)
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce', forcedColors: 'active', colorScheme: 'dark' })
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
@@ -52,7 +52,7 @@ test('the next test has another page', ({ page }) => {
   expect(page).not.toBe(last)
 })
 
-/** One for each way in which a change is noticed. */
+/** One change for each way of detecting it. */
 const lastingChanges: Record<string, (page: Page) => Promise<unknown>> = {
   'the storage of the page': (page) => page.evaluate(() => localStorage.setItem('left', 'behind')),
   'its name': (page) => page.evaluate(() => (window.name = 'left')),
@@ -70,7 +70,7 @@ const furtherChanges: typeof lastingChanges = {
   'the tools of the developer': (page) => page.context().newCDPSession(page),
 }
 
-test('a page that a test has changed for good is not used again', async ({ browser }) => {
+test('a page that a test has changed permanently is not used again', async ({ browser }) => {
   const changes: typeof lastingChanges = {
     nothing: () => Promise.resolve(),
     ...lastingChanges,
@@ -93,7 +93,7 @@ const untidyChanges: Record<string, () => unknown> = {
   'another view of the page': () => Object.defineProperty(document, 'hidden', { value: true }),
 }
 
-test('a document that a piece or a test has not left clean is not used again', async ({ browser }) => {
+test('a document that a piece or test has not left clean is not used again', async ({ browser }) => {
   for (const [name, change] of Object.entries(untidyChanges)) {
     const workerPage = await openWorkerPage(browser, 'running')
     await workerPage.page.goto(`${address()}/Button`)

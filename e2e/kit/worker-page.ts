@@ -1,20 +1,20 @@
-// The pages that the tests of a worker share: a new page costs as much as a short test and begins with an empty cache. resetPage() undoes
-// the usual changes after each test. A page that was changed in another way is closed after its test.
+// Pages shared by a worker's tests, because a new page takes as long as a short test and begins with an empty cache.
+// resetPage() undoes the usual changes after each test. A page changed in any other way is closed after its test.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { leftovers, watchLeftovers } from './leftovers'
 
 export interface WorkerPage {
   readonly context: BrowserContext
   readonly page: Page
-  /** Errors and warnings in the console since the test began. */
+  /** Console errors and warnings since the test began. */
   readonly consoleMessages: string[]
-  /** False as soon as a test has changed what resetPage() cannot undo. */
+  /** False once a test has changed what resetPage() cannot undo. */
   isReusable: boolean
 }
 
 export type Clock = 'running' | 'stopped'
 
-/** Calls that change nothing but the document, are undone by resetPage(), or are made by the runner itself. */
+/** Calls that change nothing but the document, are undone by resetPage(), or are made by Playwright itself. */
 const undoneCalls = {
   page: `
     goto reload url title content setContent isClosed viewportSize context mainFrame frames
@@ -24,11 +24,11 @@ const undoneCalls = {
   context: 'pages browser emit listenerCount removeListener',
   keyboard: 'press type insertText',
   mouse: 'move click dblclick wheel',
-  // The clock of a page that is shared stands still between two tests as well.
+  // The clock of a shared page is also stopped between two tests.
   clock: 'runFor',
 }
 
-/** The runner gives the options of the test to the context. */
+/** Playwright applies the test's options to the context. */
 export async function openWorkerPage(browser: Browser, clock: Clock): Promise<WorkerPage> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -49,13 +49,13 @@ export async function openWorkerPage(browser: Browser, clock: Clock): Promise<Wo
   return workerPage
 }
 
-/** From now on a test says how much time goes by. */
+/** From now on the test advances the time. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-20T09:00:00+11:00' })
   await page.clock.pauseAt('2026-11-20T09:00:01+11:00')
 }
 
-/** Makes the page as it was when it was opened, or finds that it is not reusable. */
+/** Restores the page's initial state, or finds that it is not reusable. */
 export async function resetPage(workerPage: WorkerPage): Promise<void> {
   const { context, page } = workerPage
   if (page.isClosed() || context.pages().length !== 1) workerPage.isReusable = false
@@ -67,8 +67,8 @@ export async function resetPage(workerPage: WorkerPage): Promise<void> {
 }
 
 /**
- * Opens a page of the catalogue. If the document shows the same piece already, only the state is drawn, because loading takes five times
- * as long.
+ * Opens a catalogue page. If the document already shows the same piece, only the state is rendered, because loading
+ * takes five times as long.
  */
 export async function openCataloguePage({ page, isReusable }: WorkerPage, address: URL): Promise<void> {
   if (isReusable && isSameDocument(page.url(), address) && (await clearDocument(page)))
@@ -85,7 +85,7 @@ function isSameDocument(shown: string, wanted: URL): boolean {
   )
 }
 
-/** @returns false when the document holds something that only a new one does not */
+/** @returns false if the document contains something that only a new one does not */
 async function clearDocument(page: Page): Promise<boolean> {
   return (await page.evaluate(unmountAndClear)) && (await leftovers(page)).length === 0
 }
@@ -109,7 +109,7 @@ function redraw(address: string): void {
   window.dispatchEvent(new Event('catalogue:redraw'))
 }
 
-/** Whether the browser keeps something for the next page of this address. Runs in the page. */
+/** Whether the browser keeps something for the next page at this address. Runs in the page. */
 async function hasStoredData(): Promise<boolean> {
   if (document.location.protocol === 'about:') return window.name !== ''
   const [databases, caches, workers] = await Promise.all([
@@ -121,14 +121,14 @@ async function hasStoredData(): Promise<boolean> {
   return counts.some(({ length }) => length > 0)
 }
 
-/** Calls `act` before every method of the object that is not among the given names. */
+/** Calls `act` before every method of the object except the named ones. */
 function onOtherCalls(object: object, names: string, act: () => void): void {
   const known = new Set(names.split(/\s+/))
   for (let owner = object; owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object)
     for (const name of Object.getOwnPropertyNames(owner)) {
       const value: unknown = Object.getOwnPropertyDescriptor(owner, name)?.value
       if (typeof value !== 'function' || /^(constructor|_.*)$/.test(name) || known.has(name)) continue
-      // A method of a class comes before the method that it overrides.
+      // A class's method comes before the one that it overrides.
       known.add(name)
       Object.defineProperty(object, name, {
         configurable: true,

@@ -1,5 +1,5 @@
-// What the days change about direct debit and payments: a bill that was due when direct debit was set up (D78), and how long the bank may reject a
-// payment (D70).
+// Effects of days on direct debit and payments: a bill that was due when direct debit was set up (D78), and how long
+// the bank may reject a payment (D70).
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -12,7 +12,7 @@ import { logIn } from '../support/sign-in'
 const DAY_MS = 86_400_000
 const notDebited = (page: Page) => page.getByText('Direct debit starts with your next bill. Please pay')
 
-/** Without calls of the page that nobody answers. */
+/** Leaves without unanswered calls from the page. */
 async function leave(page: Page, portal: Running): Promise<void> {
   await page.goto('about:blank')
   await portal.stop()
@@ -37,7 +37,7 @@ async function daysLater(page: Page, portal: Running, days: number): Promise<Run
   return later
 }
 
-/** Liam pays on the page of payments. @returns the receipts, the newest first */
+/** Liam pays on the payments page. @returns the receipts, newest first */
 async function pay(page: Page, amounts: readonly string[]): Promise<readonly string[]> {
   const receipts: string[] = []
   for (const amount of amounts) {
@@ -46,7 +46,7 @@ async function pay(page: Page, amounts: readonly string[]): Promise<readonly str
     await page.getByRole('button', { name: `Pay $${amount}` }).click()
     const thanks = page.getByText(`Thank you. We received your payment of $${amount}.`)
     await expect(thanks).toBeVisible()
-    // The form has the new balance then.
+    // By then the form has the new balance.
     await expect(page.getByLabel('Amount in dollars')).not.toHaveValue(amount)
     receipts.unshift(/[\dA-F]{4}-[\dA-F]{4}/.exec(await thanks.innerText())![0])
   }
@@ -82,7 +82,7 @@ test.afterEach(async ({ page }) => {
   rmSync(portal.dataDir, { recursive: true, force: true })
 })
 
-test('Liam, who sets up direct debit after the due date, is told to pay that bill himself', async ({ page }) => {
+test('Liam, who sets up direct debit after the due date, has to pay that bill himself', async ({ page }) => {
   await expect(notDebited(page)).toBeHidden()
   await setUpDirectDebit(page)
   await expect(notDebited(page)).toContainText('yourself, because it is already due. Make payment')
@@ -93,8 +93,8 @@ test('Liam, who sets up direct debit after the due date, is told to pay that bil
   await expect(entries).toHaveText(receipts.map(inValidation))
 })
 
-// The days are tested over the API as well.
-test('the bank may reject a payment of Liam for 72 hours', { tag: '@long' }, async ({ page }) => {
+// API tests cover the days as well.
+test('the bank may reject Liam’s payment for 72 hours', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Make payment', exact: true }).first().click()
   const receipts = await pay(page, ['12.34', '5.67'])
   portal = await daysLater(page, portal, 2)

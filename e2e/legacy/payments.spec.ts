@@ -1,4 +1,4 @@
-// The legacy application: direct debit and payments, with remotes of the portal beside the forms.
+// The legacy application: direct debit and payments, with the portal's remotes next to the forms.
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
@@ -23,7 +23,10 @@ const open = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
 const balance = (place: Page | Locator) => place.getByText(/^Your balance is/)
 
-/** However often Tab is pressed. The browser's own controls, which are the body's turn, are no way to the page behind. */
+/**
+ * Focus stays inside however often Tab is pressed. The browser's own controls, for which body has focus, do not lead to
+ * the page behind.
+ */
 async function expectFocusInside(dialog: Locator): Promise<void> {
   for (let i = 0; i < 6; i++) {
     await dialog.page().keyboard.press(i < 3 ? 'Tab' : 'Shift+Tab')
@@ -39,14 +42,14 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   portal,
   expectErrors,
 }) => {
-  // What the test double of the gateway and the API refuse.
+  // Refused by the gateway's test double and the API.
   expectErrors(/Failed to load resource.*422/)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) sent.push(request.postData() ?? '')
   })
 
-  await test.step('signs in, and is back on the page of the link', async () => {
+  await test.step('signs in, and is back on the linked page', async () => {
     await page.goto(`${portal}/#!/accounts/direct-debit/`)
     await logIn(page, theo)
     await expect(title(page, 'Direct debit')).toBeVisible()
@@ -56,8 +59,8 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(remote(page, 'dashboard').getByRole('link', { name: /Direct debit/ })).toBeHidden()
   })
 
-  await test.step('is told what is missing, at the first field', async () => {
-    await page.getByRole('button', { name: 'Save direct debit' }).click()
+  await test.step('sees what is missing, at the first field', async () => {
+    await page.getByRole('sees what is missing, at the first field', { name: 'Save direct debit' }).click()
     await expect(page.getByLabel('BSB')).toBeFocused()
     await expect(page.getByLabel('BSB')).toHaveAccessibleDescription('Enter a BSB of 6 digits')
     await expect(page.getByLabel('Account number')).toHaveAccessibleDescription(
@@ -91,7 +94,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.getByText('Direct debit is set up: Visa ending in 4242.')).toBeVisible()
   })
 
-  await test.step('removes it after a second thought, and sets it up again', async () => {
+  await test.step('removes it after keeping it once, and sets it up again', async () => {
     const removal = page.getByRole('button', { name: 'Remove direct debit' })
     await removal.click()
     const question = page.getByRole('dialog', { name: 'Remove direct debit?' })
@@ -123,7 +126,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(remote(page, 'dashboard').getByText(/^We'll debit this/)).toBeVisible()
   })
 
-  await test.step('opens the other page by a link of a remote, in the same document', async () => {
+  await test.step('opens the other page through a remote’s link, in the same document', async () => {
     await page.evaluate(() => (document.documentElement.dataset.before = 'the link'))
     await remote(page, 'dashboard').getByRole('link', { name: 'Make payment', exact: true }).click()
     await expect(title(page, 'Make a payment')).toBeFocused()
@@ -138,7 +141,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.locator('.btn-primary')).toHaveCount(1)
     await expect(remote(page, 'billing').getByText('Total owing')).toBeVisible()
     await expect(remote(page, 'billing').getByRole('link', { name: 'Make payment' })).toBeHidden()
-    await test.step('leaves no gap where the button of the remote would be', async () => {
+    await test.step('leaves no gap in place of the remote’s button', async () => {
       const owing = await remote(page, 'billing')
         .getByText(/^\$[\d.,]+$/)
         .first()
@@ -180,10 +183,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   expect(sent.join('\n')).not.toMatch(/4242[ ]?4242|12345678|4000[ ]?0000|5555[ ]?5555/)
 })
 
-test('numbers that do not fit stay as they were pasted, with the reason, and are not sent', async ({
-  page,
-  portal,
-}) => {
+test('numbers that do not fit stay as pasted, with the reason, and are not sent', async ({ page, portal }) => {
   const tokens: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/payment-gateway/tokens')) tokens.push(request.postDataJSON())
@@ -215,7 +215,7 @@ test('numbers that do not fit stay as they were pasted, with the reason, and are
   await expect(page.getByLabel('BSB')).toHaveAccessibleDescription('')
 })
 
-test('a payment whose answer is lost is checked again after the session has ended, and made once; one that was received stays so without a balance', async ({
+test('a payment with a lost response is checked after the session has ended, and made once; a received one stays so without a balance', async ({
   page,
   context,
   portal,
@@ -240,7 +240,7 @@ test('a payment whose answer is lost is checked again after the session has ende
   await expect(page.getByText('Your payment is not confirmed yet.')).toContainText('you will not pay twice')
   await expect(page.getByLabel('Amount in dollars')).toBeDisabled()
 
-  await test.step('leads to the login page, and back to what is not confirmed', async () => {
+  await test.step('leads to the login page, and back to the unconfirmed payment', async () => {
     const tokens = '**/protocol/openid-connect/token'
     await page.route(tokens, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
     await context.clearCookies()
@@ -274,15 +274,15 @@ test('a payment whose answer is lost is checked again after the session has ende
   })
 })
 
-/** What one of them leaves behind is found by the first. */
+/** Number of visits; one that leaves anything behind is found by repeating it. */
 const COMINGS = process.env.LONG ? 15 : 4
 
-test('a customer follows a link to the payment, signs in and pays; pages that come and go, also while their remotes load, leave nothing behind', async ({
+test('a customer follows a link to the payment, signs in and pays; opening and leaving pages, even during loading, leaves nothing behind', async ({
   page,
   portal,
 }) => {
   await page.goto(`${portal}/#!/accounts/pay`)
-  // Who has not paid here before.
+  // A customer who has not paid here before.
   await logIn(page, liam)
   await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
   await choose(page, 'Card')

@@ -56,8 +56,8 @@ const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /**
- * Nothing is wider than the page, at each width, and there are no violations at one of them. Contrast is looked at where there are fewer
- * services: for so many elements it takes a second.
+ * Nothing is wider than the page, at each width, and there are no violations at one of them. Contrast is checked with
+ * fewer services, because it takes a second for this many elements.
  */
 async function expectReadable(page: Page, what: string, checkedAt: 390 | 1280): Promise<void> {
   for (const width of [390, 820, 1280]) {
@@ -85,7 +85,7 @@ test('60 services and 20 to add can be read, chosen and confirmed', async ({ pag
   await button(page, 'Continue').click()
   const information = page.getByRole('region', { name: 'Important information' })
   await expect(information.getByText('$22.19 per month')).toBeVisible()
-  // Services with a document of the same name are told apart.
+  // Services with documents of the same name are distinguished.
   await expect(
     information.getByRole('listitem').filter({ hasText: 'Car stacker 18: Terms and conditions' }),
   ).toBeVisible()

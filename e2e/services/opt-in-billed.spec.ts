@@ -1,5 +1,5 @@
-// What a customer agrees to is what the bills of the next two months charge (specification 2.10, D57). The API's tests of an opt-in ask the same
-// of its parts, without servers that restart.
+// The next two months' bills charge what the customer agreed to (specification 2.10, D57). The API's opt-in tests check
+// the parts, without restarting servers.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const monthOf = (day: Date) => day.toISOString().slice(0, 7)
 const after = (day: Date, months: number) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 const daysBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / dayMs)
 
-/** Opts in on the day. @returns the shown price of a month, in cents */
+/** Opts in from the day. @returns the displayed monthly price in cents */
 async function optIn(page: Page, { short }: WrittenDay): Promise<number> {
   await chooseExtras(page, 'EV charging')
   const price = page.getByText(/^\$\d+\.\d\d per month$/)
@@ -33,7 +33,7 @@ async function optIn(page: Page, { short }: WrittenDay): Promise<number> {
   return Math.round(Number(shown!.slice(1).split(' ')[0]) * 100)
 }
 
-/** Opens the dashboard of a portal whose clock is ahead, like that of the browser. */
+/** Opens the dashboard of a portal whose clock is ahead, like the browser's. */
 async function openLater(page: Page, { address }: Running, days: number): Promise<void> {
   await page.context().clearCookies()
   await installClock(page)
@@ -42,7 +42,7 @@ async function openLater(page: Page, { address }: Running, days: number): Promis
   await logIn(page, theo)
 }
 
-/** Without calls of the page that nobody answers. */
+/** Leaves without unanswered calls from the page. */
 async function leave(page: Page, portal: Running): Promise<void> {
   await page.goto('about:blank')
   await portal.stop()
@@ -57,7 +57,7 @@ const charge = (page: Page) =>
 const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
 
 test(
-  'EV charging is on the bills of the two months after an opt-in, for the days and at the price that were agreed',
+  'EV charging is on the bills of the two months after an opt-in, for the agreed days and price',
   { tag: '@long' },
   async ({ page }, { workerIndex }) => {
     const folder = process.env.E2E_FOLDER!

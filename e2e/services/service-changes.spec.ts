@@ -1,4 +1,4 @@
-// Adding and leaving a service: what customers see when a call fails or is refused, and what each step is called.
+// Adding and leaving a service: what customers see when a call fails or is refused, and the name of each step.
 import type { Page } from '@playwright/test'
 import { answerOf } from '../support/answers'
 import { dayAfter } from '../support/calendar'
@@ -28,7 +28,7 @@ const refused = (code: string) => ({
   body: JSON.stringify({ title: 'Conflict', status: 409, code, detail: 'This text is for developers.' }),
 })
 
-test('extras that cannot be loaded, an opt-out that fails, and a change that is refused say so', async ({
+test('extras that fail to load, a failed opt-out, and a refused change say so', async ({
   page,
   signedInAs,
   expectErrors,
@@ -41,7 +41,7 @@ test('extras that cannot be loaded, an opt-out that fails, and a change that is 
       await addServices(page).click()
     },
     expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
-    // Refresh reloads the page after an answer that is an error, as at the end of this test.
+    // Refresh reloads the page after an error response, as at the end of this test.
     async retry() {
       await page.goBack()
       await addServices(page).click()
@@ -93,12 +93,12 @@ test('extras that cannot be loaded, an opt-out that fails, and a change that is 
   await expectRefusals(page)
 })
 
-test('an opt-in that fails says so and keeps what was chosen', async ({ page, signedInAs, expectErrors }) => {
+test('a failed opt-in says so and keeps the selection', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const [day, scheduled] = [dayAfter(9), heading(page, /scheduled for/)]
   await signedInAs(noor, '/services')
   await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
-  await test.step('a customer of twenty days sees the charges alone', () => expectChargesAlone(page))
+  await test.step('a customer of twenty days sees only the charges', () => expectChargesAlone(page))
   await followFaults(page, 'account/opt-in', {
     async open() {
       await chooseExtras(page, 'EV charging')
@@ -121,7 +121,7 @@ test('an opt-in that fails says so and keeps what was chosen', async ({ page, si
   await expect(card(page, 'EV charging')).toHaveCount(0)
 })
 
-/** Without the cost of a use that no meter knows yet (D57). */
+/** Without the cost of usage that no meter has measured yet (D57). */
 async function expectChargesAlone(page: Page): Promise<void> {
   const answer = answerOf(page, 'account/extras')
   await page.reload()
@@ -134,7 +134,7 @@ async function expectChargesAlone(page: Page): Promise<void> {
   await button(page, 'Cancel').click()
 }
 
-/** Every step names the tab, and a change that is refused says why and keeps the input. */
+/** Every step sets the document title, and a refused change says why and keeps the input. */
 async function expectRefusals(page: Page): Promise<void> {
   const day = dayAfter(9)
   const start = page.getByRole('textbox', { name: 'Start date of EV charging' })
@@ -168,7 +168,7 @@ async function expectRefusals(page: Page): Promise<void> {
     question.getByText("It's too late to cancel this, because the change is made today.").first(),
   ).toBeVisible()
   await page.unroute('**/account/opt-in/*')
-  // In another tab it was cancelled before.
+  // It was already cancelled in another tab.
   await page.route('**/account/opt-in/*', async (route) => {
     await route.fetch()
     await route.fulfill({ ...refused('not-found'), status: 404 })
@@ -177,7 +177,7 @@ async function expectRefusals(page: Page): Promise<void> {
   await expect(card(page, 'EV charging')).toHaveCount(0)
 }
 
-test('a disconnection names the tab until the page is left, says why it fails, and is made once', async ({
+test('a disconnection sets the document title until the page is left, says why it fails, and is made once', async ({
   page,
   signedInAs,
   expectErrors,

@@ -24,7 +24,7 @@ import { openFromProfile } from '../support/shell'
 const address = '/services'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
 
-/** Up to the confirmation, in which everything but the dates is filled in. */
+/** Up to the confirmation, with everything but the dates filled in. */
 async function confirm(page: Page, ...titles: readonly string[]): Promise<void> {
   await chooseExtras(page, ...titles)
   await tickAll(page)
@@ -43,8 +43,7 @@ test('a customer sees every service with its prices, leaves one, adds others, an
   const cost = costOfGreenPower(await extras)
   expect(cost).toBeGreaterThan(5)
   expect(cost).toBeLessThan(40)
-  await test.step('two services are scheduled, and one that fails is named and stays on offer', () =>
-    addTwo(page, cost!))
+  await test.step('two services are scheduled, and a failed one is named and stays on offer', () => addTwo(page, cost!))
 })
 
 const costOfGreenPower = ({ serviceCharges }: ExtrasResponse) =>
@@ -155,7 +154,7 @@ async function addTwo(page: Page, cost: number): Promise<void> {
   }
 }
 
-/** Where a meter knows the use of twelve months, its cost stands beside the price, and only there (D57). */
+/** If a meter has measured twelve months of usage, its cost is next to the price, and only then (D57). */
 async function expectCharges(page: Page, cost: number): Promise<void> {
   const charges = page.getByRole('heading', { name: 'What you will pay' }).locator('xpath=..')
   await expect(charges).toContainText('5.50 c/kWh')
@@ -167,7 +166,7 @@ async function expectCharges(page: Page, cost: number): Promise<void> {
   expect(await violations(page, standards), 'the confirmation of two').toEqual([])
 }
 
-test('a business loads its services again when they fail, and sees its rate, and prices and a cost without tax', async ({
+test('a business reloads its services after a failure, and sees its rate, and prices and a cost without tax', async ({
   page,
   signedInAs,
   expectErrors,
@@ -175,7 +174,7 @@ test('a business loads its services again when they fail, and sees its rate, and
   expectErrors(/Failed to load resource/)
   await followFaults(page, 'account/schedule', {
     open: () => signedInAs(bianca, address),
-    // The page has made its call. What the host shows while the page's code is on its way has no heading.
+    // The page has made its call. While its code is loading, the host shows no heading.
     expectWaiting: () => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
     expectFailure: () =>
       expect(page.getByRole('heading', { name: "We couldn't show your services right now" })).toBeVisible(),

@@ -1,4 +1,4 @@
-// What every page is for people with other eyes, ears and hands than ours.
+// Every page's accessibility.
 import type { Page } from '@playwright/test'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
@@ -17,7 +17,7 @@ interface View {
 const named = (name: string) => (page: Page) => page.getByRole('heading', { name })
 const failing = (calls: RegExp) => (page: Page) => page.route(calls, (route) => route.fulfill({ status: 500 }))
 
-/** What only one of the people sees is looked at in the tests of that person. */
+/** Tests of the other people check what only they see. */
 const pagesOfAlex: readonly View[] = [
   { name: 'the dashboard', address: '/', complete: (page) => page.getByText(/^Due in \d days/) },
   { name: 'usage', address: '/usage', complete: (page) => page.getByRole('table', { name: 'Summary' }) },
@@ -96,11 +96,7 @@ for (const [whose, person, views] of [
   ['the pages of account holders', theo, pagesOfTheo],
   ['every page that failed', alex, failures],
 ] as const)
-  test(`${whose} can be used by everyone, and nothing jumps while it loads`, async ({
-    page,
-    signedInAs,
-    expectErrors,
-  }) => {
+  test(`${whose} is accessible, and does not shift during loading`, async ({ page, signedInAs, expectErrors }) => {
     expectErrors(/Failed to load resource|RUNTIME|preload/)
     await watchShifts(page)
     for (const [i, { name, address, arrange, complete }] of views.entries())
@@ -115,7 +111,7 @@ for (const [whose, person, views] of [
       })
   })
 
-test('the login page can be used by everyone', async ({ page }) => {
+test('the login page is accessible', async ({ page }) => {
   await watchShifts(page)
   await page.goto('/')
   await expect(loginForm(page).submit).toBeVisible()
@@ -123,7 +119,7 @@ test('the login page can be used by everyone', async ({ page }) => {
   await expectUsableByEveryone(page, 'light')
 })
 
-test('the page without a provider can be used by everyone', async ({ page, expectErrors }) => {
+test('the page without a provider is accessible', async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   await watchShifts(page)
   await page.clock.install()
@@ -138,7 +134,7 @@ test('the page without a provider can be used by everyone', async ({ page, expec
   await expectUsableByEveryone(page, 'light')
 })
 
-/** @param most a message about a failure takes more room than what it stands for */
+/** @param most greatest allowed shift: a failure message takes more room than the content it replaces */
 async function expectNoShift(page: Page, name: string, most: number): Promise<void> {
   const shift = await shiftSum(page)
   test.info().annotations.push({ type: `layout shift of ${name}`, description: shift.toFixed(4) })

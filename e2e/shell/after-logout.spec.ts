@@ -1,4 +1,5 @@
-// Pages that a browser keeps in memory and shows again with Back (back-forward cache): after a logout they show nothing of the account (D63).
+// Pages that a browser keeps in memory and shows again with Back (back/forward cache) show nothing of the account after
+// a logout (D63).
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test as portalTest } from '../support/own-portal'
@@ -7,7 +8,7 @@ import { mainNavigation } from '../support/shell'
 import { logIn, loginForm } from '../support/sign-in'
 import { element, openOldPage, remote, signInFromOldPage } from '../embedding/old-page'
 
-/** Playwright switches the cache off. */
+/** Playwright disables the cache. */
 const test = portalTest.extend({
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -17,7 +18,7 @@ const test = portalTest.extend({
 
 const balance = (page: Page) => page.getByText(/^Your balance is/)
 
-/** Keeps what can be seen in the moment in which the browser shows the page again, for `shownAgain`. */
+/** Records what is visible at the moment the browser shows the page again, for `shownAgain`. */
 const watchReturn = (page: Page) =>
   page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => {
@@ -27,12 +28,12 @@ const watchReturn = (page: Page) =>
       if (persisted) sessionStorage.setItem('shown-again', seen.map(({ textContent }) => textContent).join(' '))
     }),
   )
-/** Undefined while the browser is on its way. */
+/** Undefined until the browser shows the page again. */
 const shownAgain = (page: Page) => page.evaluate(() => sessionStorage.getItem('shown-again')).catch(() => undefined)
 
 const entryOf = (page: Page) => page.evaluate(() => history.length)
 /**
- * Goes back to an entry of the history: pages that lead on by script have entries of their own or not, depending on when they do.
+ * Goes back to a history entry. Whether pages that redirect by script have their own entries depends on timing, and
  * Playwright's `goBack` would wait for a page to load.
  */
 const goBackTo = (page: Page, entry: number) => page.evaluate((to) => history.go(to - history.length), entry)
@@ -63,20 +64,20 @@ test('Back to a legacy page after a logout shows nothing of the account', async 
   await page.close()
 })
 
-/** Chromium does not keep the portal's own pages, because they are not to be stored. Other browsers do. */
+/** Chromium does not keep the portal's own pages, because they must not be stored. Other browsers do. */
 const beKept = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
 const beShownAgain = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('a page of the portal is hidden while it is left, and shown again once the provider has confirmed the session', async ({
+test('a portal page is hidden when it is left, and shown again once the provider has confirmed the session', async ({
   page,
   context,
   portal,
   signedInAs,
   expectErrors,
 }) => {
-  // The refresh of a session that has ended.
+  // Refresh of a session that has ended.
   expectErrors(/Failed to load resource.*400/)
   await signedInAs(sam, '/usage')
   await expect(mainNavigation(page)).toBeVisible()

@@ -1,4 +1,4 @@
-// What analytics is told while a customer uses the portal: order, content, and nothing that names the customer.
+// What analytics receives while a customer uses the portal: order, content, and nothing that identifies the customer.
 import type { Page } from '@playwright/test'
 import type { AccountResponse } from '@switchboard/wire'
 import { answerOf } from '../support/answers'
@@ -25,7 +25,7 @@ const nav = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const usageTable = (page: Page) => page.getByRole('table', { name: 'Summary' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Tools that a deployment brings: they write down what they are told, and keep it when the page is left. */
+/** A deployment's analytics tools: they record what they receive, and keep it when the page is left. */
 async function bringTools(page: Page, when: 'at once' | 'later' | 'never' | 'throwing' = 'at once'): Promise<void> {
   await page.addInitScript((when) => {
     const tools = (call: unknown) => {
@@ -33,7 +33,7 @@ async function bringTools(page: Page, when: 'at once' | 'later' | 'never' | 'thr
       sessionStorage.setItem('told', JSON.stringify([...calls, call]))
     }
     const page = window as WithTools
-    // Nobody else hears of it on the provider's pages.
+    // Prevents an unhandled rejection on the provider's pages.
     const blocked = Promise.reject(new Error('blocked'))
     blocked.catch(() => {})
     page.switchboardTools = {
@@ -51,7 +51,7 @@ async function bringTools(page: Page, when: 'at once' | 'later' | 'never' | 'thr
 const told = (page: Page): Promise<Call[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as Call[])
 
-/** What the debug flag prints. */
+/** Lines printed with the debug flag. */
 const analyticsLines = (page: Page) => {
   const lines: string[] = []
   page.on('console', (message) => {
@@ -60,7 +60,7 @@ const analyticsLines = (page: Page) => {
   return lines
 }
 
-/** The page reports how each build was loaded whenever its files arrive. */
+/** Excludes reports about how each build was loaded, whose timing varies. */
 const isAboutCustomers = (call: Call) => call.name !== 'remote-load'
 
 /** `clear page` · `update page` · `rule page-viewed` · `event banner-error` */
@@ -80,14 +80,14 @@ async function expectTold(page: Page, lines: readonly string[]): Promise<Call[]>
 const pages = (calls: readonly Call[]) => calls.flatMap(({ data }) => (data?.['page'] ? [data['page']] : []))
 const aPage = (identifier: string, title: string) => ({ identifier, title, environment: 'nonprod' })
 
-test('each page is told once, going there and back, and the end of the session clears what was told', async ({
+test('reports each page once, also when going back, and clears everything at the end of the session', async ({
   page,
   signedInAs,
 }) => {
   await bringTools(page)
   const account = answerOf(page, 'account')
   await signedInAs(alex)
-  await test.step('the first page is told with its title and environment, then the account', async () => {
+  await test.step('the first page is reported with its title and environment, then the account', async () => {
     expect(await expectTold(page, [...viewed, ...known])).toEqual([
       { kind: 'clear', parts: ['page'] },
       { kind: 'update', data: { page: aPage('dashboard', 'Dashboard') } },
@@ -105,7 +105,7 @@ test('each page is told once, going there and back, and the end of the session c
   })
 
   const all = [...[...viewed, ...known], ...[...viewed, ...known], ...[...viewed, ...viewed, ...viewed, ...viewed]]
-  await test.step('further pages are told once, and not again for another choice on one', async () => {
+  await test.step('further pages are reported once, but not another choice on a page', async () => {
     const services = answerOf(page, 'account/services')
     await visitPages(page)
     const calls = await expectTold(page, all)
@@ -150,7 +150,7 @@ async function visitPages(page: Page): Promise<void> {
   await nav(page, 'Dashboard').click()
 }
 
-test('page not found, an account that cannot be loaded and an error banner are told once each', async ({
+test('page not found, a failed account and an error banner are reported once each', async ({
   page,
   signedInAs,
   expectErrors,
@@ -161,7 +161,7 @@ test('page not found, an account that cannot be loaded and an error banner are t
     await signedInAs(alex, '/no-such-page')
     await expectNotFoundToBeTold(page)
   })
-  await test.step('an error banner is told in its words', async () => {
+  await test.step('an error banner is reported with its text', async () => {
     await page.route('**/api/portal/account/usage', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
     await nav(page, 'Usage').click()
     await expect(page.getByRole('main').getByText(loadFailed)).toBeVisible()
@@ -169,11 +169,11 @@ test('page not found, an account that cannot be loaded and an error banner are t
       .poll(async () => (await told(page)).filter((call) => call.name?.startsWith('banner')))
       .toEqual([{ kind: 'event', name: 'banner-error', detail: { detail: loadFailed } }])
   })
-  await test.step('an unknown page inside a known one', async () => {
+  await test.step('an unknown page below a known one', async () => {
     await openUntold(page, '/usage/no-such-page')
     await expectNotFoundToBeTold(page)
   })
-  await test.step('an account that cannot be loaded is told by its redirect, and never as known', async () => {
+  await test.step('an account that fails is reported by its redirect, and never as known', async () => {
     await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
     await openUntold(page, '/')
     await expect(page).toHaveURL('/page-not-found')
@@ -182,7 +182,7 @@ test('page not found, an account that cannot be loaded and an error banner are t
   })
 })
 
-/** Forgets what the tools were told before. */
+/** Discards what the tools received before. */
 async function openUntold(page: Page, address: string): Promise<void> {
   await page.evaluate(() => sessionStorage.removeItem('told'))
   await page.goto(address)
@@ -191,7 +191,7 @@ async function openUntold(page: Page, address: string): Promise<void> {
 async function expectNotFoundToBeTold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take me back' }).click()
   await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  // The header asks for the account while a remote's page is on its way; page-not-found itself does not.
+  // The header requests the account while a remote's page is loading; page-not-found itself does not.
   const isAboutPages = (line: string) => !known.includes(line)
   await expect
     .poll(async () => inShort(await told(page)).filter(isAboutPages))
@@ -205,7 +205,7 @@ async function expectNotFoundToBeTold(page: Page): Promise<void> {
   })
 }
 
-test('what is said before the tools have loaded comes to them in its order, and nothing on any page names the customer', async ({
+test('calls before the tools have loaded reach them in order, and nothing on any page identifies the customer', async ({
   page,
   context,
   signedInAs,
@@ -222,11 +222,11 @@ test('what is said before the tools have loaded comes to them in its order, and 
   await expectTold(page, [...viewed, ...known, ...viewed, ...known])
   await nav(page, 'Dashboard').click()
   await expectTold(page, [...viewed, ...known, ...viewed, ...known, ...viewed])
-  await test.step('nothing that names the customer is told on any page', async () => {
+  await test.step('no page reports anything that identifies the customer', async () => {
     await visitAllPages(page)
     expectNothingPersonal(await told(page), await account)
   })
-  await test.step('links that leave the portal are told before the page is left', () => expectLinksToBeTold(page))
+  await test.step('links that leave the portal are reported before the page is left', () => expectLinksToBeTold(page))
   expect(lines, 'lines in the console without the debug flag').toEqual([])
 })
 
@@ -278,7 +278,7 @@ async function expectLinksToBeTold(page: Page): Promise<void> {
   expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
 }
 
-test('a portal whose tools are blocked or throwing is used as ever, and the debug flag prints each call', async ({
+test('a portal whose tools are blocked or throw works normally, and the debug flag prints each call', async ({
   page,
   signedInAs,
 }) => {
@@ -308,7 +308,7 @@ test('a portal whose tools are blocked or throwing is used as ever, and the debu
   })
 })
 
-test('without tools of a deployment the data layer stands in the page, nothing is sent anywhere, and a debug flag that may not be read stops nothing', async ({
+test('without a deployment’s tools the page has a data layer, nothing is sent, and an unreadable debug flag does no harm', async ({
   page,
   signedInAs,
 }) => {
@@ -347,7 +347,7 @@ test('without tools of a deployment the data layer stands in the page, nothing i
       protocol !== 'data:' &&
       !(
         origin === new URL(page.url()).origin &&
-        // The registry receives the outcomes of loads, and is asked which builds to use.
+        // The registry receives load outcomes, and is asked which builds to use.
         /^\/($|usage$|api\/|auth\/|host\/|remotes\/|registry\/|buildings\/)/.test(pathname)
       ),
   )

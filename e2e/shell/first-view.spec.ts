@@ -1,4 +1,4 @@
-// The first view of a browser that has nothing in its cache (D50).
+// The first view in a browser with an empty cache (D50).
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { shiftSum, watchShifts } from '../support/layout-shift'
@@ -8,7 +8,7 @@ import { mainNavigation } from '../support/shell'
 const name = 'Wattlebird Energy'
 const waiting = (page: Page) => page.getByText('This process can take up to 30 seconds')
 
-/** The families that the browser really draws an element's text with. */
+/** The font families that the browser actually uses for an element's text. */
 async function familiesOf(cdp: CDPSession, element: Locator): Promise<string[]> {
   await element.evaluate((node) => node.setAttribute('data-fonts', ''))
   const { root } = await cdp.send('DOM.getDocument')
@@ -18,7 +18,7 @@ async function familiesOf(cdp: CDPSession, element: Locator): Promise<string[]> 
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('a slow start shows the mark immediately, and name and waiting text after a second, which the portal replaces without a shift', async ({
+test('a slow start shows the logo immediately, and name and waiting text after a second, which the portal replaces without a shift', async ({
   page,
   signedInAs,
 }) => {
@@ -48,7 +48,7 @@ test('a slow start shows the mark immediately, and name and waiting text after a
   await expect(mainNavigation(page)).toBeVisible()
   await expect(page.locator('#sb-waiting')).toHaveCount(0)
   expect(await shiftSum(page)).toBeLessThan(0.01)
-  await test.step('amount and wordmark are drawn in the face of the brand', () => expectBrandFace(page))
+  await test.step('amount and wordmark use the brand’s font', () => expectBrandFace(page))
 })
 
 async function expectBrandFace(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ async function expectBrandFace(page: Page): Promise<void> {
     expect(await familiesOf(cdp, element)).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
 
-test('where a proxy alters every script, styles alone say after 40 seconds whom to call', async ({
+test('if a proxy alters every script, styles alone show the telephone number after 40 seconds', async ({
   page,
   expectErrors,
 }) => {

@@ -1,4 +1,4 @@
-// A customer who has forgotten the password gets a link by mail and logs in with a new one.
+// A customer who has forgotten the password gets a link by email and logs in with a new one.
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { linkInMail, openMail } from '../support/mails'
@@ -8,7 +8,7 @@ import { logIn, loginForm } from '../support/sign-in'
 
 test.use({ logins: 'changed by the tests' })
 
-test('a forgotten password is replaced with the link of a mail', async ({ page, portal }) => {
+test('a forgotten password is replaced through the link in an email', async ({ page, portal }) => {
   await page.goto('/usage')
   await loginForm(page).email.fill(kit.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { alex, password } from '../support/people'
 import { loginForm } from '../support/sign-in'
 
-/** Presses Tab until the control has focus: it can be reached, it can be seen, and its focus shows. */
+/** Presses Tab until the control has focus: it is reachable and visible, and its focus shows. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let press = 0; press < 40; press++) {
     await page.keyboard.press('Tab')
@@ -57,7 +57,7 @@ test('the whole journey needs no mouse: sign in, read the bill, choose an interv
   await expect(form.submit).toBeVisible()
 })
 
-test('focus goes to the heading after a page is drawn, unless the customer has moved it meanwhile', async ({
+test('focus moves to the heading after a page renders, unless the customer has moved it meanwhile', async ({
   page,
   signedInAs,
 }) => {
@@ -89,7 +89,7 @@ declare global {
   var releaseFrames: (() => void) | undefined
 }
 
-/** What waits for a frame waits from `holdFrames()` on until `releaseFrames()`. Runs in the page. */
+/** Callbacks for the next frame wait from `holdFrames()` until `releaseFrames()`. Runs in the page. */
 function makeFramesHoldable(): void {
   let held: FrameRequestCallback[] | undefined
   const request = globalThis.requestAnimationFrame.bind(globalThis)

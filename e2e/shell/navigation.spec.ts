@@ -1,4 +1,4 @@
-// More entries in the navigation than the header has room for: each remote may add some.
+// More navigation entries than fit in the header, because each remote may add some.
 import type { Page } from '@playwright/test'
 import { expectExpanded } from '../support/expanded'
 import { shiftSum, watchShifts } from '../support/layout-shift'
@@ -13,7 +13,7 @@ const menu = (page: Page) => nav(page).getByRole('button', { name: 'menu' })
 const links = (page: Page) => nav(page).getByRole('link')
 const faqs = (page: Page) => nav(page).getByRole('link', { name: 'FAQs' })
 
-/** The page of the services is the last entry before the FAQs, after `count` entries whose pages nobody opens. */
+/** Adds `count` entries, whose pages nobody opens, before the services page, the last entry before the FAQs. */
 async function addEntries(registry: Registry, count: number, textOf = (n: number) => `Extra ${n}`): Promise<void> {
   const { current } = (await registry.state()).parts.services!
   const { routes } = await registry.record('services', current!)
@@ -27,10 +27,10 @@ async function addEntries(registry: Registry, count: number, textOf = (n: number
   await registry.deploy('services', (text) => text, { routes: [last, ...added] })
 }
 
-/** Nothing of the header is outside of the window or over something else. */
+/** Nothing of the header is outside the window or on top of something else. */
 async function expectTidyHeader(page: Page): Promise<void> {
   const { width, boxes, scrollWidth } = await page.evaluate(async () => {
-    // The row follows a change of the window before the next frame is drawn.
+    // The row adapts to the window before the next frame is drawn.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const controls = [...document.querySelectorAll('header :is(a, button)')].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
@@ -50,7 +50,7 @@ async function expectTidyHeader(page: Page): Promise<void> {
   }
 }
 
-test('a desktop shows the entries that fit and has the others behind More, which tells where the customer is', async ({
+test('a desktop shows the entries that fit and the others behind More, which marks the current page', async ({
   page,
   registry,
   signedInAs,
@@ -60,7 +60,7 @@ test('a desktop shows the entries that fit and has the others behind More, which
   await signedInAs(alex)
   await expect(more(page)).toBeVisible()
   expect(await shiftSum(page), 'nothing jumps at the first view').toBeLessThan(0.02)
-  await test.step('the wider the window, the more entries, and never too many', async () => {
+  await test.step('a wider window shows more entries, and never too many', async () => {
     const counts = []
     for (const width of [992, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
@@ -74,7 +74,7 @@ test('a desktop shows the entries that fit and has the others behind More, which
   })
   await page.setViewportSize({ width: 1280, height: 700 })
   const shown = await links(page).count()
-  await test.step('a list as long as this scrolls inside the window, to its last entry', async () => {
+  await test.step('a list of this length scrolls inside the window, to its last entry', async () => {
     await more(page).click()
     await expectExpanded(more(page), true)
     await expect(links(page)).toHaveCount(33)
@@ -90,7 +90,7 @@ test('a desktop shows the entries that fit and has the others behind More, which
     await expect(more(page)).toBeFocused()
     await expectExpanded(more(page), false)
   })
-  await test.step('the page inside is marked in the list and on the button', async () => {
+  await test.step('the current page is marked in the list and on the button', async () => {
     await expect(more(page)).not.toHaveAttribute('aria-current')
     await page.keyboard.press('Enter')
     await nav(page).getByRole('link', { name: 'Services' }).click()
@@ -113,7 +113,7 @@ test('a desktop shows the entries that fit and has the others behind More, which
   })
 })
 
-test('larger text, long names and a late font leave fewer entries in the row, and the menu when there is room for none', async ({
+test('larger text, long names and a late font leave fewer entries in the row, and the menu if none fits', async ({
   page,
   registry,
   signedInAs,
@@ -142,7 +142,7 @@ test('larger text, long names and a late font leave fewer entries in the row, an
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(links(page)).toHaveCount(before)
   await expectTidyHeader(page)
-  await test.step('a font that is late changes how many entries fit', async () => {
+  await test.step('a late font changes how many entries fit', async () => {
     await page.evaluate(async () => {
       for (const element of document.querySelectorAll<HTMLElement>('header a, header button'))
         element.style.fontFamily = 'monospace'

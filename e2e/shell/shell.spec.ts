@@ -10,8 +10,8 @@ const profile = (page: Page) => page.getByRole('button', { name: 'My profile' })
 const entry = (page: Page) => page.getByRole('button', { name: 'Log out' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-test.describe('around every page', () => {
-  test('header and profile menu lead to the pages, which get focus, title and mark, and the footer to two PDFs', async ({
+test.describe('every page', () => {
+  test('is linked from header and profile menu, gets focus, title and marked entry, and the footer links to two PDFs', async ({
     page,
     context,
     request,
@@ -46,7 +46,7 @@ test.describe('around every page', () => {
       await expect(await opened).toHaveURL(/^https:\/\/help\.wattlebird\.example\//)
       await expect(page).toHaveURL('/')
     })
-    await test.step('the footer leads to two PDFs and names the company', async () => {
+    await test.step('the footer links to two PDFs and names the company', async () => {
       const footer = page.getByRole('contentinfo')
       for (const name of ['Digital disclaimer (PDF)', 'Privacy policy (PDF)']) {
         const href = await footer.getByRole('link', { name }).getAttribute('href')
@@ -61,11 +61,11 @@ test.describe('around every page', () => {
       await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
       await expect(footer).toContainText('ABN 00 000 000 000')
     })
-    await test.step('the profile menu closes when it is left in whatever way', () => useProfileMenu(page))
+    await test.step('the profile menu closes in whatever way it is left', () => useProfileMenu(page))
     await test.step('below 992 pixels the pages are behind a menu button', () => useMenuButton(page))
   })
 
-  test('can skip what every page has, and goes on without the frame of the session', async ({ page, signedInAs }) => {
+  test('has a skip link, and still navigates after the session frame is removed', async ({ page, signedInAs }) => {
     await signedInAs(alex, '/usage')
     await expect(page.getByRole('table')).toBeVisible()
     await page.keyboard.press('Tab')
@@ -77,7 +77,7 @@ test.describe('around every page', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).not.toBe('Skip to main content')
     await expect(page).toHaveURL('/usage')
-    await test.step('and loads immediately when the frame is gone, which comes back', async () => {
+    await test.step('and loads immediately when the frame is gone, which is then restored', async () => {
       const frame = page.locator('iframe[title="keycloak-session-iframe"]')
       await frame.waitFor({ state: 'attached' })
       await frame.evaluate((element) => element.remove())
@@ -87,7 +87,7 @@ test.describe('around every page', () => {
     })
   })
 
-  test('that is slow to arrive says how long it may take, takes no focus from the header, and without the account there is no profile menu', async ({
+  test('that is slow to load says how long it may take, keeps focus in the header, and has no profile menu without the account', async ({
     page,
     signedInAs,
   }) => {
@@ -178,7 +178,7 @@ async function useProfileMenu(page: Page): Promise<void> {
 }
 
 test.describe('page not found', () => {
-  test('is where an unknown path leads, with focus on its heading but no ring for somebody who has pressed nothing yet, and stands without the account', async ({
+  test('is shown for an unknown path, with focus on its heading but no ring before the first key press, and without the account', async ({
     page,
     signedInAs,
     expectErrors,
@@ -198,7 +198,7 @@ test.describe('page not found', () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-    await test.step('its way back asks for the account afresh', () => expectAccountToBeAskedAgain(page))
+    await test.step('its way back requests the account again', () => expectAccountToBeAskedAgain(page))
   })
 
   async function expectAccountToBeAskedAgain(page: Page): Promise<void> {
@@ -229,8 +229,8 @@ test.describe('page not found', () => {
   }
 
   /**
-   * The remote arrives when the account has failed, but the shell has not been told so: that comes in a task of its own.
-   * @returns lets the shell be told
+   * The remote arrives when the account has failed, before the shell is notified, which takes a separate task.
+   * @returns a function that lets the shell be notified
    */
   async function openUntoldOfFailure(page: Page, address: string): Promise<() => Promise<void>> {
     await page.addInitScript(() => {

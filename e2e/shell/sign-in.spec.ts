@@ -7,10 +7,10 @@ const provider = '**/realms/switchboard/**'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const refreshes = (page: Page) =>
   page.waitForResponse((r) => r.url().endsWith('/token') && !!r.request().postData()?.includes('refresh_token'))
-/** Moves the page's clock past the life of its access token. */
+/** Advances the page's clock past the lifetime of its access token. */
 const afterFiveMinutes = (page: Page) => page.clock.fastForward('05:30')
 
-/** The files that the page has, with the bytes that came for them from the server: none for what the browser had. */
+/** The page's files, with the bytes transferred from the server: none if the browser had the file. */
 const arrivedFiles = () =>
   performance
     .getEntriesByType('resource')
@@ -18,14 +18,14 @@ const arrivedFiles = () =>
     .map(({ name, transferSize }) => ({ name, transferred: transferSize }))
 
 test.describe('signing in', () => {
-  test('leads to the page that was asked for, lasts over a reload, and says when the password is wrong', async ({
+  test('leads to the requested page, survives a reload, and reports a wrong password', async ({
     page,
     portal,
     expectErrors,
   }) => {
     expectErrors(/Failed to load resource.*(400|401|429)/)
     await page.goto('/usage?interval=daily')
-    await test.step('a wrong password is said and the e-mail address kept', async () => {
+    await test.step('a wrong password is reported and the email address kept', async () => {
       await logIn(page, grace, 'not-the-password')
       await expect(
         page.getByText(/(incorrect|invalid|doesn.t match|do not match|not right|wrong)/i).first(),
@@ -46,13 +46,13 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
   })
 
-  test('needs no file of the portal after the login that could come while the customer types', async ({
+  test('needs no file of the portal after the login that could load while the customer types', async ({
     page,
     portal,
     request,
     expectErrors,
   }) => {
-    // Nothing may be there from the visit that led to the login page.
+    // Nothing may be cached from the visit that led to the login page.
     const files = /\/(host\/(?!starter)|remotes)/
     expectErrors(/Failed to load resource/)
     await page.route(files, (route) => route.abort())
@@ -76,12 +76,12 @@ test.describe('signing in', () => {
     ).toEqual([])
   })
 
-  test('comes before anything of the portal is shown or asked for', async ({ page }) => {
+  test('precedes anything that the portal shows or requests', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/portal/')) calls.push(request.url())
     })
-    // A navigation that does not end would keep the page from answering.
+    // A pending navigation would keep the page from responding.
     await hideProvider(page, '/')
     const asked = page.waitForRequest(provider)
     await page.route(provider, () => {})
@@ -94,7 +94,7 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('a start that is not finished', () => {
+test.describe('an unfinished start', () => {
   test('leads to the login page, however often the customer opens the portal', async ({ page }) => {
     for (let i = 0; i < 6; i++) {
       await page.goto('/')
@@ -102,9 +102,7 @@ test.describe('a start that is not finished', () => {
     }
   })
 
-  test('is stopped when the provider sends the browser back again and again, and can be tried again', async ({
-    page,
-  }) => {
+  test('is stopped when the provider redirects the browser in a loop, and can be tried again', async ({ page }) => {
     for (const [how, answer] of [
       ['with an answer that leads to nothing', '#state=unknown&code=any'],
       ['without an answer', ''],
@@ -129,13 +127,13 @@ test.describe('a start that is not finished', () => {
 })
 
 test.describe('a session', () => {
-  test('ends with log out, in this tab, in every other one and at the provider', async ({
+  test('ends with a logout, in this tab, in every other one and at the provider', async ({
     page,
     context,
     portal,
     expectErrors,
   }) => {
-    // Whatever needs a token at that moment makes keycloak-js ask again, without one.
+    // Anything that needs a token at that moment makes keycloak-js request one without a refresh token.
     expectErrors(/Failed to load resource.*400.*\/token/)
     await page.goto('/')
     await logIn(page, sam)
@@ -150,7 +148,7 @@ test.describe('a session', () => {
     await expect(loginForm(other).submit).toBeVisible()
   })
 
-  test('goes on after the access token has expired, and once ended on another device leads to the login page', async ({
+  test('continues after the access token has expired, and leads to the login page once ended on another device', async ({
     page,
     context,
     browser,
@@ -163,7 +161,7 @@ test.describe('a session', () => {
     await logIn(page, noor)
     const first = await page.waitForRequest('**/api/portal/account/usage')
     await expect(page.getByRole('table')).toBeVisible()
-    await test.step('it goes on', async () => {
+    await test.step('it continues', async () => {
       await afterFiveMinutes(page)
       const refreshed = refreshes(page)
       const second = page.waitForRequest('**/api/portal/account/usage')
@@ -195,10 +193,10 @@ test.describe('a session', () => {
   })
 })
 
-test.describe('when the provider cannot be reached', () => {
+test.describe('when the provider is unreachable', () => {
   test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|frame/i))
 
-  test('because it refuses, or does not answer, the customer can try again', async ({ page }) => {
+  test('because it refuses, or does not respond, the customer can try again', async ({ page }) => {
     await page.clock.install()
     await hideProvider(page, '/usage')
     await page.route(provider, (route) => route.abort('connectionrefused'))
@@ -220,9 +218,9 @@ test.describe('when the provider cannot be reached', () => {
     await expectFallback(page)
   }
 
-  test('neither can its configuration, the customer can try again', async ({ page }) => {
-    // A server that leaves the configuration to the call of its own, as any other backend does.
-    // The page, not the call of the same name.
+  test('as is its configuration, the customer can try again', async ({ page }) => {
+    // Simulates a server that leaves the configuration to a separate call, as any other backend does.
+    // The page, not the call with the same name.
     await page.route('/usage', async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -251,10 +249,7 @@ test.describe('when the provider cannot be reached', () => {
 })
 
 test.describe('an address of the legacy application', () => {
-  test('is handed over before anything else happens, and so is a link of the portal that leads to it', async ({
-    page,
-    portal,
-  }) => {
+  test('is passed on before anything else happens, as is a portal link that leads to it', async ({ page, portal }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto('/#!/accounts/pay')

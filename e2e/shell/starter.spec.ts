@@ -1,4 +1,4 @@
-// What the first script of the page does before the host runs (specification 4 and 7).
+// What the page's first script does before the host runs (specification 4 and 7).
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex, grace } from '../support/people'
@@ -7,11 +7,11 @@ import { hideProvider, logIn, loginForm } from '../support/sign-in'
 
 const words = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' })
 const hostScripts = /\/host\/[\w-]{16,22}\/(main|runtime|vendor)\.js$/
-/** What scripts of the host leave in the page as soon as they run. */
+/** What the host's scripts leave in the page as soon as they run. */
 const hostTraces = (page: Page) =>
   page.evaluate(() => Object.keys(window).filter((name) => /__FEDERATION__|webpackChunk/.test(name)))
 
-/** Holds requests back. @returns releases them */
+/** Holds requests back. @returns a function that releases them */
 async function hold(page: Page, addresses: RegExp | string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -35,7 +35,7 @@ function exchangedCodes(context: BrowserContext): string[] {
   return codes
 }
 
-/** Notes which formats scripts of the page make. Runs in the page. */
+/** Records which Intl formats the page's scripts create. Runs in the page. */
 function noteFormats(): void {
   const formats: string[] = []
   Object.assign(globalThis, { formats })
@@ -61,7 +61,7 @@ function readCalls(page: Page): Request[] {
 
 const addressOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length)
 
-/** Signs in, and answers with the address at which the provider gave its answer. */
+/** Signs in, and returns the address with the provider's response. */
 async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ address: string; code: string }> {
   const answered = page.waitForResponse((response) => /#.*\bcode=/.test(response.headers()['location'] ?? ''))
   await signIn()
@@ -69,7 +69,7 @@ async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ addr
   return { address, code: new URLSearchParams(address.split('#')[1]).get('code') ?? '' }
 }
 
-test('without a session nothing of the host runs, even when all of it is there before the provider answers', async ({
+test('without a session the host does not run, even if all of it has loaded before the provider responds', async ({
   page,
 }) => {
   await page.addInitScript(noteFormats)
@@ -93,7 +93,7 @@ test('without a session nothing of the host runs, even when all of it is there b
   expect((await hostTraces(page)).length, 'what is looked for').toBeGreaterThan(0)
 })
 
-test('the browser asks for nothing of the provider before the login page when the server sees the provider', async ({
+test('the browser requests nothing from the provider before the login page if the server reaches the provider', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -105,7 +105,7 @@ test('the browser asks for nothing of the provider before the login page when th
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
 })
 
-test('neither login page nor code nor the first calls wait for the host: each is sent once, and a fragment of the address comes back', async ({
+test('login page, code and first calls do not wait for the host, are each requested once, and the fragment of the address returns', async ({
   page,
 }) => {
   const codes = exchangedCodes(page.context())
@@ -126,7 +126,7 @@ test('neither login page nor code nor the first calls wait for the host: each is
   expect(codes, 'nor is it exchanged a second time').toHaveLength(1)
   await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible()
   expect(calls, 'nor is a call sent a second time').toEqual(sent)
-  await test.step('a call of a page opened later is sent by that page, and looks the same', async () => {
+  await test.step('a page opened later sends the same call itself', async () => {
     await mainNavigation(page).getByRole('link', { name: 'Bills & payments' }).click()
     await expect.poll(() => calls.slice(sent.length).map(addressOf)).toEqual(['/api/portal/billingHistory'])
     const [early, later] = await Promise.all([sent[0]!, calls.at(-1)!].map((call) => call.allHeaders()))
@@ -135,7 +135,7 @@ test('neither login page nor code nor the first calls wait for the host: each is
   })
 })
 
-test.describe('an answer of the provider', () => {
+test.describe('a response from the provider', () => {
   test('that was used before is not exchanged again: the provider is asked again', async ({ page, portal }) => {
     const codes = exchangedCodes(page.context())
     await page.goto('/usage')
@@ -227,14 +227,14 @@ const answerWithError = (page: Page, error: string, message: string) =>
     return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } })
   })
 
-/** The words of the failure before stand until then. */
+/** The previous failure message stays until then. */
 async function leaves(page: Page, act: () => Promise<void>): Promise<void> {
   const left = page.waitForRequest(/openid-connect\/auth\?/)
   await act()
   await left
 }
 
-test('a page is shown before the frames of the provider, and goes on without them', async ({ page }) => {
+test('a page is shown before the provider’s frames have loaded, and works without them', async ({ page }) => {
   const refreshed = () =>
     page.waitForResponse((r) => isExchange(r.request()) && !!r.request().postData()?.includes('refresh_token'))
   await page.route('**/3p-cookies/**', () => {})
@@ -255,7 +255,7 @@ test('a page is shown before the frames of the provider, and goes on without the
   await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
 })
 
-// A page that came from a server that has been replaced since names a starter that no server has.
+// A page from a server that has been replaced since names a starter that no server has.
 test('without the starter the host signs in by itself', async ({ page, expectErrors }) => {
   expectErrors(/404/)
   await page.route('**/host/starter/*.js', (route) => route.fulfill({ status: 404 }))

@@ -1,15 +1,15 @@
-// A tab that another person has reached, and a browser in which nobody can log in.
+// A tab that changes to another person, and a browser in which nobody can log in.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { bianca, grace } from '../support/people'
 import { mainNavigation } from '../support/shell'
 import { logIn, loginForm } from '../support/sign-in'
 
-/** Beside what a screen reader is told. */
+/** Without the text for screen readers. */
 const notice = (page: Page) =>
   page.getByRole('main').getByText('Another person has logged in. This tab now shows their account.')
 
-test('when another person logs in in another tab, this one says that it shows their account', async ({
+test('when another person logs in in another tab, this one says that it now shows their account', async ({
   page,
   context,
   portal,
@@ -25,7 +25,7 @@ test('when another person logs in in another tab, this one says that it shows th
   await logIn(other, bianca)
   await expect(mainNavigation(other)).toBeVisible()
   await expect(notice(other)).toHaveCount(0)
-  // It notices the logout within some seconds, and may be at the login page when bianca logs in.
+  // It notices the logout within seconds, and may be at the login page when Bianca logs in.
   await expect(loginForm(page).submit.or(notice(page))).toBeVisible({ timeout: 20_000 })
   if (await loginForm(page).submit.isVisible()) await page.reload()
   await expect(notice(page)).toBeVisible()
@@ -35,7 +35,7 @@ test('when another person logs in in another tab, this one says that it shows th
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('Back from the portal leads from the login page to the portal again, at the address that was asked for', async ({
+test('Back from the portal skips the login page and shows the portal, at the requested address', async ({
   page,
   portal,
 }) => {
@@ -48,7 +48,7 @@ test('Back from the portal leads from the login page to the portal again, at the
   await expect(page).toHaveURL(`${portal}/usage?interval=daily`)
 })
 
-test('a browser that blocks storage is told what to allow', async ({ page, portal, expectErrors }) => {
+test('a browser that blocks storage shows what to allow', async ({ page, portal, expectErrors }) => {
   expectErrors(/SecurityError/)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -1,4 +1,4 @@
-// Every screen on small phones, in the text that customers set: nothing is cut off, and nothing scrolls sideways.
+// Every screen on small phones, with customers' text settings: nothing is cut off, and nothing scrolls sideways.
 import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { expect, test } from '../support/fixtures'
@@ -9,7 +9,7 @@ import { resetText, textSettings } from '../support/text-settings'
 
 interface Screen {
   readonly name: string
-  /** Undefined: the page that is open. */
+  /** Undefined: the current page. */
   readonly address?: string
   readonly open?: (page: Page) => Promise<unknown>
   readonly complete: (page: Page) => ReturnType<Page['getByRole']>
@@ -70,7 +70,7 @@ const screens: readonly Screen[] = [
   {
     name: 'a service that ends',
     open: async (page) => {
-      // The other tests of these people need the service.
+      // These people's other tests need the service.
       await page.route('**/account/opt-out', (route) => route.fulfill({ json: {} }))
       await page.getByRole('textbox', { name: 'Disconnection date' }).fill(dayAfter(20).short)
       await page.getByRole('button', { name: 'Submit' }).click()
@@ -127,7 +127,7 @@ const screens: readonly Screen[] = [
   { name: 'page not found', address: '/no-such-page', complete: heading('Something has gone wrong!') },
 ]
 
-/** Large text where it has least room; the other setting where a phone has the rules of most phones. */
+/** Large text at the narrowest width; the other setting at the width of most phones. */
 const widthsOf = (how: keyof typeof textSettings) =>
   process.env.LONG ? [320, 390] : [how === 'with wide text spacing' ? 390 : 320]
 
@@ -136,17 +136,17 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     for (const width of widthsOf(how as keyof typeof textSettings)) {
       await page.setViewportSize({ width, height: 800 })
       await page.evaluate(adjustText)
-      // What is measured by a script follows a moment later.
+      // Sizes measured by a script follow a moment later.
       const faults = () => page.evaluate(findFaults)
       await expect.soft.poll(faults, { message: `${name}, ${width} pixels, ${how}`, timeout: 2_000 }).toEqual([])
       await resetText(page)
     }
 }
 
-/** Those with bills and readings. Liam has the largest. */
+/** Screens with bills and readings. Liam has the largest amounts. */
 const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing history']
 
-/** The menus open on the dashboard. LONG=1: also what Liam sees with larger amounts. */
+/** The menus are open on the dashboard. LONG=1: also what Liam sees with larger amounts. */
 const screensOfAlex = screens.filter(
   ({ name }) => process.env.LONG || name === 'dashboard' || !screensWithAmounts.includes(name),
 )
@@ -163,7 +163,7 @@ async function expectAllToFit(page: Page, those: readonly Screen[], signIn: (add
   }
 }
 
-test('every page fits into a small phone in wide and in large text, and every control keeps its words', async ({
+test('every page fits into a small phone with wide and with large text, and every control shows its whole text', async ({
   page,
   signedInAs,
 }) => {
@@ -174,7 +174,7 @@ test('every page fits into a small phone in wide and in large text, and every co
   await expectToFit(page, 'dashboard without a property name')
 })
 
-test('thousands of dollars and kilowatt hours fit into a small phone in wide and in large text', async ({
+test('thousands of dollars and kilowatt hours fit into a small phone with wide and with large text', async ({
   page,
   signedInAs,
 }) => {
@@ -182,7 +182,7 @@ test('thousands of dollars and kilowatt hours fit into a small phone in wide and
   await expectAllToFit(page, those, (address) => signedInAs(liam, address))
 })
 
-test('the login pages fit into a small phone in wide and in large text', async ({ page }) => {
+test('the login pages fit into a small phone with wide and with large text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   await expect(loginForm(page).submit).toBeVisible()
@@ -197,14 +197,14 @@ test('the login pages fit into a small phone in wide and in large text', async (
   await expectToFit(page, 'forgotten password')
 })
 
-/** Runs in the page. What a customer can scroll to, and what appears with focus only, is no fault. */
+/** Ignores what a customer can scroll to, and what appears only with focus. Runs in the page. */
 function findFaults(): string[] {
   const { clientWidth: width, scrollWidth } = document.documentElement
   const nameOf = (element: Element) => `${element.tagName} ${element.textContent.trim().slice(0, 30)}`
   const around = (element: Element): Element[] =>
     element.parentElement ? [element.parentElement, ...around(element.parentElement)] : []
   const overflowOf = (element: Element) => getComputedStyle(element).overflow
-  /** The page itself and a menu must not scroll sideways. */
+  /** The page itself and menus must not scroll sideways. */
   const canBeScrolledTo = (element: Element) =>
     around(element).some((one) => /auto|scroll/.test(overflowOf(one)) && !one.matches('html, body, [popover]'))
   const isClipped = (element: Element) =>
@@ -231,12 +231,12 @@ function findFaults(): string[] {
     if (isClipped(control) || canBeScrolledTo(control)) return false
     if (box.left < -1 || box.right > width + 1) return true
     const frames = around(control).filter((one) => /hidden|clip/.test(overflowOf(one)))
-    // A line may be lower than the letters of its font are.
+    // A line may be lower than its font's letters.
     return textsIn(control).some(
       (text) => isOutside(text, box, 8) || frames.some((frame) => isOutside(text, frame.getBoundingClientRect(), 2)),
     )
   }
-  // What makes it wide may hang out of something that scrolls.
+  // The cause of the width may be inside something that scrolls.
   const tooWide =
     scrollWidth <= width
       ? []
@@ -247,7 +247,7 @@ function findFaults(): string[] {
             .slice(0, 5)
             .map((element) => `${nameOf(element)} is outside`),
         ]
-  // Amounts stand in the last column.
+  // Amounts are in the last column.
   const hidden = [...document.querySelectorAll('table')].flatMap(({ parentElement: frame }) =>
     frame?.checkVisibility() && frame.scrollWidth > frame.clientWidth
       ? [`${nameOf(frame)} hides a part of its rows`]

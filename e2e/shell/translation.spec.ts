@@ -1,4 +1,4 @@
-// Each remote in a page that the browser translates: no figure is wrong, and nothing breaks (D64).
+// Each remote in a page that the browser translates: all figures are right, and nothing breaks (D64).
 import type { Page } from '@playwright/test'
 import { answerOf, money } from '../support/answers'
 import { dayAfter } from '../support/calendar'
@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('main').getByRole('te
 test.beforeEach(({ page }) => translatePages(page))
 test.afterEach(({ page }) => expectNoDamage(page))
 
-/** Whom no other test of the same server leaves with an account holder, a service or a move-out. */
+/** People whom no other test on the same server gives an account holder, a service or a move-out. */
 for (const [width, people] of [
   [390, { holder: grace, taker: noor, mover: liam }],
   [1280, { holder: alex, taker: alex, mover: bianca }],
@@ -24,7 +24,7 @@ for (const [width, people] of [
   test.describe(`a translated page ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('shows the bill, opens and closes the menus, and shows what is owed', async ({ page, signedInAs }) => {
+    test('shows the bill, opens and closes the menus, and shows the amount owed', async ({ page, signedInAs }) => {
       const account = answerOf(page, 'account')
       await signedInAs(alex)
       const { balance } = await account
@@ -118,7 +118,7 @@ for (const [width, people] of [
     })
   })
 
-/** Each amount of the answer is the amount of its row. */
+/** Each amount in the response is in its row. */
 async function expectFigures(page: Page, { data }: Awaited<ReturnType<typeof usageAnswer>>): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   const measured = data.flatMap(({ quantity }) => quantity ?? [])

@@ -1,8 +1,8 @@
-// What the API told the page, so that a test can hold the screen against it.
+// The API's responses to the page, so that a test can compare the screen with them.
 import type { Page } from '@playwright/test'
 import type { ReadCalls, WriteCalls } from '@switchboard/wire'
 
-/** What each call answers with, by its path after /api/portal/. */
+/** The response to each call, by its path after /api/portal/. */
 type Answers = {
   [Path in keyof ReadCalls as CallOf<Path>]: ReadCalls[Path]
 } & {
@@ -10,7 +10,7 @@ type Answers = {
 }
 type CallOf<Path> = Path extends `/api/portal/${infer Call}` ? Call : never
 
-/** The next answer of that call; ask before what causes it. */
+/** The next response to that call; call before triggering it. */
 export async function answerOf<Call extends keyof Answers>(page: Page, call: Call): Promise<Answers[Call]> {
   const response = await page.waitForResponse((r) => new URL(r.url()).pathname === `/api/portal/${call}`)
   return (await response.json()) as Answers[Call]
@@ -21,7 +21,7 @@ const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' 
 /** $1,234.50 */
 export const money = (dollars: number): string => aud.format(dollars)
 
-/** Cents of a quantity at a price, rounded half up. Whole numbers only, so that nothing is lost before rounding. */
+/** Cents of a quantity at a price, rounded half up. Integers only, so that nothing is lost before rounding. */
 export const centsOf = (quantity: number, price: number): number =>
   Math.floor((Math.round(quantity * 1000) * Math.round(price * 1e6) + 5e6) / 1e7)
 

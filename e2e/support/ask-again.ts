@@ -1,17 +1,17 @@
-// Several answers in one page view, because a page view takes far longer than an answer.
+// Several responses in one page view, because a page view takes far longer than a response.
 import { expect, type Page } from '@playwright/test'
 
-/** Longer than an answer counts as fresh. */
+/** Longer than a response counts as fresh. */
 const LATER_MS = 61_000
-/** A call that is made again is made immediately. */
+/** A repeated call is made within this time. */
 const CALL_MS = 2_000
 
 /**
- * Lets the page ask again for all that it shows, as it does when the connection is back after a minute.
- * @param calls to wait for, each as it comes after /api/portal/
+ * Makes the page request everything that it shows again, as it does when the connection is back after a minute.
+ * @param calls to wait for, by their paths after /api/portal/
  */
 export async function askAgain(page: Page, ...calls: readonly string[]): Promise<void> {
-  // A call that is under way, such as the first one of the page, is not made twice at a time.
+  // A pending call, such as the page's first one, is not made twice at a time.
   await expect(async () => {
     const asked = calls.map((call) => page.waitForRequest(`**/api/portal/${call}`, { timeout: CALL_MS }))
     const requests = Promise.all(asked)

@@ -1,16 +1,16 @@
-// Accessibility of a page as it stands.
+// Accessibility of a page in its current state.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Half as long as what the builder would send by itself. */
+/** Half the size of what the builder itself would send. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** Of the rules that people are promised. */
+/** Tags of the standards that we promise. */
 export const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 const looks = {
@@ -20,8 +20,9 @@ const looks = {
 export type Look = keyof typeof looks
 
 /**
- * Of a page that is complete; its window is small afterwards. One look at each page is enough, because every colour has its contrast in
- * both themes (`tokens.test.ts`) and no rule of axe but that of contrast asks for colours. LONG=1: each page in both looks.
+ * Checks a complete page, whose window is small afterwards. One check per page is enough, because every colour's
+ * contrast is tested in both themes (`tokens.test.ts`) and only axe's contrast rule depends on colours. LONG=1: each
+ * page in both themes.
  */
 export async function expectUsableByEveryone(page: Page, look: Look): Promise<void> {
   for (const name of process.env.LONG ? (Object.keys(looks) as Look[]) : [look]) {
@@ -36,9 +37,9 @@ export async function expectUsableByEveryone(page: Page, look: Look): Promise<vo
 }
 
 /**
- * @param tags of the rules that count; every rule when left out
- * @param except rules that do not count
- * @returns each violation with the elements that it was found at
+ * @param tags of the rules to check; all by default
+ * @param except rules to ignore
+ * @returns each violation with its elements
  */
 export async function violations(
   page: Page,
@@ -46,11 +47,11 @@ export async function violations(
   except: readonly string[] = [],
 ): Promise<string[]> {
   await page.evaluate(faded)
-  // To send it again and to compile it again costs as much as a look at a page does.
+  // Sending and compiling it again takes as long as checking a page.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   const axe = new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource })
     .options({ resultTypes: ['violations'] })
-    // Without it axe opens a page of its own for each look; only frames of other origins need that.
+    // Without it axe opens a separate page for each check, which only frames of other origins need.
     .setLegacyMode()
     .disableRules([...except])
   const found = await (tags ? axe.withTags([...tags]) : axe).analyze()
@@ -59,7 +60,7 @@ export async function violations(
   )
 }
 
-/** What fades in has no contrast to speak of on its way. */
+/** Waits for fades, because half-faded text has too little contrast. */
 async function faded(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))

@@ -8,7 +8,7 @@ export interface WrittenDay {
   readonly long: string
 }
 
-/** The first of the given weekdays (0 is Sunday) on or after the day that is some days from now in the east of Australia. */
+/** The first of the given weekdays (0 is Sunday) that is at least `days` days from now in eastern Australia. */
 export function dayAfter(days: number, weekdays: readonly number[] = [1, 2, 3, 4, 5]): WrittenDay {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Brisbane' }).format(new Date())
   const day = new Date(`${today}T00:00:00Z`)

@@ -1,7 +1,7 @@
-// Whether a button's panel is open, as the browser tells assistive technology.
+// Whether a button's panel is open, as exposed to assistive technology.
 import { expect, type Locator } from '@playwright/test'
 
-/** Of a button with `popovertarget` the browser derives the state. No attribute of the button has it. */
+/** The browser derives the state of a button with `popovertarget`; no attribute contains it. */
 export async function expectExpanded(button: Locator, expected: boolean): Promise<void> {
   const session = await button.page().context().newCDPSession(button.page())
   await button.evaluate((element) => element.toggleAttribute('data-asked', true))

@@ -1,15 +1,15 @@
-// The nine ways in which a call of the portal fails, and what the customer sees.
+// The nine ways in which a portal call fails, and what the customer sees.
 import { expect, test, type Page, type Request, type Route } from '@playwright/test'
 import type { ProblemDetails } from '@switchboard/wire'
 import { installClock } from './page-clock'
 
 export interface Fault {
   readonly name: string
-  /** `loaded`: the portal gets over it by itself; `failed`: the screen says so and offers a way out. */
+  /** `loaded`: the portal recovers by itself; `failed`: the screen says so and offers a way out. */
   readonly ends: 'loaded' | 'failed'
-  /** Seconds of the page's clock after which it has ended, when it takes time. */
+  /** Seconds on the page's clock until the fault has ended, if it takes time. */
   readonly lasts?: number
-  /** The request that takes this time, from 1 on. The first when left out. */
+  /** Number of the request that takes this time, from 1; the first by default. */
   readonly slow?: number
   /** Answers one request. @param nth from 1 on @param over settles when the fault's time has passed */
   readonly answer: (route: Route, nth: number, over: Promise<void>) => Promise<void>
@@ -17,11 +17,11 @@ export interface Fault {
 
 export interface Applied {
   /**
-   * Waits for the call and until the others are answered, whose time would pass as well, then moves the page's clock past
-   * the time that the fault takes. Ask before it what is shown meanwhile.
+   * Waits for the call and until the others are answered, because their time would pass as well, then advances the
+   * page's clock past the fault's time. Check what is shown meanwhile before calling.
    */
   readonly pass: () => Promise<void>
-  /** From now on the call is answered as it should be. */
+  /** From now on the call is answered normally. */
   readonly mend: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
     ends: 'loaded',
     answer: (route, nth) => (nth === 1 ? problem(401)(route) : route.continue()),
   },
-  // Longer than the 30 seconds that the customer is told.
+  // Longer than the announced 30 seconds.
   { name: 'never answered', ends: 'failed', lasts: 31, answer: async () => {} },
   {
     name: 'answered slowly',
@@ -70,8 +70,8 @@ export const faults: readonly Fault[] = [
 const faultNamed = (name: string) => faults.find((fault) => fault.name === name)!
 
 /**
- * All nine faults. Each follows the one before in the same page, because a page view takes far longer than a retry. The longest is
- * the first, which shows what customers see meanwhile. The last is two in one, because only one can load.
+ * All nine faults, one after the other in the same page, because a page view takes far longer than a retry. The longest
+ * is first and shows what customers see meanwhile. The last combines two, because only one can load.
  */
 const faultSequence: readonly Fault[] = [
   faultNamed('never answered'),
@@ -90,7 +90,7 @@ const faultSequence: readonly Fault[] = [
   },
 ]
 
-/** For a call whose failure is handled by what handles another call's, which meets all nine: what differs is only whether it is asked to. */
+/** For a call whose failure is handled by the same code as another call's, which meets all nine. */
 export const fewFaults = process.env.LONG
   ? faultSequence
   : [faultNamed('never answered'), faultNamed('answered with 500'), faultSequence.at(-1)!]
@@ -98,7 +98,7 @@ export const fewFaults = process.env.LONG
 /** What a customer sees and does while a call fails. */
 export interface FailingScreen {
   readonly open: () => Promise<void>
-  /** While the first request is under way. */
+  /** Called during the first request. */
   readonly expectWaiting?: () => Promise<void>
   readonly expectFailure: () => Promise<void>
   /** What the customer does after a failure. */
@@ -129,7 +129,7 @@ export async function followFaults(
 
 const isCallTo = (call: string) => (url: URL) => url.pathname === `/api/portal/${call}`
 
-/** @param call what comes after /api/portal/, without a query: 'invoices/latest' */
+/** @param call path after /api/portal/, without a query: 'invoices/latest' */
 export async function applyFault(page: Page, call: string, fault: Fault): Promise<Applied> {
   const address = isCallTo(call)
   const asked = promised()
@@ -148,7 +148,7 @@ export async function applyFault(page: Page, call: string, fault: Fault): Promis
       if (fault.lasts) {
         await expect.poll(() => others.size).toBe(0)
         await page.clock.fastForward(fault.lasts * 1000)
-        // A second try begins a second after the first has failed, which may be later than this.
+        // A retry begins a second after the first attempt has failed, which may be later than this.
         if (fault.ends === 'failed') await passUntilIdle(page)
       }
       over.settle()
@@ -157,7 +157,7 @@ export async function applyFault(page: Page, call: string, fault: Fault): Promis
   }
 }
 
-/** Moves the page's clock until no button is busy, so that the failure on the screen is the last one. */
+/** Advances the page's clock until no button is busy, so that the failure on the screen is the last one. */
 async function passUntilIdle(page: Page): Promise<void> {
   const busy = page.locator('[data-busy="true"]')
   await expect(async () => {

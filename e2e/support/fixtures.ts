@@ -1,4 +1,4 @@
-// Playwright reads from the pattern what a fixture needs, even when that is nothing.
+// Playwright reads from the destructuring pattern what a fixture needs, even if it is empty.
 /* oxlint-disable no-empty-pattern */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 interface TestFixtures {
   /** Origin of the portal that the test drives. */
   readonly portal: string
-  /** Signs the page's person in and opens the address, by the shortest way: a session of an earlier test will do. */
+  /** Signs the page's person in and opens the address, by the shortest way: an earlier test's session will do. */
   readonly signedInAs: (person: Person, address?: string) => Promise<void>
-  /** Says which errors the test itself causes; any other error in a console fails it. */
+  /** Declares the errors that the test itself causes; any other console error fails it. */
   readonly expectErrors: (...patterns: RegExp[]) => void
   readonly expected: RegExp[]
 }
 
 interface WorkerFixtures {
-  /** A server of this worker's own, whose registry may be changed. It starts for the first test that needs it. */
+  /** This worker's own server, whose registry may be changed. Started by the first test that needs it. */
   readonly ownServer: Running
   /** Cookies by portal and email. */
   readonly sessions: Map<string, Cookies>
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const navigation = page.getByRole('navigation', { name: 'Main' })
       const { submit } = loginForm(page)
       await expect(navigation.or(submit)).toBeVisible()
-      // An earlier test has ended the session, or the provider is one of another kind.
+      // An earlier test has ended the session, or the provider is of another kind.
       if (await submit.isVisible()) {
         await logIn(page, person)
         await expect(navigation).toBeVisible()
@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Tokens live in memory only: not in storage, in cookies that a script can read, in the address or in the history. */
+/** Tokens are in memory only: not in storage, in cookies that a script can read, in the address or in the history. */
 async function expectNoTokenToBeSeen(page: Page, portal: string): Promise<void> {
   if (page.isClosed() || !page.url().startsWith(portal)) return
   await expect(async () => {

@@ -1,4 +1,4 @@
-// One seeded data folder and one server for all tests; what has to change the registry takes a copy (see fixtures).
+// One seeded data folder and one server for all tests; tests that change the registry use a copy (see fixtures).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-e2e-'))
   const clean = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // E2E_BASE: where the portal is to listen, for an outside provider that was told that address.
+    // E2E_BASE: the portal's address, for an external provider configured with it.
     const port = process.env.E2E_BASE ? Number(new URL(process.env.E2E_BASE).port) : await freePort()
     const provider =
       process.env.E2E_ORIGINS === 'apart' ? await startProvider(join(folder, 'provider'), port) : undefined

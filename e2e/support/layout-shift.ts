@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Before the page opens. */
+/** Call before the page opens. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0
@@ -10,7 +10,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Of all layout shifts since the page began, when what stands now has been drawn. */
+/** Sum of all layout shifts since the page began, once the current content has rendered. */
 export async function shiftSum(page: Page): Promise<number> {
   await page.evaluate(async () => {
     await document.fonts.ready

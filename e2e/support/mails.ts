@@ -1,8 +1,8 @@
-// The mails that a demonstration keeps.
+// Emails kept by a demonstration.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** Opens the latest mail, which is there after some seconds. */
+/** Opens the latest email, which arrives after some seconds. */
 export async function openMail(page: Page, portal: string, { to, subject }: { to: string; subject: string }) {
   const mail = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject }).first()
   await expect(async () => {
@@ -12,7 +12,7 @@ export async function openMail(page: Page, portal: string, { to, subject }: { to
   await mail.click()
 }
 
-/** @returns the link of the open mail, at the portal of the test */
+/** @returns the link in the open email, at the test's portal */
 export async function linkInMail(page: Page, portal: string): Promise<string> {
   const { pathname, search } = new URL(/http\S+key=[\w-]+/.exec(await page.getByRole('main').innerText())![0])
   return `${portal}${pathname}${search}`

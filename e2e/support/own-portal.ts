@@ -1,16 +1,16 @@
-// A portal whose registry a test may change: a server for each worker, with the builds of the beginning after every test.
+// A portal whose registry a test may change: one server per worker, reset to its initial builds after every test.
 import { test as base } from './fixtures'
 import { startProxy, type Proxy } from './proxy'
 import { openRegistry, type Registry } from './registry'
 
 interface OwnPortal {
   readonly registry: Registry
-  /** Between browser and portal, for faults of the network. */
+  /** Between browser and portal, for network faults. */
   readonly network: Proxy
 }
 
 interface OwnPeople {
-  /** Files whose tests change an address or password run on other servers than those whose people log in as they were laid out. */
+  /** Files whose tests change an address or password use other servers than those that rely on the seeded logins. */
   readonly logins: 'as laid out' | 'changed by the tests'
 }
 

@@ -1,4 +1,4 @@
-// The people of the demonstration. Each is a situation: a test signs in as a person instead of arranging data.
+// The people of the demonstration, each a situation: tests sign in as a person instead of preparing data.
 
 export interface Person {
   readonly name: string
@@ -21,7 +21,7 @@ export const kit = person('Kit Walker')
 export const priya = person('Priya Sharma')
 /** An overdue bill, missing and estimated readings. */
 export const liam = person('Liam Chen')
-/** Signs in, and nothing more: for tests that use up an account. */
+/** Only signs in: for tests that use up an account. */
 export const grace = person("Grace O'Neill")
 /** A partly paid bill, a property without a name, three additional holders. */
 export const theo = person('Theo Papadakis')

@@ -1,29 +1,29 @@
-// Stands between browser and portal and breaks what it is told to: real faults of a network, because a browser treats a file
-// that hangs, is cut off or was changed on its way differently from one that a test answers itself.
+// A proxy between browser and portal that causes real network faults on request, because a browser treats a file that
+// hangs, is truncated or was changed in transit differently from a response made by the test.
 import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What can happen to a file between its server and the browser. */
+/** What can happen to a file between server and browser. */
 export type NetworkFault = keyof typeof faults
 
 export interface Proxy {
-  /** Origin under which the portal can be reached. */
+  /** Origin under which the portal is reachable. */
   readonly address: string
-  /** Files whose path fits arrive broken, and those of an earlier call no longer. */
+  /** Files with a matching path arrive broken; those of an earlier call no longer do. */
   breakFiles(paths: RegExp, fault: NetworkFault): void
-  /** The same beside those that arrive broken already. */
+  /** As breakFiles, in addition to those already broken. */
   breakAlso(paths: RegExp, fault: NetworkFault): void
-  /** Text that is sent under paths that fit is changed on its way, until it is mended. */
+  /** Text sent under matching paths is changed in transit until repaired. */
   rewrite(paths: RegExp, edit: (text: string) => string): void
-  /** A page of another application at this origin, with a policy of its own. */
+  /** A page of another application at this origin, with its own policy. */
   addPage(path: string, html: string, policy: string): void
   /**
-   * From now on everything arrives as it is. What hangs ends with an error: a browser keeps six connections, and a page may have more files; what
-   * is only cut off it may ask for again.
+   * From now on everything arrives intact. Hanging requests end with an error: a browser keeps six connections, and a
+   * page may have more files; it may repeat a request that is only cut off.
    */
   mend(): void
-  /** Paths of the files that a fault has met, in their order. */
+  /** Paths of the files that a fault has met, in order. */
   readonly met: readonly string[]
   stop(): Promise<void>
 }
@@ -52,7 +52,7 @@ const faults = {
   'has one byte flipped': (answer, { headers, body }) => answer.writeHead(200, headers).end(withOneByteFlipped(body)),
   'has the CORS header of another origin': (answer, { headers, body }) =>
     answer.writeHead(200, { ...headers, [CORS]: 'https://another.example' }).end(body),
-  // The same server under another name is another origin, and what it sends has no CORS header.
+  // The same server under another name is another origin, and its responses have no CORS header.
   'was moved to another origin, which the policy forbids': (
     answer,
     { headers, body },
@@ -69,7 +69,7 @@ const faults = {
   },
 } satisfies Record<string, Answer>
 
-/** Those that leave nothing to use, and end immediately. */
+/** Faults that leave nothing usable, and end immediately. */
 export const harmfulFaults: readonly NetworkFault[] = [
   'is missing',
   'is answered with 500',
@@ -147,7 +147,7 @@ function passOn(port: string, asked: IncomingMessage, answer: ServerResponse): v
   asked.pipe(onward)
 }
 
-/** What the portal has under an address, in one piece and not compressed. */
+/** The portal's response at an address, complete and uncompressed. */
 async function whole(port: string, { method, url, headers }: IncomingMessage): Promise<File> {
   const sent = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' }
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -157,7 +157,7 @@ async function whole(port: string, { method, url, headers }: IncomingMessage): P
   return { status: response.statusCode ?? 502, headers: rest, body: Buffer.concat(await response.toArray()) }
 }
 
-/** The byte is one that the file works without: only its hash tells. */
+/** The file works without that byte, so only its hash shows the change. */
 function withOneByteFlipped(body: Buffer): Buffer {
   const harmless = body.indexOf('use strict')
   const at = harmless < 0 ? Math.floor(body.length / 2) : harmless

@@ -1,4 +1,4 @@
-// A publisher without a build of its own: makes one from a published one, and signs its record.
+// A publisher without its own build: derives one from a published build, and signs its record.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,9 @@ interface BuiltFile {
   readonly byContent?: true
 }
 
-/** The folders that browsers may ask for the file, as a pattern: that of the build, of any attempt at it, and that of the content. */
+/**
+ * Folders from which browsers may request the file, as a pattern: the build's, any attempt's, and the content address.
+ */
 export function foldersOf({ build }: BuildRecord, { integrity, byContent }: BuiltFile): string {
   const content = integrity.slice('sha384-'.length).slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
   return `(${build}(~\\d+)?${byContent ? `|${content}` : ''})`
@@ -36,11 +38,11 @@ export interface SignedRecord extends BuildRecord {
 
 export interface Variant {
   readonly build: string
-  /** Takes as long as a publisher's compression does. */
+  /** Takes as long as a publisher's compression. */
   made(): { readonly record: BuildRecord; readonly files: ReadonlyMap<string, Buffer> }
 }
 
-/** @throws Error when the edit changes nothing */
+/** @throws Error if the edit changes nothing */
 export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord>): Variant {
   const { signature: _, ...record } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as SignedRecord
   const contents = record.files.map(({ path }) => {
@@ -77,7 +79,7 @@ export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 
-/** As any publisher signs: Ed25519 over the canonical JSON of everything but the signature (RFC 8785). */
+/** Signs as any publisher does: Ed25519 over the canonical JSON of everything but the signature (RFC 8785). */
 export function signed(record: BuildRecord, privateKey: string): SignedRecord {
   const key = createPrivateKey(privateKey)
   const { x } = createPublicKey(key).export({ format: 'jwk' })
@@ -86,14 +88,14 @@ export function signed(record: BuildRecord, privateKey: string): SignedRecord {
   return { ...record, signature: { key: id, value } }
 }
 
-/** A key pair of another publisher: the private key as `signed` takes it, the public one as the registry does. */
+/** Another publisher's key pair: the private key for `signed`, the public one for the registry. */
 export function newKey(): { readonly key: string; readonly publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   return { key, publicKey: publicKey.export({ format: 'jwk' }).x! }
 }
 
-/** Keys in order, no spaces. Records hold no numbers but small integers. */
+/** Sorted keys, no spaces. Records contain no numbers but small integers. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -1,5 +1,5 @@
-// The registry of a server of our own, changed as teams change it: over its routes, with a deploy token and a key. Builds are made from
-// published ones: what a team's rebuilt remote is to the portal.
+// The registry of our own server, changed as teams do: through its routes, with a deploy token and a key. Builds are
+// derived from published ones, which to the portal equal a team's rebuilt remote.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,33 +33,36 @@ type To = { readonly percent: number } | { readonly cohort: string }
 export interface Registry {
   state(): Promise<RegistryState>
   record(name: string, build: string): Promise<SignedRecord>
-  /** Publishes a build whose files differ by `edit`; nobody gets it yet. @returns its id */
+  /** Publishes a build whose files differ by `edit`, without giving it to anybody. @returns its id */
   publish(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
-  /** Everybody gets it, also when a live host cannot run it. */
+  /** Gives it to everybody, even if a live host cannot run it. */
   promote(name: string, build: string): Promise<void>
   /** Publishes and promotes. @returns its id */
   deploy(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
   rollout(name: string, build: string, to: To): Promise<void>
   halt(name: string, build: string): Promise<void>
-  /** The portal has no such part any more. */
+  /** Removes the part from the portal. */
   retire(name: string): Promise<void>
-  /** To the last known good build, or to a named one. */
+  /** To the last good build, or to a named one. */
   rollback(name: string, to?: string): Promise<void>
   freeze(name: string): Promise<void>
   thaw(name: string): Promise<void>
-  /** Members are named by email address or account number. */
+  /** Members are identified by email address or account number. */
   join(cohort: string, ...who: string[]): Promise<void>
-  /** Names a customer to the registry. @param who email address or account number */
+  /** The customer's key in the registry. @param who email address or account number */
   key(who: string): Promise<string>
-  /** The newest first. */
+  /** Newest first. */
   history(part: string): Promise<readonly HistoryEntry[]>
   /** Address of a link that shows the build for some minutes. */
   preview(name: string, build: string): Promise<string>
-  /** Signs the part's current build again, with a new key. The former key stays valid. @returns the record that pages get a moment later */
+  /**
+   * Signs the part's current build again, with a new key. The former key stays valid. @returns the record that pages
+   * get a moment later
+   */
   signAgain(name: string): Promise<SignedRecord>
-  /** The part goes on with its current build alone. */
+  /** Leaves the part with its current build only. */
   withoutLastGood(name: string): Promise<void>
-  /** Makes everything as it was when the registry was opened. */
+  /** Restores the state in which the registry was opened. */
   restore(): Promise<void>
 }
 
@@ -85,7 +88,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
   const publish: Registry['publish'] = async (name, edit, changed = {}) => {
     const from = (await state()).parts[name]!.current!
     const { build, made } = variant(folderOf(name, from), edit, changed)
-    // Named by its content: published by an earlier test, it is the same one.
+    // A build is named by its content, so one published by an earlier test is the same.
     if (existsSync(join(folderOf(name, build), 'record.json'))) return build
     const { record, files } = made()
     const uploads = [...files].map(([path, bytes]) => ({ path, bytes }))
@@ -157,7 +160,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
   }
 }
 
-/** Where a customer stands in the rollout of a build, from 0 up to, not including, 100. */
+/** A customer's bucket in a build's rollout, from 0 up to, but not including, 100. */
 export function bucketOf(customer: string, part: string, build: string): number {
   const digest = createHash('sha256').update(`${part}\0${build}\0${customer}`).digest()
   return Math.floor((digest.readUInt32BE() / 2 ** 32) * 10_000) / 100

@@ -1,4 +1,4 @@
-// The server as the tests run it: built, seeded, each with a data folder of its own.
+// Servers for the tests: built, seeded, each with its own data folder.
 import { execFile, spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Ends a server whose test run was ended by force. */
+/** Ends a server whose test run was killed. */
 const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
 
-/** Options of Node.js for a process that ends within minutes, from tools/testing/short-life.mjs. */
+/** Node.js options for a process that ends within minutes, from tools/testing/short-life.mjs. */
 const shortLife = process.env.SHORT_LIFE?.split(' ') ?? []
 
 const READY_WAIT_MS = 60_000
@@ -20,16 +20,16 @@ const GRACE_MS = 10_000
 const remotes = ['dashboard', 'usage', 'billing', 'services', 'account-settings']
 
 export interface Running {
-  /** Origin of the portal, without a slash at its end. */
+  /** Origin of the portal, without a trailing slash. */
   readonly address: string
   readonly dataDir: string
   stop(): Promise<void>
 }
 
-/** The embedded provider alone, for a portal on another port; what is started afterwards uses it. */
+/** Starts only the embedded provider, for a portal on another port; servers started afterwards use it. */
 export async function startProvider(dataDir: string, portalPort: number): Promise<Running> {
   await layOutPeople(dataDir)
-  // With it the portal changes login addresses at the provider.
+  // Lets the portal change login addresses at the provider.
   process.env.ADMIN_SECRET = 'the secret of two servers of a test'
   const environment = { PLUGINS: 'identity', PORTAL_ORIGINS: `http://localhost:${portalPort}` }
   const provider = await start(dataDir, await freePort(), environment)
@@ -37,7 +37,7 @@ export async function startProvider(dataDir: string, portalPort: number): Promis
   return provider
 }
 
-/** TEST_PEOPLE: a folder where they were laid out before, for the embedded provider. */
+/** TEST_PEOPLE: a folder where they were already seeded, for the embedded provider. */
 async function layOutPeople(dataDir: string): Promise<void> {
   const { TEST_PEOPLE, IDENTITY_URL } = process.env
   if (TEST_PEOPLE && !IDENTITY_URL) cpSync(TEST_PEOPLE, dataDir, { recursive: true })
@@ -48,7 +48,7 @@ async function layOutPeople(dataDir: string): Promise<void> {
   })
 }
 
-/** Lays out people and readings, and publishes the builds that stand in the dist folders. */
+/** Seeds people and readings, and publishes the builds in the dist folders. */
 export async function prepareData(dataDir: string): Promise<void> {
   await layOutPeople(dataDir)
   await adopt(dataDir)
@@ -65,19 +65,21 @@ async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {
   })
 }
 
-/** Starts a server on a copy of the prepared folder. @param at port, for a provider that knows only certain addresses */
+/**
+ * Starts a server on a copy of the prepared folder. @param at port, for a provider that accepts only certain addresses
+ */
 export async function startServer(prepared: string, dataDir: string, at?: number): Promise<Running> {
   cpSync(prepared, dataDir, { recursive: true })
-  // Tests name other addresses in the header of a proxy.
+  // Tests send other addresses in a proxy header.
   return start(dataDir, at ?? (await freePort()), { TRUSTED_PROXIES: '127.0.0.1,::1' })
 }
 
-/** Starts a server on the port and the data of one that has stopped. Its clock is some days ahead. */
+/** Starts a server on the port and data of a stopped one, with its clock some days ahead. */
 export function startLater({ address, dataDir }: Running, daysAhead: number): Promise<Running> {
   return start(dataDir, Number(new URL(address).port), clockAhead(daysAhead))
 }
 
-/** Bills a month of one account in the data of a server that has stopped, some days later. @returns the report */
+/** Bills a month of one account in the data of a stopped server, some days later. @returns the report */
 export async function billMonth(
   { dataDir }: Running,
   month: string,
@@ -90,13 +92,13 @@ export async function billMonth(
   return stdout
 }
 
-/** The settings of a process whose clock is ahead. Its workers have them too. */
+/** Settings of a process whose clock is ahead, along with its workers'. */
 const clockAhead = (days: number) => ({
   DAYS_AHEAD: String(days),
   NODE_OPTIONS: `--import ${new URL('clock-ahead.mjs', import.meta.url).href}`,
 })
 
-/** The same with the builds live in production, and a server of that environment. */
+/** As startServer, with the builds live in production and a server of that environment. */
 export async function startProduction(prepared: string, dataDir: string): Promise<Running> {
   const production = { SWITCHBOARD_ENV: 'prod' }
   cpSync(prepared, dataDir, { recursive: true })

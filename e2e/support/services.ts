@@ -1,4 +1,4 @@
-// The page of services: what several tests find on it, and the steps that they share (specification 2.10).
+// The services page: locators and steps that several tests share (specification 2.10).
 import type { Page } from '@playwright/test'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -9,7 +9,7 @@ export const disconnection = (page: Page) => page.getByRole('textbox', { name: '
 export const failure = (page: Page) =>
   page.getByText("We couldn't process your request at this time. Please try again.").first()
 
-/** From the overview to the confirmation, in which nothing is filled in. */
+/** From the overview to the confirmation, without filling it in. */
 export async function chooseExtras(page: Page, ...titles: readonly string[]): Promise<void> {
   await addServices(page).click()
   for (const title of titles) await page.getByRole('checkbox', { name: title }).check()
@@ -21,10 +21,10 @@ export async function tickAll(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
-/** From the overview, which has the service no more. */
+/** From the overview, which then no longer has the service. */
 export const cancelConnection = (page: Page, title: string) => answerQuestion(page, 'connection', title)
 
-/** From the overview, which has the service still. */
+/** From the overview, which keeps the service. */
 export const cancelDisconnection = (page: Page, title: string) => answerQuestion(page, 'disconnection', title)
 
 async function answerQuestion(page: Page, what: 'connection' | 'disconnection', title: string): Promise<void> {

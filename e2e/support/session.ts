@@ -1,9 +1,9 @@
-// Opens a page for somebody who is signed in at the provider already, without loading the host or the login page before it.
+// Opens a page for a person who is already signed in at the provider, without first loading the host or the login page.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { password, type Person } from './people'
 
-/** A sign-in that waits for the provider's answer, in the form of keycloak-js. */
+/** A sign-in that waits for the provider's response, in the form of keycloak-js. */
 interface Attempt {
   readonly state: string
   readonly nonce: string
@@ -12,24 +12,26 @@ interface Attempt {
 }
 
 /**
- * Goes to the provider immediately instead of by way of the page that was asked for, and comes back to that one with a code.
- * Without a session the provider shows its login page.
+ * Goes to the provider directly instead of through the requested page, and returns to that page with a code. Without a
+ * session the provider shows its login page.
  */
 export async function openWithSession(page: Page, address: string): Promise<void> {
   const { login, attempt } = await beginSignIn(address)
   await page.addInitScript(keepAttempt, attempt)
-  // A page may be wanted whose files never arrive.
+  // The test may want a page whose files never arrive.
   await page.goto(login, { waitUntil: 'commit' })
 }
 
-/** Runs in each document. The one that has the provider's answer takes the attempt out again. */
+/** Runs in each document. The one with the provider's response removes the attempt again. */
 function keepAttempt(attempt: Attempt): void {
   if (!location.hash.includes(attempt.state)) return
   const kept = JSON.stringify({ ...attempt, expires: Number.MAX_SAFE_INTEGER })
   localStorage.setItem(`kc-callback-${attempt.state}`, kept)
 }
 
-/** Fills in the login form of the embedded provider without a page. The session is in the cookies of the request’s browser. */
+/**
+ * Submits the embedded provider's login form without a page. The session is in the cookies of the request's browser.
+ */
 export async function beginSession(request: APIRequestContext, portal: string, person: Person): Promise<void> {
   const { login } = await beginSignIn(portal)
   const page = await request.get(login)
@@ -40,7 +42,7 @@ export async function beginSession(request: APIRequestContext, portal: string, p
   if (answer.status() !== 303) throw new Error(`${person.email} was not signed in: ${answer.status()}`)
 }
 
-/** @returns the address at which the provider asks who it is, or answers when it knows */
+/** @returns the address at which the provider asks for the login, or responds directly if there is a session */
 async function beginSignIn(address: string): Promise<{ readonly login: string; readonly attempt: Attempt }> {
   const identity = await identityOf(new URL(address).origin)
   const attempt = {
@@ -67,7 +69,7 @@ async function beginSignIn(address: string): Promise<{ readonly login: string; r
   return { login: `${provider.href}?${query.toString()}`, attempt }
 }
 
-/** The answer of the portal, which names its provider. */
+/** The portal's response, which names its provider. */
 interface Identity {
   readonly realm: string
   readonly resource: string
@@ -76,7 +78,7 @@ interface Identity {
 
 const identities = new Map<string, Promise<Identity>>()
 
-/** Of the portal at this origin. */
+/** Configuration of the portal at this origin. */
 function identityOf(origin: string): Promise<Identity> {
   const known = identities.get(origin)
   if (known) return known

@@ -1,22 +1,22 @@
-// What stands around every page of the portal, and instead of a page that could not be shown.
+// The parts around every portal page, and the messages that replace a page that could not be shown.
 import { expect, type Page } from '@playwright/test'
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
 
-/** Goes to a page of the profile menu. */
+/** Opens a page from the profile menu. */
 export async function openFromProfile(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'My profile' }).click()
   await page.getByRole('banner').getByRole('link', { name: entry }).click()
 }
 
-/** The words instead of a page. @param thing as it reads in the sentence */
+/** The message that replaces a page. @param thing as it reads in the sentence */
 export const failure = (page: Page, thing: string) =>
   page.getByRole('alert').filter({
     has: page.getByRole('heading', { name: `We couldn't show ${thing} right now` }),
   })
 
-/** Ten seconds are the portal's own; the rest is for a machine that has other things to do. */
+/** The portal takes ten seconds; the rest allows for a busy machine. */
 export const DEADLINE_MS = 15_000
 
 export async function expectFailureInItsPlace(page: Page, thing: string, path: string): Promise<void> {
@@ -35,8 +35,8 @@ declare global {
 }
 
 /**
- * Call it before the page is opened: `expectSteadyHeader` then knows of every frame since the header was first drawn. Looks at the frames
- * that follow a change of the document, because to ask for every frame keeps a waiting page at work.
+ * Call before the page is opened, so that `expectSteadyHeader` covers every frame since the header first rendered.
+ * Checks the frames after a change of the document, because requesting every frame would keep a waiting page busy.
  */
 export async function watchHeader(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -53,7 +53,7 @@ export async function watchHeader(page: Page): Promise<void> {
       requestAnimationFrame(look)
     }
     new MutationObserver(ask).observe(document, { subtree: true, childList: true, attributes: true })
-    // Styles that have arrived, and what no event tells.
+    // Styles that have loaded, and changes without an event.
     addEventListener('load', ask, true)
     setInterval(ask, 200)
   })
@@ -67,13 +67,16 @@ export async function expectSteadyHeader(page: Page): Promise<void> {
   expect(missed, 'frames without header').toBe(0)
 }
 
-/** Reloads the page and waits for the document of a signed-in customer: the first one leads to the provider and back. */
+/**
+ * Reloads the page and waits for the document of a signed-in customer, because the first one leads to the provider and
+ * back.
+ */
 export async function reloadSignedIn(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-/** Marks the document: a page that is reloaded has lost the mark. */
+/** Marks the document; a reloaded page has lost the mark. */
 export const markDocument = (page: Page) => page.evaluate(() => void (globalThis.sameDocument = true))
 
 export async function expectSameDocument(page: Page): Promise<void> {

@@ -9,11 +9,12 @@ export const loginForm = (page: Page) => ({
 })
 
 /**
- * From now on the document of the path is one whose server does not know whether the provider is there, so that the browser asks by itself.
+ * From now on the document at the path claims that its server does not know whether the provider is reachable, so that
+ * the browser checks.
  */
 export async function hideProvider(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
-    // A browser tells the server where a navigation comes from, and Playwright tells it nothing.
+    // A browser sends the origin of a navigation to the server, but Playwright does not.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'none' } })
     const html = await response.text()
     if (!html.includes(' data-identity=')) throw new Error('the page does not sign in by itself')

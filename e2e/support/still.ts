@@ -1,7 +1,7 @@
-// Pages in which nothing moves: motion is tested with the pieces of the kit.
+// Pages without motion, which the kit's tests cover.
 import type { BrowserContext } from '@playwright/test'
 
-/** Delays stay, and so does what an animation ends with. */
+/** Delays stay, and so do the final states of animations. */
 export const stopAnimations = (context: BrowserContext) =>
   context.addInitScript(() => {
     const sheet = new CSSStyleSheet()

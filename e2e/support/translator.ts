@@ -1,10 +1,11 @@
-// A browser that translates the page, as Chrome does: each text becomes two nested font elements, as do those that come later (D64).
+// A browser that translates the page, as Chrome does: each text, including later ones, becomes two nested font elements
+// (D64).
 import { expect, type Page } from '@playwright/test'
 
 interface Damage {
-  /** Thrown by scripts of the page. */
+  /** Errors thrown by the page's scripts. */
   readonly errors: string[]
-  /** Written into texts that are not in the page any more, so that customers keep reading the old words. */
+  /** Texts written to nodes that are no longer in the page, so that customers keep reading the old text. */
   readonly lostTexts: string[]
 }
 
@@ -12,7 +13,7 @@ declare global {
   var damage: Damage | undefined
 }
 
-/** Call it before the page is opened. */
+/** Call before the page is opened. */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(recordDamage)
   await page.addInitScript(translate)

@@ -1,4 +1,4 @@
-// What a team changes in its remote, as edits of a published build.
+// Changes that a team makes in its remote, as edits of a published build.
 
 export type Edit = (text: string, path: string) => string
 
@@ -11,7 +11,7 @@ const inCode =
   (text, path) =>
     path !== 'remoteEntry.js' && path.endsWith('.js') ? edit(text) : text
 
-/** Other words: `before` stands in the build, and customers see `after`. */
+/** Changes a text: the build contains `before`, and customers see `after`. */
 export const worded =
   (before: string, after: string): Edit =>
   (text) =>
@@ -19,14 +19,14 @@ export const worded =
 
 export const throwsAtLoad = inEntry((text) => `throw new Error('broken at load');${text}`)
 export const throwsInPage = inCode((text) => `throw new Error('broken page');${text}`)
-/** Of the host. */
+/** For the host. */
 export const throwsAtStart: Edit = (text, path) =>
   path === 'main.js' ? `throw new Error('broken at start');${text}` : text
-/** Every page of the remote. */
+/** For every page of the remote. */
 export const throwsWhenDrawn = inCode((text) =>
   text.replaceAll(/Component:\(\)=>[\w$]+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
 )
-/** The same for words that stand in what is drawn, which throws as soon as the tab says that it breaks. */
+/** As worded, for rendered text, which throws once `globalThis.breaks` is set. */
 export const wordedUntilItBreaks = (before: string, after: string) =>
   inCode((text) =>
     text.replaceAll(
@@ -34,9 +34,12 @@ export const wordedUntilItBreaks = (before: string, after: string) =>
       `(()=>{if(globalThis.breaks)throw new Error('broken while drawn');return"${after}"})()`,
     ),
   )
-/** The record names routes that nobody finds in the build. */
+/** The record names routes that the build does not have. */
 export const withoutModule = inEntry((text) => text.replaceAll('"./remote"', '"./absent"'))
-/** Only the build itself, not its record, requires a React that the portal does not have: the library or the runtime of its elements. */
+/**
+ * Only the build itself, not its record, requires a React that the portal does not have: the library or its JSX
+ * runtime.
+ */
 export const forAnotherReact = inEntry((text) =>
   text.replaceAll(
     /(requiredVersion:")\^\d+\.\d+\.\d+(",strictVersion:!0[^}]*?shareKey:"react(?:\/jsx-runtime)?")/g,
@@ -49,7 +52,7 @@ export const both =
   (text, path) =>
     edits.reduce((edited, edit) => edit(edited, path), text)
 
-/** Every page of the remote is drawn by this component. @param component source of a function */
+/** This component renders every page of the remote. @param component source of a function */
 export const drawnBy = (component: string) =>
   inCode((text) => text.replaceAll(/Component:\(\)=>[\w$]+/g, `Component:()=>(${component})`))
 
@@ -57,10 +60,10 @@ export const drawnBy = (component: string) =>
 const shared = (name: string) =>
   `(await __FEDERATION__.__INSTANCES__.find(({options})=>options.name==="switchboard_host").loadShare("${name}"))()`
 
-/** How a remote loads its pages, in the build. */
+/** How a remote's build loads its pages. */
 const LAZY = /lazy:\(\)=>[^}]*?\.then\(\(\)=>[\w$]+\(\d+\)\)/g
 
-/** Every page of the remote counts for as long as it is open. @param effect the hook that it counts with */
+/** Every page of the remote updates its state in a loop. @param effect the hook that it uses */
 export const loopingIn = (effect: 'useEffect' | 'useLayoutEffect') =>
   inCode((text) =>
     text.replaceAll(
@@ -70,7 +73,10 @@ export const loopingIn = (effect: 'useEffect' | 'useLayoutEffect') =>
     ),
   )
 
-/** Every page of the remote has routes inside, loaded on demand: an index with a link, and one with a parameter and a loader. */
+/**
+ * Every page of the remote has nested routes, loaded on demand: an index with a link, and one with a parameter and a
+ * loader.
+ */
 export const withRoutesInside = (words: string) =>
   inCode((text) =>
     text.replaceAll(

@@ -1,4 +1,4 @@
-// How the usage page stands: what moves, what fits, and what is printed.
+// The usage page's appearance: layout shifts, overflow and print.
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
@@ -22,10 +22,10 @@ const windows = [
 
 const extremes = [windows[0], windows[2]]
 
-/** At 1280 pixels nothing moves for the others either: the tests of what each of them sees look at it. LONG=1: everybody, at each width. */
+/** The tests of each person check 1280 pixels. LONG=1: everybody, at each width. */
 for (const person of [alex, bianca, sam, liam, noor, kit])
   test(
-    `nothing moves from skeleton to content for ${person.name}, at any width`,
+    `the layout does not shift when content replaces the skeleton for ${person.name}, at any width`,
     { tag: person === alex ? [] : '@long' },
     async ({ page, signedInAs }) => {
       await watchShifts(page)
@@ -42,7 +42,7 @@ for (const person of [alex, bianca, sam, liam, noor, kit])
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** What is measured on a large and on a small screen, of one page view. */
+/** Measurements on a large and a small screen, in one page view. */
 async function atBothSizes<Found>(page: Page, measure: () => Promise<Found>): Promise<Found[]> {
   const found: Found[] = []
   for (const [width, height] of extremes) {
@@ -53,13 +53,13 @@ async function atBothSizes<Found>(page: Page, measure: () => Promise<Found>): Pr
   return found
 }
 
-/** Where both cards stand, in the page. */
+/** Positions of both cards in the page. */
 const cards = async (page: Page) => ({
   chart: await chartCard(page).boundingBox(),
   summary: await page.getByRole('region', { name: 'Summary' }).boundingBox(),
 })
 
-/** Loads the page in stages: the services come, then the usage. */
+/** Loads the page in stages: first the services, then the usage. */
 async function holdAnswers(page: Page) {
   const answers = new Map<string, () => void>()
   for (const call of ['services', 'usage'])
@@ -95,7 +95,7 @@ async function expectWaitingToBeUsable(page: Page): Promise<void> {
   expect(await violations(page), 'while it loads').toEqual([])
 }
 
-test('chart and summary come where their skeletons were, as large as those, and the controls are there before', async ({
+test('chart and summary replace their skeletons in place and size, and the controls are there before', async ({
   page,
   signedInAs,
 }) => {
@@ -105,7 +105,7 @@ test('chart and summary come where their skeletons were, as large as those, and 
     test.step(query, async () => {
       await open()
       await expect(chartCard(page)).toBeVisible()
-      // How many days there are comes with the account, which the header shows as well.
+      // The number of days depends on the account, which the header shows as well.
       await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
       const waiting = await measure()
       await answer.services()
@@ -113,7 +113,7 @@ test('chart and summary come where their skeletons were, as large as those, and 
       if (isFirst) await expectWaitingToBeUsable(page)
       await answer.usage()
       const shown = await measure()
-      // Which service it is, nobody knows before.
+      // The service is unknown before.
       if (!query.startsWith('service')) expect(waiting, 'services held').toEqual(shown)
       expect(chosen, 'usage held').toEqual(shown)
       expect(shown[0]).not.toEqual(shown[1])
@@ -124,15 +124,15 @@ test('chart and summary come where their skeletons were, as large as those, and 
     await expectOnePlace(query, () => page.goto(`/usage?${query}`))
 })
 
-test('missing data, estimates and large amounts fit and can be used by everyone, on screens of any size and on paper', async ({
+test('missing data, estimates and large amounts fit and are accessible, on screens of any size and in print', async ({
   page,
   signedInAs,
 }, testInfo) => {
-  await test.step('only the warning that data is missing moves chart and summary down', () =>
+  await test.step('only the warning about missing data moves chart and summary down', () =>
     expectOnlyWarningToMove(page, () => signedInAs(liam, '/usage')))
   await expectLargeAmountsToFit(page)
-  await test.step('everyone can use it, in light and dark', () => expectMissingDataToBeUsable(page))
-  await test.step('a month is printed on one sheet: its table whole, whose it is and of which service', () =>
+  await test.step('is accessible in light and dark', () => expectMissingDataToBeUsable(page))
+  await test.step('a month is printed on one sheet: its whole table, the customer and the service', () =>
     expectOneSheet(page, testInfo.outputPath('usage.pdf')))
 })
 
@@ -179,7 +179,7 @@ async function expectLargeAmountsToFit(page: Page): Promise<void> {
             ),
           )
         expect(Math.max(...labelLines), 'lines of a label').toBeLessThan(2)
-        // A table that is too wide gets a region of its own, to scroll in.
+        // A table that is too wide gets its own scrolling region.
         await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(1)
       }
       await page.evaluate(() => (document.documentElement.style.fontSize = ''))
@@ -192,7 +192,7 @@ async function expectMissingDataToBeUsable(page: Page): Promise<void> {
   await period(page).selectOption({ index: 2 })
   const month = await period(page).getByRole('option', { selected: true }).innerText()
   await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
-  // The warning, the key of the chart, a bar without data and an estimated one.
+  // The warning, the chart's key, a bar without data and an estimated one.
   await expect(page.getByText('Due to an unexpected error some data may be unavailable', { exact: true })).toBeVisible()
   await expect(
     chart(page)
@@ -277,7 +277,7 @@ test('columns and controls make room for large text and narrow tablets, and keep
     }
     await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   })
-  await test.step('the intervals stand in one line', async () => {
+  await test.step('the intervals fit on one line', async () => {
     for (const width of [767, 768, 784, 800, 992]) {
       await page.setViewportSize({ width, height: 900 })
       const tops = await Promise.all(
@@ -294,17 +294,17 @@ test('columns and controls make room for large text and narrow tablets, and keep
     )
     expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(1)
   })
-  await test.step('the chart stays in view beside a long table', async () => {
+  await test.step('the chart stays in view next to a long table', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await period(page).selectOption({ index: 1 })
     await expect(table(page).getByRole('row')).toHaveCount(14)
     await page.evaluate(() => window.scrollTo(0, 350))
     expect((await boxOf('Chart')).y).toBeCloseTo(24, 0)
   })
-  await test.step('in forced colours bars and what is chosen can be seen', () => expectBarsInForcedColours(page))
+  await test.step('in forced colours bars and selections are visible', () => expectBarsInForcedColours(page))
 })
 
-/** What the chart draws, and which colours fill more of it than lines and letters do. */
+/** What the chart shows, and which colours fill more of it than lines and letters do. */
 async function expectBarsInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const colour = (name: string) =>
@@ -324,11 +324,11 @@ async function expectBarsInForcedColours(page: Page): Promise<void> {
   await expect.poll(() => colourOf(0)).toBe(await colour('Highlight'))
   expect(await colourOf(1)).toBe(await colour('CanvasText'))
   const shares = await page.evaluate(sharesOfColours, (await chart(page).screenshot()).toString('base64'))
-  // Ground, bars, and the selected bar.
+  // Background, bars, and the selected bar.
   expect(shares.filter((share) => share > 0.005).length).toBeGreaterThanOrEqual(3)
 }
 
-/** Runs in the page. Of a picture, how much of it each colour fills. */
+/** The fraction of a picture that each colour fills. Runs in the page. */
 async function sharesOfColours(data: string): Promise<number[]> {
   const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -1,4 +1,4 @@
-// Amounts and gaps that the demonstration does not have, answered by the tests.
+// Amounts and gaps that the demonstration does not have; the tests provide the responses.
 import type { Page, Route } from '@playwright/test'
 import type { AccountResponse, AccountServicesResponse, FieldsOf, UsageEntry, UsageResponse } from '@switchboard/wire'
 import { askAgain } from '../support/ask-again'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { bars, chart, expectAgreement, interval, period, service, table, usageCall } from './usage-page'
 
-/** Of Alex's electricity in 2025, a month each. */
+/** Monthly usage of Alex's electricity in 2025. */
 const months = (...given: (FieldsOf<UsageEntry> | undefined)[]) =>
   given.flatMap((more, i) => {
     const start = `2025-${String(i + 1).padStart(2, '0')}-01T00:00:00.000`
@@ -18,13 +18,13 @@ const row = (page: Page, name: string) => table(page).getByRole('row', { name: n
 
 interface Answers {
   readonly usage: FieldsOf<UsageResponse>
-  /** Of every service. */
+  /** Start of every service. */
   readonly start: string
   readonly services: (all: AccountServicesResponse) => unknown[]
 }
 type Answered = (data: unknown[], more?: FieldsOf<UsageResponse>, others?: Partial<Answers>) => void
 
-/** Before the page opens. @returns says what is answered from now on */
+/** Call before the page opens. @returns a function that sets the responses from now on */
 async function answers(page: Page): Promise<Answered> {
   let now: Answers
   const answered: Answered = (data, more = {}, others = {}) => {
@@ -45,30 +45,30 @@ async function answers(page: Page): Promise<Answered> {
 
 const ask = (page: Page) => askAgain(page, 'account/usage', 'account/services')
 
-test('the months of any backend are read as they are meant', async ({ page, signedInAs }) => {
+test('the months of any backend are interpreted correctly', async ({ page, signedInAs }) => {
   const answered = await answers(page)
   await test.step('opens on its latest bar, rounds each row, and writes ten thousand with K', async () => {
     answered(months({ quantity: 11_234.506 }, { quantity: 0.042 }, { quantity: 0.042 }))
     await signedInAs(alex, '/usage?period=2025')
     await expectRounding(page)
   })
-  await test.step('tells zero from missing, estimated from part-covered, and a credit from a charge', async () => {
+  await test.step('distinguishes zero from missing, estimated from partial, and a credit from a charge', async () => {
     answered(allKinds)
     await ask(page)
     await expectAllKinds(page)
   })
-  await test.step('lacks the slot of an entry that cannot be read', async () => {
+  await test.step('lacks the slot of an unreadable entry', async () => {
     const [january, , march, ...rest] = months(...whole)
     answered([january, null, { ...march, startDateTime: null }, ...rest])
     await ask(page)
     await expectTwoSlotsMissing(page)
   })
-  await test.step('says how many litres hot water was and what each counts', async () => {
+  await test.step('shows the litres of hot water and their conversion', async () => {
     answered(months(...whole.map((entry, i) => ({ ...entry, litres: 2000 + i + 0.4 }))), { mjPerLitre: 0.49724 })
     await ask(page)
     await expectLitres(page)
   })
-  await test.step('has usage without costs at a price that cannot be read, and tells of a service without a unit', async () => {
+  await test.step('has usage without costs if the price is unreadable, and mentions a service without a unit', async () => {
     const services = ([first, second, ...rest]: AccountServicesResponse) => [
       { ...first, price: null },
       { ...second, uom: null },
@@ -80,12 +80,12 @@ test('the months of any backend are read as they are meant', async ({ page, sign
   })
 })
 
-test('days of any backend are those that the customer may see, and what is not there is missing, not nothing used', async ({
+test('the days of any backend are limited to those the customer may see, and absent ones are missing, not zero', async ({
   page,
   signedInAs,
 }) => {
   const answered = await answers(page)
-  await test.step('shows and counts no day that the customer may not see', async () => {
+  await test.step('neither shows nor counts a day that the customer may not see', async () => {
     const days = Array.from({ length: 20 }, (_, i) => {
       const [from, to] = [i + 1, i + 2].map((at) => `2026-11-${String(at).padStart(2, '0')}T00:00:00.000`)
       return { startDateTime: from, endDateTime: to, quantity: 5, consolidated: false, missingData: false }
@@ -99,12 +99,12 @@ test('days of any backend are those that the customer may see, and what is not t
     })
     await expectDaysSince10th(page)
   })
-  await test.step('without any entry is missing data', async () => {
+  await test.step('a response without entries is missing data', async () => {
     answered([], { lastUpdatedDate: null })
     await page.goto('/usage?interval=daily&period=2025-02')
     await expectOnlyMissingDays(page)
   })
-  await test.step('fails without any entry that can be read', async () => {
+  await test.step('fails without any readable entry', async () => {
     const [, february] = months(...whole)
     answered([null, { ...february, quantity: 'much' }])
     await page.goto('/usage?period=2025')
@@ -127,7 +127,7 @@ async function expectRounding(page: Page): Promise<void> {
   await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^March 2025/)
   await expect(chart(page).getByText('12K', { exact: true })).toBeVisible()
   await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['0.042', '$0.01'])
-  // Two rows of a cent that were less than that: the total is what the rows say.
+  // Two rows of a cent that were less than that: the total is the sum of the rows.
   await expect(row(page, 'Total').getByRole('cell')).toHaveText(['11,234.6', '$2,808.65'])
   await expect(page.getByText('Last updated 20/11/2026')).toBeVisible()
 }

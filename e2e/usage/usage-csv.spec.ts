@@ -18,7 +18,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).get
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'This process can take up to 30 seconds' })
 const interval = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const chart = (page: Page) => page.getByRole('group', { name: /Choose a bar to see its value/ })
-/** Everything that a screen reader is told without being asked. */
+/** Everything that a screen reader announces by itself. */
 const said = (page: Page) => page.locator('[aria-live] p, [role="alert"], [role="status"] p')
 
 async function downloaded(page: Page, start = () => button(page).click()): Promise<Download> {
@@ -32,7 +32,7 @@ const read = (bytes: Buffer): string[][] => parse(bytes, { bom: true, recordDeli
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 type Bars = 'Daily' | 'Monthly' | 'Yearly'
 
-/** What the table must say of a line of the file. */
+/** What the table must show for a line of the file. */
 function rowOf([start = '', , quantity = '', , cost = '', , quality = '']: string[], bars: Bars) {
   const month = `${months[Number(start.slice(5, 7)) - 1]} ${start.slice(0, 4)}`
   const slot = { Daily: date(start), Monthly: month, Yearly: start.slice(0, 4) }[bars]
@@ -57,7 +57,7 @@ const rowsShown = (page: Page) =>
         .filter((cells) => /^\d|^[A-Z][a-z]{2} \d/.test(cells[0] ?? ''))
         .map(([slot = '', quantity = '', cost]) => ({
           slot: slot.replace(/ Part .*/, ''),
-          // Most rows of a table can have a mark instead of the word, which is then spoken only.
+          // Most rows of a table may have a mark instead of the word, which only screen readers get.
           quantity: quantity
             .replace(/ [\d,.]+ (litres|L)\b.*?(?= [A-Z]|$)/, '')
             .replace('* Estimated Some data', ' Estimated, some data')
@@ -66,15 +66,12 @@ const rowsShown = (page: Page) =>
         })),
     )
 
-test('Liam saves the table that he sees, with its gaps and estimates, whatever the interval', async ({
-  page,
-  signedInAs,
-}) => {
+test('Liam saves the displayed table, with its gaps and estimates, for each interval', async ({ page, signedInAs }) => {
   await signedInAs(liam, '/usage?interval=daily')
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 2 })
   const month = await page.getByRole('combobox', { name: 'Period' }).getByRole('option').nth(2).innerText()
   await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
-  // This month has gaps as well: the rows are those of the chosen one when nothing is on its way.
+  // This month has gaps as well; its rows are complete when nothing is loading.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
   const seen = new Set<string>()
@@ -93,7 +90,7 @@ test('Liam saves the table that he sees, with its gaps and estimates, whatever t
     for (const line of lines) seen.add(line[6]!)
   }
 
-  // Its rows have litres as well, which the file has not.
+  // Its rows also have litres, which the file does not contain.
   await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hot water' })
   await interval(page, 'Monthly').check()
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 1 })
@@ -107,7 +104,7 @@ test('Liam saves the table that he sees, with its gaps and estimates, whatever t
   )
 })
 
-test('Bianca, who has one service, chooses none, reads prices without GST, and saves the table by keyboard', async ({
+test('Bianca, who has one service, does not choose one, sees prices without GST, and saves the table by keyboard', async ({
   page,
   signedInAs,
 }) => {
@@ -128,7 +125,7 @@ test('Bianca, who has one service, chooses none, reads prices without GST, and s
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('the page is covered when the file takes more than 100 ms, and not when it takes less', async ({
+test('the page is covered if the file takes more than 100 ms, but not if it takes less', async ({
   page,
   signedInAs,
 }) => {
@@ -175,7 +172,7 @@ test('the page is covered when the file takes more than 100 ms, and not when it 
   await expect(overlay(page)).toHaveCount(0)
   await expect(button(page)).toBeFocused()
   expect([locked, await scrolls()]).toEqual(['hidden', 'scroll'])
-  // Pressing the button meanwhile asked for nothing more.
+  // Pressing the button meanwhile sent no further request.
   expect(asked).toBe(2)
 })
 
@@ -189,7 +186,7 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('developers')
 }
 
-test('whatever goes wrong is said, and said no more at the next try, until the file is saved', async ({
+test('every failure is shown until the next attempt, until the file is saved', async ({
   page,
   signedInAs,
   expectErrors,
@@ -201,7 +198,7 @@ test('whatever goes wrong is said, and said no more at the next try, until the f
   const expectFailureToPass = async () => {
     await expectFailure(page)
     await expect(button(page)).toBeFocused()
-    // The toast goes by itself, and so does what was said.
+    // The toast disappears by itself, and so does the announcement.
     await page.clock.fastForward(6_000)
     await expect(toast(page)).toHaveCount(0)
     await expect(said(page).filter({ hasText: failure })).toHaveCount(0)
@@ -227,7 +224,7 @@ test('whatever goes wrong is said, and said no more at the next try, until the f
       await expectFailureToPass()
       await page.unroute(CSV)
     })
-  await test.step('a lost connection is named, and the failure leaves with the next try', () =>
+  await test.step('a lost connection is named, and the failure disappears with the next attempt', () =>
     expectOfflineThenFailure(page))
   await page.unrouteAll()
   await downloaded(page)
@@ -257,7 +254,7 @@ async function expectOfflineThenFailure(page: Page): Promise<void> {
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.unroute(CSV)
   await page.route(CSV, (route) => held.then(() => route.fulfill({ status: 500 })))
-  // Less than a toast stays.
+  // Sooner than a toast disappears.
   await button(page).press('Enter')
   await page.clock.runFor(1_000)
   await expect(toast(page)).toHaveCount(0)
@@ -266,7 +263,7 @@ async function expectOfflineThenFailure(page: Page): Promise<void> {
   await expect(main(page).getByText(failure, { exact: true })).toBeVisible()
 }
 
-test('the file is the one that was asked for, does not follow who goes elsewhere, and is called as its backend says', async ({
+test('the file matches the request, does not follow a customer who navigates, and has the backend’s name', async ({
   page,
   signedInAs,
   expectErrors,
@@ -275,7 +272,7 @@ test('the file is the one that was asked for, does not follow who goes elsewhere
   const account = answerOf(page, 'account')
   await signedInAs(alex, '/usage')
   await expect(table(page)).toBeVisible()
-  await test.step('the file is that of the bars that load, and the keyboard stays on the button', async () => {
+  await test.step('the file matches the loading bars, and keyboard focus stays on the button', async () => {
     const hold = async (call: string) => {
       let answer = () => {}
       const held = new Promise<void>((resolve) => (answer = resolve))
@@ -301,11 +298,11 @@ test('the file is the one that was asked for, does not follow who goes elsewhere
     await expect(button(page)).toBeFocused()
   })
   await page.unrouteAll()
-  await test.step('a customer who goes elsewhere is not followed by the file, nor by its failure', async () => {
+  await test.step('neither the file nor its failure follows a customer who navigates', async () => {
     await page.route(CSV, () => {})
     await interval(page, 'Daily').check()
     await expect(chart(page)).toHaveAccessibleName(/daily amounts/)
-    // Long before the deadline, which would end the request as well.
+    // Long before the deadline, which would also end the request.
     const given = page.waitForEvent('requestfailed', { timeout: 8_000 })
     await button(page).click()
     await expect(overlay(page)).toBeVisible()
@@ -317,7 +314,7 @@ test('the file is the one that was asked for, does not follow who goes elsewhere
     await expect(button(page)).not.toHaveAttribute('aria-disabled')
   })
   await page.unroute(CSV)
-  await test.step('a name is never a path, and ours where the backend says nothing', async () => {
+  await test.step('a name is never a path, and ours is used if the backend sends none', async () => {
     const yesterday = new Date(Date.parse((await account).today) - 86_400_000).toISOString().slice(0, 10)
     const days = `${yesterday.slice(0, 4)}-01-01 to ${yesterday}`
     for (const [disposition, name] of [
@@ -341,7 +338,7 @@ test('the file is the one that was asked for, does not follow who goes elsewhere
       await expect(button(page)).not.toHaveAttribute('aria-disabled')
     }
   })
-  await test.step('a failure is easy to read in the dark, and belongs to the settings that it came with', async () => {
+  await test.step('a failure is easy to read in the dark, and belongs to its settings', async () => {
     await page.route(CSV, (route) => route.fulfill({ status: 500 }))
     await page.emulateMedia({ colorScheme: 'dark' })
     await button(page).click()

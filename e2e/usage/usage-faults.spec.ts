@@ -1,4 +1,4 @@
-// What becomes of the usage page when its calls go wrong.
+// The usage page when its calls fail.
 import type { Page, Route } from '@playwright/test'
 import { followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
@@ -19,7 +19,7 @@ const patience = 'This process can take up to 30 seconds'
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-test('usage and services say that they failed until they load', async ({ page, signedInAs }) => {
+test('failed usage and services say so until they load', async ({ page, signedInAs }) => {
   for (const call of ['account/usage', 'account/services'])
     await test.step(call, () =>
       expectFaults(page, call, () => (call === 'account/usage' ? signedInAs(alex, address) : page.reload())),
@@ -40,7 +40,7 @@ async function expectFaults(page: Page, call: string, open: () => Promise<unknow
     },
     async expectFailure() {
       await expect(alert(page)).toContainText(failure)
-      // Busy while the other calls are under way.
+      // Busy during the other calls.
       await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
       await expect(heading(page)).toBeVisible()
       await expect(main(page)).not.toContainText('developers')
@@ -52,28 +52,24 @@ async function expectFaults(page: Page, call: string, open: () => Promise<unknow
   await expect(table(page)).toBeVisible()
   await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
   await expect(alert(page)).toHaveCount(0)
-  // Focus went where the button was.
+  // Focus moved to where the button was.
   await expect(main(page).locator(':is(h1, h2):focus')).toHaveCount(1)
   await expectSameDocument(page)
   await page.unrouteAll()
 }
 
-test(
-  'an account that cannot be loaded ends at page-not-found, which leads back',
-  { tag: '@long' },
-  async ({ page, signedInAs }) => {
-    const accountCall = '**/api/portal/account'
-    await page.route(accountCall, (route) => route.fulfill({ status: 500 }))
-    await signedInAs(alex, address)
-    await expect(page).toHaveURL('/page-not-found')
-    await page.unroute(accountCall)
-    await page.getByRole('button', { name: 'Take me back' }).click()
-    await page.getByRole('link', { name: 'Usage', exact: true }).click()
-    await expect(table(page)).toBeVisible()
-  },
-)
+test('a failed account leads to page-not-found, which leads back', { tag: '@long' }, async ({ page, signedInAs }) => {
+  const accountCall = '**/api/portal/account'
+  await page.route(accountCall, (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, address)
+  await expect(page).toHaveURL('/page-not-found')
+  await page.unroute(accountCall)
+  await page.getByRole('button', { name: 'Take me back' }).click()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await expect(table(page)).toBeVisible()
+})
 
-test('Refresh and every choice that fails are told once, also to analytics, and leave the keyboard where the failure is', async ({
+test('a failed Refresh or choice is announced once, also to analytics, and keyboard focus stays at the failure', async ({
   page,
   signedInAs,
 }) => {
@@ -83,7 +79,7 @@ test('Refresh and every choice that fails are told once, also to analytics, and 
   const counted = () =>
     page.evaluate((words) => JSON.stringify(Reflect.get(window, 'switchboardData')).split(words).length - 1, failure)
   const each = await counted()
-  await test.step('Refresh keeps words and focus while it is at work, asks once, and says when it fails again', () =>
+  await test.step('Refresh keeps text and focus during the request, sends one request, and announces a second failure', () =>
     expectRefreshToFail(page))
   await page.evaluate(() => {
     const alerts: unknown[] = []
@@ -116,7 +112,7 @@ test('Refresh and every choice that fails are told once, also to analytics, and 
   await main(page).getByRole('button', { name: 'Download CSV' }).focus()
   fail()
   await expect(alert(page)).toContainText(failure)
-  // The file is that of what is still shown.
+  // The file still matches what is shown.
   await expect(alert(page)).toContainText(/Still shown: Electricity: yearly amounts/)
   await expect(main(page).getByRole('button', { name: 'Download CSV' })).toBeFocused()
 })
@@ -140,13 +136,13 @@ async function expectRefreshToFail(page: Page): Promise<void> {
   fail()
   await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
   await expect(refresh(page)).toBeFocused()
-  // Another element: a screen reader tells what comes, not what stays.
+  // A new element, because screen readers announce what appears, not what stays.
   await expect(alert(page)).not.toHaveAttribute('data-heard')
   expect(asked).toBe(1)
   await page.unroute(usageCall, answer)
 }
 
-test('what could not be loaded comes by itself when the connection is back, and what is known stays when later calls fail', async ({
+test('missing content loads automatically when the connection is back, and known content stays when later calls fail', async ({
   page,
   context,
   signedInAs,
@@ -160,7 +156,7 @@ test('what could not be loaded comes by itself when the connection is back, and 
   await context.setOffline(false)
   await expect(table(page)).toBeVisible()
 
-  await test.step('a choice that fails leaves the controls, and the next one is answered', async () => {
+  await test.step('a failed choice keeps the controls, and the next one loads', async () => {
     await page.route(usageCall, (route) => route.abort())
     await interval(page, 'Daily').check()
     await expect(alert(page)).toContainText(failure)
@@ -169,18 +165,18 @@ test('what could not be loaded comes by itself when the connection is back, and 
     await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
     await expect(table(page)).toBeVisible()
     await expect(interval(page, 'Daily')).toBeChecked()
-    // While the retry of another choice is still failing, a third one is made.
+    // A third choice is made while the retry of another is still failing.
     await interval(page, 'Yearly').check()
     await page.unroute(usageCall)
     await page.getByRole('combobox', { name: 'Service' }).selectOption('Hot water')
     await expect(chart(page)).toHaveAccessibleName(/Hot water: yearly amounts/)
     await expect(alert(page)).toHaveCount(0)
-    // What was shown before is still known.
+    // The earlier content is still cached.
     await interval(page, 'Monthly').check()
     await page.getByRole('combobox', { name: 'Service' }).selectOption('Electricity')
     await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
   })
-  await test.step('a later visit shows what is known while it asks again, and keeps it when that fails', async () => {
+  await test.step('a later visit shows known content while reloading, and keeps it when that fails', async () => {
     await expect(table(page)).toBeVisible()
     const total = (await table(page).getByRole('row').last().getByRole('cell').last().textContent())!
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

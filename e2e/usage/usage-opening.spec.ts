@@ -14,7 +14,7 @@ const chosen = (page: Page) => bars(page).and(page.locator(':checked'))
 
 test.beforeEach(async ({ signedInAs }) => signedInAs(alex, '/usage?interval=yearly'))
 
-test('a button beside the reading opens the year, then its month, and Back returns to each', async ({ page }) => {
+test('a button next to the reading opens the year, then its month, and Back returns to each', async ({ page }) => {
   await opener(page).click()
   await expect(interval(page, 'Monthly')).toBeChecked()
   await expect(chosen(page)).toBeFocused()
@@ -36,14 +36,14 @@ test('a button beside the reading opens the year, then its month, and Back retur
   await expect(interval(page, 'Yearly')).toBeChecked()
 })
 
-test('Enter opens the bar that has the focus', async ({ page }) => {
+test('Enter opens the focused bar', async ({ page }) => {
   await chart(page).getByRole('radio').last().focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(interval(page, 'Monthly')).toBeChecked()
   const year = String(new Date().getFullYear() - 1)
   await expect(period(page).locator(':checked')).toHaveText(year)
-  // The earlier bars stay, with the focus, until the months are there.
+  // The earlier bars stay, with focus, until the months have loaded.
   await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
   await expect(chosen(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test('Enter opens the bar that has the focus', async ({ page }) => {
   await expect(interval(page, 'Daily')).toBeChecked()
 })
 
-test('the names in the table are links, and the selectors go back to the current period', async ({ page }) => {
+test('the names in the table are links, and the selectors return to the current period', async ({ page }) => {
   const year = String(new Date().getFullYear() - 1)
   await table(page).getByRole('link', { name: year, exact: true }).click()
   await expect(period(page).locator(':checked')).toHaveText(year)
@@ -71,7 +71,7 @@ test('the names in the table are links, and the selectors go back to the current
   )
 })
 
-test('the file is beside the heading, and the chart stays in view beside the days of a month', async ({ page }) => {
+test('the file is next to the heading, and the chart stays in view next to the days of a month', async ({ page }) => {
   await interval(page, 'Daily').check()
   await period(page).selectOption({ index: 1 })
   await expectAgreement(page)

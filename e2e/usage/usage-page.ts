@@ -1,4 +1,4 @@
-// What the tests of the usage page find on it.
+// Locators of the usage page tests.
 import type { Page } from '@playwright/test'
 import { answerOf } from '../support/answers'
 import { expect } from '../support/fixtures'
@@ -13,7 +13,7 @@ export const usageAnswer = (page: Page) => answerOf(page, 'account/usage')
 export const usageCall = '**/api/portal/account/usage'
 export const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Every bar has its row and says the same; bars of days that do not count have none. */
+/** Every bar has a row with the same content; bars of days that do not count have none. */
 export async function expectAgreement(page: Page) {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   const facts = await bars(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')!))
@@ -36,7 +36,10 @@ export async function expectAgreement(page: Page) {
   }
 }
 
-/** Of the bar's row: 14/11/2026 for Saturday 14 November 2026, Nov 2026 Part month: 1 Nov – 20 Nov for November 2026 (1 Nov – 20 Nov). */
+/**
+ * Name of the bar's row: 14/11/2026 for Saturday 14 November 2026, Nov 2026 Part month: 1 Nov – 20 Nov for November
+ * 2026 (1 Nov – 20 Nov).
+ */
 function rowName(fact: string): string {
   const [, day, month, year, part] = /^(?:[A-Z][a-z]+day )?(?:(\d+) )?(?:([A-Z][a-z]+) )?(\d{4})(?: \((.+?)\))?,/.exec(
     fact,

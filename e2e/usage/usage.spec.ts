@@ -1,4 +1,4 @@
-// The usage page as each of the people sees it.
+// The usage page as each person sees it.
 import type { Page, Request } from '@playwright/test'
 import type { UsageResponse } from '@switchboard/wire'
 import { answerOf, centsOf, date, money } from '../support/answers'
@@ -19,7 +19,7 @@ import {
   usageCall,
 } from './usage-page'
 
-/** What the months' rows must say of the answer. */
+/** What the months' rows must show for the response. */
 function expectedRows({ data }: UsageResponse, price: number | null) {
   const shown = (quantity: number) =>
     quantity.toLocaleString('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -64,16 +64,16 @@ test.describe('Alex', () => {
     await expect(page.getByRole('main')).toContainText('exclude the supply charge')
     await expect(bars(page)).toHaveCount(12)
 
-    await test.step('every service is there, electricity first', async () => {
+    await test.step('lists every service, electricity first', async () => {
       await expect(service(page).getByRole('option')).toHaveText(['Electricity', 'Hot water', 'Heating and cooling'])
     })
-    await test.step('the keyboard can jump over the chart to the table', async () => {
+    await test.step('the keyboard can skip the chart', async () => {
       const skip = page.getByRole('link', { name: 'Skip chart, go to table' })
       await skip.focus()
       await page.keyboard.press('Enter')
       await expect(table(page)).toBeFocused()
     })
-    await test.step('the chart says what the table says, of every service and interval', async () => {
+    await test.step('the chart matches the table, for every service and interval', async () => {
       for (const name of ['Electricity', 'Hot water', 'Heating and cooling'])
         for (const size of ['Monthly', 'Daily', 'Yearly']) {
           await service(page).selectOption(name)
@@ -115,7 +115,7 @@ test.describe('Alex', () => {
     await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
   })
 
-  test('goes back and forward through what was chosen, without losing the place, also from an old or foreign link', async ({
+  test('goes back and forward through choices, without losing the place, even from an old or invalid link', async ({
     page,
     signedInAs,
   }) => {
@@ -137,7 +137,7 @@ test.describe('Alex', () => {
     await interval(page, 'Daily').press('Space')
     await shows(/Hot water: daily/)
     expect(await page.evaluate(() => history.length)).toBe(steps + 3)
-    // What was chosen keeps the focus, and the page its place.
+    // The chosen control keeps focus, and the page its scroll position.
     await expect(interval(page, 'Daily')).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(100)
 
@@ -156,7 +156,7 @@ test.describe('Alex', () => {
     await shows(/Hot water: daily/)
   })
 
-  test('sees the last of fast choices, whichever answer comes last', async ({ page, signedInAs }) => {
+  test('sees the last of several fast choices, whichever response comes last', async ({ page, signedInAs }) => {
     await signedInAs(alex, '/usage')
     await expect(table(page)).toBeVisible()
     const held: (() => void)[] = []
@@ -173,7 +173,7 @@ test.describe('Alex', () => {
     await service(page).selectOption('Heating and cooling')
     await interval(page, 'Yearly').check()
     await expect.poll(() => held.length).toBe(4)
-    // The newest answer comes first, the oldest last.
+    // The newest response comes first, the oldest last.
     for (const answer of held.reverse()) answer()
     await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
     await expect.poll(() => settled).toBe(4)
@@ -181,7 +181,7 @@ test.describe('Alex', () => {
     await expect(bars(page)).toHaveCount(3)
   })
 
-  test('keeps the old bars in view, faded, while others are loaded, hears of both, and reads a bar at a time with the keyboard', async ({
+  test('keeps the old bars visible, faded, during loading, hears about both, and reads bar by bar with the keyboard', async ({
     page,
     signedInAs,
   }) => {
@@ -211,7 +211,7 @@ test.describe('Alex', () => {
     await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily])
     await expect(page.getByText(/^Electricity: daily amounts, \w+ \d{4}$/)).toBeAttached()
     await expect(busy).toHaveCount(0)
-    // What is known already is not loaded.
+    // Cached content is not loaded again.
     await interval(page, 'Monthly').check()
     await expect.poll(heard).toEqual(['Loading usage', monthly, 'Loading usage', daily, monthly])
     await test.step('three years, without a period to choose', async () => {
@@ -254,7 +254,7 @@ test.describe('Alex', () => {
   })
 })
 
-test('Sam sees what the sun was worth, where to ask for the data, and uses it in the dark', async ({
+test('Sam sees the value of his solar export and where to ask for the data, and uses it in dark mode', async ({
   page,
   signedInAs,
 }) => {
@@ -307,7 +307,7 @@ test('Noor sees nothing from before the day she moved in', async ({ page, signed
   expect(offered).toBeLessThanOrEqual(2)
 })
 
-test('Kit, who has no service with usage, is told to come back later', async ({ page, signedInAs }) => {
+test('Kit, who has no service with usage, is asked to come back later', async ({ page, signedInAs }) => {
   await watchShifts(page)
   await signedInAs(kit, '/usage')
   await expect(page.getByRole('main')).toContainText(
@@ -319,7 +319,7 @@ test('Kit, who has no service with usage, is told to come back later', async ({ 
   await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
-test('Liam is told which of his readings are missing, and which are estimates', async ({ page, signedInAs }) => {
+test('Liam sees which of his readings are missing, and which are estimates', async ({ page, signedInAs }) => {
   const services = answerOf(page, 'account/services')
   await watchShifts(page)
   await signedInAs(liam, '/usage?interval=daily')
@@ -329,7 +329,7 @@ test('Liam is told which of his readings are missing, and which are estimates', 
   const warning = page.getByText(missing, { exact: true })
   await period(page).selectOption({ index: 2 })
   await expect(warning).toBeVisible()
-  // The warning stands above what was chosen, where nobody hears it.
+  // The warning is above the focused control, where it is not heard.
   await expect(page.getByText(new RegExp(`^Electricity: daily amounts, \\w+ \\d{4}\\. ${missing}$`))).toBeAttached()
   await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
   await expect(table(page).getByText('Estimated').first()).toBeVisible()
@@ -356,7 +356,7 @@ test('Liam is told which of his readings are missing, and which are estimates', 
 const expectNothingMoved = async (page: Page) =>
   expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
 
-/** What a screen reader is told from now on, without being asked. */
+/** What a screen reader announces from now on, by itself. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -370,7 +370,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 }
 
-/** The answers that are asked for from now on come when the returned function is called. */
+/** Responses to requests from now on are held until the returned function is called. */
 async function holdUsage(page: Page): Promise<() => void> {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
