@@ -60,7 +60,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
   })
 
   await test.step('sees what is missing, at the first field', async () => {
-    await page.getByRole('sees what is missing, at the first field', { name: 'Save direct debit' }).click()
+    await page.getByRole('button', { name: 'Save direct debit' }).click()
     await expect(page.getByLabel('BSB')).toBeFocused()
     await expect(page.getByLabel('BSB')).toHaveAccessibleDescription('Enter a BSB of 6 digits')
     await expect(page.getByLabel('Account number')).toHaveAccessibleDescription(

@@ -53,10 +53,7 @@ test('a full storage drops older attempts for the new one', () => {
   expect(takeAttempt('s-1', now)).toBeUndefined()
 })
 
-test.each(['an attempt without its %s is invalid', 'nonce', 'redirectUri', 'pkceCodeVerifier'])(
-  'an attempt without its %s is none',
-  (name) => {
-    browser.local['kc-callback-s-1'] = JSON.stringify({ ...attempt, [name]: undefined, expires: now + hour })
-    expect(takeAttempt('s-1', now)).toBeUndefined()
-  },
-)
+test.each(['state', 'nonce', 'redirectUri', 'pkceCodeVerifier'])('an attempt without its %s is invalid', (name) => {
+  browser.local['kc-callback-s-1'] = JSON.stringify({ ...attempt, [name]: undefined, expires: now + hour })
+  expect(takeAttempt('s-1', now)).toBeUndefined()
+})
