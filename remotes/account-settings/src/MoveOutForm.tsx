@@ -36,12 +36,14 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
   const refreshAccount = useAccountRefresh()
   const reloadAccount = useAccountReload()
   const [requestKeys] = useState(createRequestKeys)
+  // Another window may change it while this form is open.
+  const [seen] = useState(booked)
   const save = async ({ on }: Values) => {
     clearBanner()
     // The form's rules require a day.
     if (!on) return
     const key = requestKeys.keyOf(on)
-    await (booked ? changeMoveOut(on, key) : bookMoveOut(on, key))
+    await (seen ? changeMoveOut(seen, on, key) : bookMoveOut(on, key))
     requestKeys.forget()
   }
   const finish = async () => {

@@ -93,8 +93,9 @@ export async function bookMoveOut(on: Day, key: string): Promise<void> {
 }
 
 /** @throws CallFailed */
-export async function changeMoveOut(on: Day, key: string): Promise<void> {
-  await change('PUT /api/portal/account/move-out', moveOutRequest(on), ignoreAnswer, { key })
+export async function changeMoveOut(from: Day, to: Day, key: string): Promise<void> {
+  const request = { ...moveOutRequest(to), moveOutDate: from }
+  await change('PUT /api/portal/account/move-out', request, ignoreAnswer, { key })
 }
 
 /** @throws CallFailed */
@@ -196,6 +197,7 @@ export function useAccountReload(): () => Promise<Account | undefined> {
 export function refusalOf(thrown: unknown, account?: Account): string | undefined {
   const on = account?.moveOut?.on
   if (on && refusalCode(thrown) === 'already-booked') return moveOut.bookedElsewhere(showLongDate(on))
+  if (on && isStale(thrown)) return moveOut.changedElsewhere(showLongDate(on))
   return refusalSentence(thrown, moveOut.refusals)
 }
 

@@ -158,11 +158,13 @@ export const moveOut = {
   /** Why a change is refused, by API error code (D72). */
   refusals: {
     'already-booked': 'A move-out was booked in another window.',
+    'changed-elsewhere': 'Your move-out was changed in another window.',
     'not-booked': 'Your move-out was cancelled in another window.',
     'too-late': "It's too late to change or cancel your move-out: that was possible until the day before.",
     inactive: "Your account is not yet active, so a move-out can't be booked.",
   } satisfies Record<string, string>,
   bookedElsewhere: (date: string) => `Booked in another window for ${date}`,
+  changedElsewhere: (date: string) => `Changed in another window to ${date}`,
   inactive: 'Your account is not yet active',
   inactiveMeaning: 'You can book a move-out when your services have started.',
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
+import { refuseStaleVersion } from '../changes/stale-version'
 import { refuseField, throwProblem } from '../http/problem'
 
 export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): void {
@@ -63,6 +64,7 @@ async function changeMoveOut({ sql, account, body }: ChangeContext<ChangeMoveOut
   const on = parseMoveOutDay(body.requestedCancellationDate, account)
   const { id, on: before } = await findChangeable(account, sql)
   if (on === before) return { answer: answerOf(on) }
+  refuseStaleVersion(body.moveOutDate, before)
   await sql
     .updateTable('move_out')
     .set({ moves_on: on })

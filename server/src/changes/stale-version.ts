@@ -5,7 +5,7 @@ import { throwProblem } from '../http/problem'
  * @param read what the client saw; a client that sends none overwrites
  * @throws Problem 409
  */
-export function refuseStaleVersion(read: number | undefined, latest: number): void {
+export function refuseStaleVersion<Version extends number | string>(read: Version | undefined, latest: Version): void {
   if (read !== undefined && read !== latest)
     throwProblem(409, 'changed-elsewhere', 'This was changed in the meantime. Load it again.')
 }

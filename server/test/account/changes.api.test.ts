@@ -353,6 +353,18 @@ describe('a move-out', () => {
     expect((await accounts.call(account, 'PUT /move-out', at('2026-12-16'), { today: '2026-12-10' })).status).toBe(200)
   })
 
+  test('is not changed by a customer who has not seen its latest change', async () => {
+    const account = await accounts.add()
+    await book(account, '2026-12-11')
+    const change = (date: string, moveOutDate: string) =>
+      accounts.call(account, 'PUT /move-out', { ...at(date), moveOutDate })
+    expect((await change('2026-12-14', '2026-12-11')).status).toBe(200)
+    expect(await change('2026-12-16', '2026-12-11')).toMatchObject({ status: 409, body: { code: 'changed-elsewhere' } })
+    expect(await ends(account)).toEqual(['2026-12-14'])
+    expect((await change('2026-12-14', '2026-12-11')).status).toBe(200)
+    expect(await accounts.mails(account)).toHaveLength(2)
+  })
+
   test('that nobody booked cannot be changed or cancelled', async () => {
     const account = await accounts.add()
     const answers = [

@@ -32,7 +32,10 @@ const body = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
   )
 
 const days = ['2026-11-23', '2026-12-01', '2026-12-05', '2027-02-23', '2027-02-24', '0000-00-00']
-const moveOut = body({ requestedCancellationDate: mostly(...days.map((date) => `${date}T00:00:00.000`)) })
+const moveOut = body({
+  requestedCancellationDate: mostly(...days.map((date) => `${date}T00:00:00.000`)),
+  moveOutDate: fc.oneof(fc.constant(undefined), mostly(...days)),
+})
 const version = mostly(1, 2, 3)
 const contact = body({
   sendBillTo: mostly(0, 1, 2),
