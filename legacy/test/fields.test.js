@@ -12,13 +12,26 @@ test.each([
   ['999999.99', 99_999_999],
 ])('the amount %j is %i cents', (text, cents) => expect(centsOf(text)).toBe(cents))
 
-test.each(['', 'ten', '$184.321', '1.234', '1.', '.5', '-5', '1 000', '1,00', '10,0000', '1e3', '1000000', '٣'])(
-  '%j is not an amount',
-  (text) => {
-    expect(centsOf(text)).toBeNaN()
-    expect(fields.amount.problem(text)).toBe('Enter an amount in dollars and cents, such as 184.32')
-  },
-)
+test.each([
+  '',
+  'ten',
+  '$184.321',
+  '1.234',
+  '1.',
+  '.5',
+  '-5',
+  '1 000',
+  '1,00',
+  '10,0000',
+  '1e3',
+  '1000000',
+  '٣',
+  '−5',
+  '12.30 AUD',
+])('%j is not an amount', (text) => {
+  expect(centsOf(text)).toBeNaN()
+  expect(fields.amount.problem(text)).toBe('Enter an amount in dollars and cents, such as 184.32')
+})
 
 test('an amount of zero is refused', () => expect(fields.amount.problem('0.00')).not.toBe(''))
 

@@ -102,7 +102,7 @@ function readExpiry(text) {
   const monthFirst = plainText(text).replace(/^(20\d\d)\D+(\d\d?)$/, '$2/$1')
   // Months begin with 0 or 1 only, and a slash after the 1 makes it January.
   const entered = monthFirst.replace(/^\D*([2-9]|1(?=\D))/, '0$1')
-  const digits = entered.replace(/[\s/.\p{Pd}]/gu, '')
+  const digits = entered.replace(/[\s/.-]/g, '')
   if (!/^\d{0,6}$/.test(digits)) return undefined
   const year = shortYear(digits.slice(2))
   return year === undefined ? undefined : { month: digits.slice(0, 2), year }

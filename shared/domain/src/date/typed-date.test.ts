@@ -63,7 +63,8 @@ describe('a typed date', () => {
     '32/01/27',
     '03/27/2027',
     '01/01/0000',
-    '20270201',
+    '20270230',
+    '20271301',
     'tomorrow',
     '27a/03b/27',
     '٢٧/٠٣/٢٧',
@@ -119,6 +120,8 @@ describe('a date that is being typed', () => {
     ['1/', '01/'],
     ['01/2/', '01/02/'],
     ['27-', '27/'],
+    ['27‑', '27/'],
+    ['２７０', '27/0'],
     ['27//', '27/'],
     ['/', ''],
     ['x', ''],
@@ -182,6 +185,12 @@ describe('a date that is pasted or filled in', () => {
     ['2027 - 01 - 04', '04/01/2027'],
     ['2027.01.04', '04/01/2027'],
     ['2027-01-04T00:00:00.000', '04/01/2027'],
+    ['20270104', '04/01/2027'],
+    ['2027‐01‐04', '04/01/2027'],
+    ['2027−01−04', '04/01/2027'],
+    ['4−1−2027', '04/01/2027'],
+    ['04‑01‑2027', '04/01/2027'],
+    ['4—Jan—2027', '04/01/2027'],
     ['\u200e4\u00a0January\u00a02027\u200e', '04/01/2027'],
     [' 4.1.2027 ', '04/01/2027'],
     ['4 / 1 / 27', '04/01/27'],
@@ -196,6 +205,10 @@ describe('a date that is pasted or filled in', () => {
     ['23 June 1981', '1981-06-23'],
     ['June 23, 1981', '1981-06-23'],
     ['23/06/1981', '1981-06-23'],
+    ['23061981', '1981-06-23'],
+    ['19810623', '1981-06-23'],
+    ['20011204', '2001-12-04'],
+    ['20122001', '2001-12-20'],
   ])('of birth, %j is %s', (text, day) => {
     expect(parseTypedDate(text, 'DD/MM/YYYY')).toBe(day)
   })
@@ -238,8 +251,8 @@ describe('a date that is pasted or filled in', () => {
         const [year = '', month = '', date = ''] = day.split('-')
         const name = showDay(day, 'D MMMM YYYY').split(' ')[1] ?? ''
         const written = [day, `${name} ${date}, ${year}`, `${Number(date)} ${name.slice(0, 3)} ${year}`]
-        const others = [`${year} ${name} ${date}`, `${year}/${Number(month)}/${Number(date)}`]
-        expect([...written, ...others].map((text) => parseTypedDate(text, 'DD/MM/YY'))).toEqual(Array(5).fill(day))
+        const others = [`${year} ${name} ${date}`, `${year}/${Number(month)}/${Number(date)}`, `${year}${month}${date}`]
+        expect([...written, ...others].map((text) => parseTypedDate(text, 'DD/MM/YY'))).toEqual(Array(6).fill(day))
       }),
     )
   })

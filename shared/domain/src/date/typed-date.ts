@@ -12,9 +12,11 @@ import { plainCharacters } from '../format/format'
 dayjs.extend(utc)
 dayjs.extend(customParseFormat)
 
-const separator = /[\s/.,–-]/
+const separator = /[\s/.,-]/
 /** May include a local time, which is ignored. */
-const yearFirst = /^\s*(\d{4})[-/.\s–]+(\d{1,2})[-/.\s–]+(\d{1,2})(?:T[\d:.]+)?\s*$/
+const yearFirst = /^\s*(\d{4})[-/.\s]+(\d{1,2})[-/.\s]+(\d{1,2})(?:T[\d:.]+)?\s*$/
+/** 20270104. With the day first, its year would be 104. */
+const yearFirstInDigits = /^\s*(\d{4})(0[1-9]|1[0-2])(\d{2})\s*$/
 
 /**
  * Converts a date in words (4 January 2027, Jan 4th, 2027) or one that starts with its year to day/month/year.
@@ -22,14 +24,14 @@ const yearFirst = /^\s*(\d{4})[-/.\s–]+(\d{1,2})[-/.\s–]+(\d{1,2})(?:T[\d:.]
  */
 export function dayFirst(text: string): string | undefined {
   const plain = plainCharacters(text)
-  const [, year, month, date] = yearFirst.exec(plain) ?? []
+  const [, year, month, date] = yearFirst.exec(plain) ?? yearFirstInDigits.exec(plain) ?? []
   return year === undefined ? dateInWords(plain) : join(date, month, year)
 }
 
 const join = (date = '', month = '', year = '') => `${date.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`
 
 /** Separators between the parts of a date in words. */
-const betweenWords = /^[\s/.,'’()–-]*$/
+const betweenWords = /^[\s/.,'’()-]*$/
 
 function dateInWords(text: string): string | undefined {
   const words = text.match(/\p{L}+/gu) ?? []
@@ -59,7 +61,7 @@ const isPartOfDate = (word: string) =>
 /** The digits in the order day, month, year. A single digit followed by a separator gets a leading zero. */
 export function typedDigits(text: string): string {
   let digits = ''
-  for (const sign of text) {
+  for (const sign of plainCharacters(text)) {
     if (/\d/.test(sign)) digits += sign
     else if (separator.test(sign) && endsWithSingleDigit(digits)) digits = `${digits.slice(0, -1)}0${digits.slice(-1)}`
   }
@@ -74,7 +76,7 @@ export function groupTypedDate(text: string): string {
   const digits = typedDigits(text)
   const grouped = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
   const groupEnds = digits.length === 2 || digits.length === 4
-  return groupEnds && separator.test(text.slice(-1)) ? `${grouped}/` : grouped
+  return groupEnds && separator.test(plainCharacters(text).slice(-1)) ? `${grouped}/` : grouped
 }
 
 /**
@@ -85,7 +87,7 @@ export function arrangeDate(text: string): string {
   const date = dayFirst(text)
   if (date !== undefined) return isReal(date) ? date : text
   const plain = plainCharacters(text).trim()
-  const isInDigits = /^[\d\s/.,–-]*$/.test(plain) && typedDigits(plain).length <= 8
+  const isInDigits = /^[\d\s/.,-]*$/.test(plain) && typedDigits(plain).length <= 8
   return isInDigits ? groupTypedDate(plain) : text
 }
 

@@ -66,7 +66,7 @@ function parseContactNumber(typed: string): string | undefined {
 function arrangeContactNumber(entered: string): string {
   const text = plainText(entered)
   if (parseContactNumber(text) !== undefined) return text
-  const digits = text.replace(/[\s().\p{Pd}]/gu, '').replace(phone.internationalPrefix, phone.countryCode)
+  const digits = text.replace(/[\s().-]/g, '').replace(phone.internationalPrefix, phone.countryCode)
   if (parseContactNumber(digits) === undefined) return entered
   return digits.startsWith(phone.trunkPrefix) ? showNational(digits) : digits
 }

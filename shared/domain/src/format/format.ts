@@ -18,15 +18,19 @@ export function formatError<Stored extends string>(format: Format<Stored>, typed
 }
 
 /**
- * Normalises pasted, dictated or composed text: full-width digits become digits, no-break spaces become spaces, and the
- * invisible direction marks that address books put around numbers are removed.
+ * Normalises pasted, dictated or composed text: full-width digits become digits, no-break spaces become spaces, dashes and
+ * minus signs become hyphens, and the invisible direction marks that address books put around numbers are removed.
  */
-export const plainCharacters = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+export const plainCharacters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
 
 export const plainText = (text: string): string => plainCharacters(text).trim()
 
-/** Removes spaces and all kinds of hyphens, with which people group long numbers. */
-const removeSeparators = (typed: string): string => plainText(typed).replace(/[\s\p{Pd}]/gu, '')
+/** Removes the spaces and hyphens with which people group long numbers. */
+const removeSeparators = (typed: string): string => plainText(typed).replace(/[\s-]/g, '')
 
 /** '53 004 085 616' for groups of 2, 3, 3 and 3. A text of any other length is returned unchanged. */
 export function groupCharacters(stored: string, sizes: readonly number[], between = ' '): string {

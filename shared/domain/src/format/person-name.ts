@@ -7,8 +7,8 @@ export const longestName = 50
 
 /** ' ’ ‘ ‛ ` ´ ′ ‵ ＇ ׳, and the similar letters ʻ ʼ ʹ. */
 const apostrophes = String.raw`'‘’‛\u0060\u00b4\u02b9\u02bb\u02bc\u2032\u2035\uff07\u05f3`
-/** Every kind of hyphen and dash. */
-const hyphens = String.raw`\p{Pd}`
+/** Every kind of hyphen and dash, and the minus sign. */
+const hyphens = String.raw`\p{Pd}\u2212`
 const letter = String.raw`\p{L}\p{M}`
 /** Zero width joiner and non-joiner, which change the shape of adjacent Persian and Indic letters. */
 const joiners = String.raw`\u200c\u200d`
@@ -53,7 +53,7 @@ export const foldName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(new RegExp(`[${apostrophes}]`, 'gu'), "'")
-    .replace(new RegExp(hyphens, 'gu'), '-')
+    .replace(new RegExp(`[${hyphens}]`, 'gu'), '-')
     .replace(new RegExp(`[${joiners}]`, 'gu'), '')
     .toLowerCase()
     // For the Turkish İ: ı becomes I below, and a database may turn İ into i.

@@ -1,6 +1,6 @@
 // A date field's text and caret after an edit.
 
-import { arrangeDate, groupTypedDate } from '@switchboard/domain'
+import { arrangeDate, groupTypedDate, plainCharacters } from '@switchboard/domain'
 
 export interface EditedText {
   readonly text: string
@@ -35,4 +35,7 @@ function insertedLength(before: string, now: string, caret: number): number {
 /** Whether the field has formatted the text, or could. */
 const isDate = (text: string) => /^[\d/]*$/.test(text)
 
-const dateCharacters = (text: string) => text.replace(/[\s.,–-]/g, '/').replace(/[^\d/]/g, '')
+const dateCharacters = (text: string) =>
+  plainCharacters(text)
+    .replace(/[\s.,-]/g, '/')
+    .replace(/[^\d/]/g, '')

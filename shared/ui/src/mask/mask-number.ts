@@ -46,7 +46,7 @@ function readNumber(text: string, { digits = 12, decimals = 0, max = Infinity }:
     const isUseful = /[\d.]/.test(char) && !(char === '.' && number.includes('.')) && isWithinLimits(number + char)
     if (isUseful) number += char
     // The rest would be another number. Letters before the first digit are not counted as lost.
-    else if (/[\p{N}.\p{Pd}]/u.test(char) || (number && /\p{L}/u.test(char))) return { text: number, lost: true }
+    else if (/[\p{N}.-]/u.test(char) || (number && /\p{L}/u.test(char))) return { text: number, lost: true }
   }
   return { text: number, lost: false }
 }

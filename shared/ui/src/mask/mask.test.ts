@@ -77,7 +77,8 @@ describe('a separator', () => {
   })
 
   test('refuses a minus, so that a credit is not read as a charge', () => {
-    expect(separator().apply('-50')).toEqual({ text: '', caret: 0, lost: true })
+    for (const minus of ['-', '−', '–'])
+      expect(separator().apply(`${minus}50`)).toEqual({ text: '', caret: 0, lost: true })
   })
 
   test.each([
