@@ -7,7 +7,7 @@ import { arrayOf, object, readJson, string } from '../../shared/node/read-json.m
 import { waitUntil } from './checks.mjs'
 import { openPage, signIn } from './journeys.mjs'
 import { renewByCertbot } from './renewal.mjs'
-import { CALM_MS, checksUnder, roll } from './under-load.mjs'
+import { CALM_MS, checksUnder, isSaidByNginx, roll } from './under-load.mjs'
 
 /**
  * @typedef {import('./installation.mjs').Installation} Installation
@@ -24,7 +24,7 @@ import { CALM_MS, checksUnder, roll } from './under-load.mjs'
 export async function checkFaults(checks, installation, load, browser) {
   const under = checksUnder(checks, load)
   await under('servers that are stopped and started one after the other cost no request', () => roll(installation))
-  await under('a server that is killed costs no request that may be repeated', () => kill(installation), isSaidByNginx)
+  await under('a server that is killed costs no request that may be repeated', () => kill(installation), isUnrepeatable)
   await under('certificates that certbot gets and renews through nginx cost no request', async () => {
     await renewByCertbot(installation)
     await renewByCertbot(installation)
@@ -44,14 +44,10 @@ export async function checkFaults(checks, installation, load, browser) {
 }
 
 /**
- * A call that was sent and has a body is not repeated by nginx, which says so.
+ * nginx does not repeat a call that was sent and has a body.
  * @param {Failure} failure
  */
-const isSaidByNginx = ({ kind, status, text, retryAfter }) =>
-  (kind === 'change' || kind === 'usage') &&
-  status === 503 &&
-  retryAfter === '30' &&
-  text.includes('The portal is not available just now')
+const isUnrepeatable = (failure) => (failure.kind === 'change' || failure.kind === 'usage') && isSaidByNginx(failure)
 
 /** @param {Failure} failure */
 const isSaidByServer = ({ kind, status, type }) =>

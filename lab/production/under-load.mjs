@@ -33,6 +33,13 @@ export const checksUnder =
       assert.deepEqual(measured.failures.filter((failure) => !isExpected(failure)).slice(0, 3), [])
     })
 
+/**
+ * nginx had no server that answered.
+ * @param {Failure} failure
+ */
+export const isSaidByNginx = ({ status, text, retryAfter }) =>
+  status === 503 && retryAfter === '30' && text.includes('The portal is not available just now')
+
 /** @param {SteadyLoad['total']} measured */
 function summaryOf({ sent, failures, slowest }) {
   const kinds = Object.entries(sent).map(([kind, count]) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPage, signIn } from './journeys.mjs'
-import { checksUnder, roll } from './under-load.mjs'
+import { checksUnder, isSaidByNginx, roll } from './under-load.mjs'
 
 /**
  * @typedef {import('./installation.mjs').Installation} Installation
@@ -32,12 +32,14 @@ export async function checkForward(checks, installation, load) {
 }
 
 /**
- * The last pages of a release may name its starter when no server has it any more: the host signs in without it.
+ * The last pages of a release may name its starter when no server has it any more: the host signs in without it. nginx asks both
+ * servers, of which one does not know the file and the other one has just stopped, and passes on what it got last.
  * @returns {(failure: import('./under-load.mjs').Failure) => boolean}
  */
 function lastStarters() {
   let seen = 0
-  return ({ kind, status }) => kind === 'file' && status === 404 && ++seen <= MOST_LAST_STARTERS
+  return (failure) =>
+    failure.kind === 'file' && (failure.status === 404 || isSaidByNginx(failure)) && ++seen <= MOST_LAST_STARTERS
 }
 
 const MOST_LAST_STARTERS = 2
