@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   onSignal(async () => {
     stopping.abort()
     const latest = performance.now() + HARD_STOP - LAST_TRACES
+    if (app && config.trustedProxies.length > 0) await app.connections.endKept()
     await stop(app, db)
     await tracing?.stop(Math.min(LAST_TRACES, Math.max(0, latest - performance.now())))
   })

@@ -2,13 +2,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Time for requests that are just arriving. */
 const GRACE = 1_000
 
+const POLL_MS = 50
+
 /** Requests in progress per connection. Node's `closeIdleConnections` does not close a connection that has not sent a request yet. */
 export class Connections {
   readonly #answering = new Map<Socket, number>()
+  #isEnding = false
 
   constructor(readonly server: Server) {
     server.on('connection', (socket) => {
@@ -16,9 +20,19 @@ export class Connections {
       socket.once('close', () => this.#answering.delete(socket))
     })
     server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      if (this.#isEnding) response.shouldKeepAlive = false
       this.#count(socket, 1)
       response.once('close', () => this.#count(socket, -1))
     })
+  }
+
+  /**
+   * Closes each connection after its next answer, for a moment. A proxy may send a request on a connection just as it is closed, and
+   * does not repeat a POST that it has sent.
+   */
+  async endKept(): Promise<void> {
+    this.#isEnding = true
+    for (let waited = 0; waited < GRACE && this.#answering.size > 0; waited += POLL_MS) await wait(POLL_MS)
   }
 
   /** Closes idle connections immediately and connections without a request after a grace period. @returns a function that stops this */
