@@ -14,6 +14,8 @@ declare module 'fastify' {
 const ANSWERED = 'answered'
 /** To write each line alone takes a fifth of the time of a small request. */
 const LINES_OF_ANSWERS_WAIT_MS = 100
+/** After this time without any progress, nobody reads the log. */
+const UNREAD_MS = 1_000
 
 export const logOptions = {
   level: process.env['LOG_LEVEL'] ?? 'info',
@@ -24,10 +26,17 @@ export const logOptions = {
 /** Standard output. The lines of answers wait for each other for a moment; all others are written immediately, with those that wait. */
 export function standardLog(): DestinationStream {
   const output = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: LINES_OF_ANSWERS_WAIT_MS })
-  process.prependOnceListener('exit', () => dropUnread(output))
+  let waitsSince: number | undefined
+  output.on('write', () => (waitsSince = undefined))
+  process.prependOnceListener('exit', () => {
+    // Node.js would wait for the write that is under way.
+    if (waitsSince !== undefined && performance.now() - waitsSince > UNREAD_MS) process.kill(process.pid, 'SIGKILL')
+    dropUnread(output)
+  })
   const ofAnswer = `"msg":"${ANSWERED}"`
   return {
     write(line) {
+      waitsSince ??= performance.now()
       output.write(line)
       if (!line.includes(ofAnswer)) output.flush()
     },

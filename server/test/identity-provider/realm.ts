@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { identityPlugin, putUser, type IdentityOptions } from '../../src/identity-provider'
@@ -97,7 +97,8 @@ async function listen(
   // A client may hold a connection without a request, and closing must not wait for it.
   const log: string[] = []
   const logger = { level: 'info', stream: { write: (line: string) => void log.push(line) } }
-  const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies, logger, disableRequestLogging: true })
+  const logController = new LogController({ disableRequestLogging: true })
+  const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies, logger, logController })
   await app.register(fastifyCookie)
   await app.register(identityPlugin, { config, db, sendPasswordMail })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')

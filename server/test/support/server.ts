@@ -22,6 +22,8 @@ export interface RunningServer {
   readonly pid: number
   /** Closes the pipe of the log, as a collector of logs that has crashed. */
   closeLog(): void
+  /** Holds the pipe of the log open without reading it, as a collector that hangs. */
+  holdLog(): void
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   kill(): Promise<void>
@@ -93,6 +95,7 @@ export async function startServer(settings: Settings & { readonly DATA_DIR: stri
     log: () => log,
     pid: child.pid!,
     closeLog: () => void child.stdout.destroy(),
+    holdLog: () => void child.stdout.pause(),
     stop: () => {
       child.kill('SIGTERM')
       return end
