@@ -1,5 +1,5 @@
 // Who may import whom: one named rule for each sentence. tools/quality/imports.test.mjs has a violation of each.
-import { folderRule, rule, serverLevels } from './tools/quality/server-levels.mjs'
+import { folderRule, rule, serverRules } from './tools/quality/server-imports.mjs'
 
 const tests = '\\.test\\.tsx?$|/test/'
 /** They violate rules on purpose. */
@@ -88,12 +88,6 @@ const between = [
     { path: '^(host|remotes|platform|server|demo|e2e|tools|shared/(?!brand/))/?' },
   ),
   rule(
-    'server-shares-only-rules',
-    'The server shares domain, wire, record and brand with the browser, and nothing else.',
-    { path: '^server/' },
-    { path: ['^(host|remotes|e2e)/', '^platform/(?!record/)', '^shared/(?!(domain|brand|wire)/)'] },
-  ),
-  rule(
     'product-without-demo',
     'The product does not import the demonstration data; the tests of the server may.',
     { path: '^(host|platform|remotes|shared|server/src)/' },
@@ -104,12 +98,6 @@ const between = [
     'The demonstration is built on the server and the domain.',
     { path: '^demo/' },
     { path: '^(host|platform|remotes|e2e|tools|shared/(?!(domain|brand)/))/?' },
-  ),
-  rule(
-    'server-for-demo-only',
-    'Nothing imports the server but the demonstration data.',
-    { pathNot: '^(server|demo|tools|lab)/' },
-    { path: '^server/' },
   ),
   rule(
     'e2e-drives-the-product',
@@ -280,7 +268,7 @@ const inside = [
 ]
 
 export default {
-  forbidden: [...floors, ...between, ...serverLevels, ...inside],
+  forbidden: [...floors, ...between, ...serverRules, ...inside],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },

@@ -22,8 +22,10 @@ async function git(...args) {
 async function revisionBefore() {
   const named = process.env.RELEASE_BEFORE
   try {
-    const migrations = ['--', 'server/src/db/migrations']
-    const newest = named ? undefined : await git('log', '-1', '--diff-filter=A', '--format=%H', ...migrations)
+    const migrations = ['server/src/db/migrations', 'platform/server/src/db/migrations']
+    // A migration that was moved or copied is no new one.
+    const added = ['log', '-1', '--find-copies', '--diff-filter=A', '--format=%H', '--', ...migrations]
+    const newest = named ? undefined : await git(...added)
     return await git('rev-parse', '--verify', '--quiet', `${named ?? `${newest}^`}^{commit}`)
   } catch {
     return undefined

@@ -30,10 +30,11 @@ export async function buildEmptyDatabase() {
 }
 
 function cacheKey() {
-  const migrations = join(root, 'server/src/db/migrations')
   const hash = createHash('sha256')
   hash.update(readFileSync(join(root, 'server/node_modules/@electric-sql/pglite/package.json')))
-  for (const file of readdirSync(migrations).sort()) hash.update(file).update(readFileSync(join(migrations, file)))
+  for (const folder of ['platform/server/src/db/migrations', 'server/src/db/migrations'])
+    for (const file of readdirSync(join(root, folder)).sort())
+      hash.update(file).update(readFileSync(join(root, folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

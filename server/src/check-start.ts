@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readServerSettings, type Config } from './config/config'
 import { openDatabase } from './db/connection'
 import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
-import { DatabaseOpenError } from './db/open-error'
+import { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
 import { requireSchema } from './db/schema'
 
 export async function startProblems(env: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {

@@ -6,9 +6,9 @@ import { startProblems } from './check-start'
 import { ConfigError, readServerConfig, type Config } from './config/config'
 import { DEMONSTRATION_PROBLEM, hasDemonstrationPeople } from './db/demonstration'
 import { openDatabase, type Database } from './db/connection'
-import { DatabaseOpenError } from './db/open-error'
+import { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
 import { prepareSchema } from './db/schema'
-import { whenAvailable } from './db/when-available'
+import { whenAvailable } from '@switchboard/platform-server/db/when-available'
 import { startTracing } from './start-tracing'
 
 const HARD_STOP = 10_000

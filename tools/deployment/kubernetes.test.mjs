@@ -55,7 +55,7 @@ test('probes ask the port of the image for paths that the server has', () => {
   assert.deepEqual(ports, proxy.container.ports)
   const paths = [livenessProbe, readinessProbe, startupProbe].map((probe) => probe?.httpGet?.path)
   assert.deepEqual(paths, ['/health/live', '/health/live', '/health/ready'])
-  const health = read('server/src/http/health.ts')
+  const health = read('platform/server/src/http/health.ts')
   for (const path of paths) assert.ok(health.includes(`app.get('${path}'`), path)
   assert.match(inImage(/HEALTHCHECK[^]*?(\/health\/\w+)/), /^\/health\/live$/)
 })

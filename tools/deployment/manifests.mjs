@@ -95,7 +95,7 @@ export function variablesOfServer() {
   const code = files('server/src').filter(
     (path) => /^server\/src\/(?:config\/)?[\w-]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
   )
-  const texts = [...code, 'server/src/http/log.ts'].map(read)
+  const texts = [...code, 'platform/server/src/http/log.ts'].map(read)
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name),
     // Taken out of the environment by their names.

@@ -10,7 +10,7 @@ export const castFiles = [
   'remotes/*/src/calls.ts',
   'server/src/metering/field.ts',
   // Foreign types that do not say what they do.
-  'server/src/db/embedded.ts',
+  'platform/server/src/db/embedded.ts',
   'server/src/identity-provider/provider.ts',
 ]
 

@@ -44,7 +44,9 @@ function metricOf(maker, options) {
 
 /** @returns {ReadonlyMap<string, readonly string[]>} the labels of each sample */
 export function exposedSamples() {
-  const code = files('server/src').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const code = [...files('server/src'), ...files('platform/server/src')].filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
   const ours = code.flatMap((path) => metricsOfCode(read(path)))
   return new Map([
     ...ours.flatMap(samplesOf),

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { cruise } from 'dependency-cruiser'
 import config from '../../.dependency-cruiser.mjs'
-import { levels } from './server-levels.mjs'
+import { nameOfRoomRule, servers } from './server-imports.mjs'
 
 const packages = {
   host: '@switchboard/host',
@@ -24,20 +24,23 @@ const packages = {
       ...['record', 'remote', 'loader', 'embed'].map((name) => `platform/${name}`),
     ].map((folder) => [folder, `@switchboard/${folder.split('/')[1]}`]),
   ),
+  'platform/server': '@switchboard/platform-server',
 }
 
-/** For each room of the server below the first: a file that imports the room above it, or the one beside it. */
+/** For each room of a server below the first: a file that imports the room above it, or the one beside it. */
 const upwardImports = Object.fromEntries(
-  levels.flatMap((rooms, level) =>
-    rooms.flatMap((room, index) => {
-      const other = rooms[index - 1] ?? levels[level - 1]?.at(-1)
-      if (!other) return []
-      const files = {
-        [`server/src/${room}/index.ts`]: `import '../${other}/example'`,
-        [`server/src/${other}/example.ts`]: '',
-      }
-      return [[`server-${room}-imports-downwards`, files]]
-    }),
+  servers.flatMap(({ name, levels }) =>
+    levels.flatMap((rooms, level) =>
+      rooms.flatMap((room, index) => {
+        const other = rooms[index - 1] ?? levels[level - 1]?.at(-1)
+        if (!other) return []
+        const files = {
+          [`${name}/src/${room}/index.ts`]: `import '../${other}/example'`,
+          [`${name}/src/${other}/example.ts`]: '',
+        }
+        return [[nameOfRoomRule(name, room), files]]
+      }),
+    ),
   ),
 )
 
@@ -75,6 +78,8 @@ const examples = {
   'shared-knows-no-floor-above': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
   'domain-knows-rules-and-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
   'server-shares-only-rules': { 'server/src/app.ts': `import '@switchboard/events'` },
+  'platform-server-knows-the-record': { 'platform/server/src/http/problem.ts': `import '@switchboard/loader'` },
+  'platform-server-for-servers': { 'host/src/main.tsx': `import '@switchboard/platform-server'` },
   'e2e-drives-the-product': { 'e2e/usage/usage.spec.ts': `import '@switchboard/domain'` },
   'brand-is-data': { 'shared/brand/src/index.ts': `import '@switchboard/domain'` },
   'wire-knows-typebox-and-domain': { 'shared/wire/src/account.ts': `import '@switchboard/brand'` },
@@ -120,8 +125,8 @@ const allowed = {
   'platform/loader/src/page-loader.ts': `import type { Remote } from '@switchboard/remote'; import type { FC } from 'react'; import '@switchboard/record'; import '@switchboard/analytics'`,
   'shared/api-client/src/call.ts': `import '@switchboard/auth'`,
   'host/src/main.tsx': `import '@switchboard/auth'; import '@switchboard/loader'; import '@switchboard/record'`,
-  'server/src/billing/bill-draft.ts': `import '../http/problem'`,
-  'server/src/http/problem.ts': `import '../config/config'`,
+  'server/src/billing/bill-draft.ts': `import '../http/responses'`,
+  'server/src/http/responses.ts': `import '../config/config'; import '@switchboard/platform-server'`,
   'server/src/config/config.ts': '',
   'demo/src/people.ts': `import '@switchboard/server'; import '@switchboard/domain'`,
   'server/src/app.ts': `import '@switchboard/domain'; import '@switchboard/wire'; import '@switchboard/record'; import 'node:fs'`,

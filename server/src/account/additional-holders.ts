@@ -3,7 +3,7 @@ import { contactNumberFormat } from '@switchboard/domain'
 import { AdditionalContactsResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
-import { retryRead } from '../db/unavailable'
+import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 

@@ -10,7 +10,7 @@ import { findAnswer, storeAnswer, type KeyedRequest, type StoredAnswer } from '.
 import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/locked-account'
 import { refuseStaleVersion } from '../changes/stale-version'
 import type { Tables } from '../db/tables/tables'
-import { throwProblem } from '../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 import {
   loginAddress,
   ProviderUnavailable,

@@ -24,7 +24,7 @@ import { sql as raw } from 'kysely'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import type { LockedAccount } from '../changes/locked-account'
 import { refuseStaleVersion } from '../changes/stale-version'
-import { refuseField, throwProblem } from '../http/problem'
+import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
 import { parseField } from './parse-field'
 
 const PATH = '/api/portal/account/additionalcontacts'

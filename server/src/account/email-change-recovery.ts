@@ -1,7 +1,7 @@
 // Undoes changes of the login address that were interrupted: their process has died, or could not find out what the provider did.
 // A customer who sends the same change again in the meantime completes it instead.
 import type { FastifyInstance } from 'fastify'
-import { runRepeatedly } from '../jobs/run-repeatedly'
+import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 import { ProviderUnavailable } from '../keycloak-admin'
 import { undoChange, type EmailChangeParts } from './complete-email-change'
 import { claimAbandonedChanges, deleteEndedChanges, endAllLeases, type EmailChange } from './email-change-rows'

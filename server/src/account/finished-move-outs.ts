@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { finishMoveOuts } from '../changes/finish-move-outs'
 import type { Database } from '../db/connection'
-import { runRepeatedly } from '../jobs/run-repeatedly'
+import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 
 /** Each day ends at another time in each zone. */
 const PAUSE_MS = 60_000

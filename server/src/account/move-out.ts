@@ -7,7 +7,7 @@ import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } 
 import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
 import { refuseStaleVersion } from '../changes/stale-version'
-import { refuseField, throwProblem } from '../http/problem'
+import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
 
 export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): void {
   addChange(app, options, {

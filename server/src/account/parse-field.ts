@@ -1,5 +1,5 @@
 import type { Format } from '@switchboard/domain'
-import { refuseField } from '../http/problem'
+import { refuseField } from '@switchboard/platform-server/http/problem'
 
 /** The stored value of a field of a body. @throws Problem 422 with the field and the customer's message */
 export function parseField<Stored extends string>(field: string, format: Format<Stored>, typed: string): Stored {

@@ -4,9 +4,9 @@ import { accountOf } from '../authentication/verified-account'
 import { changeOnce, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { addChangeRoute } from '../changes/change-route'
 import type { Database } from '../db/connection'
-import { throwProblem } from '../http/problem'
-import { rateLimit, type RateLimit } from '../http/rate-limit'
-import { slidingWindow } from '../http/rate-limit-rules'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
+import { rateLimit, type RateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 import { findUnconfirmed, insertLink } from './email-links'
 
 const HOUR = 3_600_000

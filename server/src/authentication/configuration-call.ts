@@ -3,7 +3,7 @@ import { IdentityConfigResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import { embeddedIssuer } from '../identity-provider/realm'
-import { issueXsrfCookie } from '../http/xsrf'
+import { issueXsrfCookie } from '@switchboard/platform-server/http/xsrf'
 import { outsideIssuer } from './issuer'
 import { responses } from '../http/responses'
 

@@ -1,7 +1,7 @@
 // The sessions whose tokens are refused before they expire (D63). Each server reads them from the database, so that no call waits for it.
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
-import { runRepeatedly } from '../jobs/run-repeatedly'
+import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 
 /** An end is known on every server within ten seconds, also when a reading fails. */
 const READ_EVERY_MS = 3_000

@@ -1,7 +1,7 @@
 // Asks for a recent sign-in before changes with which a stolen token could take over the account (D71).
 import { FRESH_SIGN_IN_SECONDS } from '@switchboard/domain'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 
 declare module 'fastify' {
   interface FastifyRequest {

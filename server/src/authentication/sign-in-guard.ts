@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { findAccountOf } from './verified-account'
-import { callerOf } from '../http/log'
-import { refusedTokensLimit, withCountedRefusals } from '../http/refused-tokens'
+import { callerOf } from '@switchboard/platform-server/http/log'
+import { refusedTokensLimit, withCountedRefusals } from '@switchboard/platform-server/http/refused-tokens'
 import { ownerOfRequest, type Provider } from './token'
-import { refuseCrossSite } from '../http/xsrf'
+import { refuseCrossSite } from '@switchboard/platform-server/http/xsrf'
 
 interface SignIn {
   readonly config: Config

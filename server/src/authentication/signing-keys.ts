@@ -1,6 +1,6 @@
 // Caches the provider's public keys and keeps them during its outages, so that no customer is signed out by an outage.
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
-import { RecentMap } from '../http/recent-map'
+import { RecentMap } from '@switchboard/platform-server/http/recent-map'
 
 const RELOAD_EVERY = 5 * 60_000
 const KEPT_AT_MOST = 24 * 60 * 60_000

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import type { EndedSessions } from './ended-sessions'
 import { KeysUnavailable, type ConfirmedToken, type SigningKeys } from './signing-keys'
 

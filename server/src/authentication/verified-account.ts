@@ -2,8 +2,8 @@
 import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
-import { retryRead } from '../db/unavailable'
-import { throwProblem } from '../http/problem'
+import { retryRead } from '@switchboard/platform-server/db/unavailable'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 import type { TokenOwner } from './token'
 
 export interface VerifiedAccount {

@@ -13,7 +13,7 @@ import {
 } from '@switchboard/domain'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection'
-import { isUnavailable } from '../db/unavailable'
+import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
 import { draftBill, type BillDraft } from './bill-draft'
 import { dueDate } from './due-date'
 import { insertInvoices } from './insert-invoices'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@switchboard/record'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import { throwProblem } from '../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 export interface KeyedRequest {
   readonly accountId: number

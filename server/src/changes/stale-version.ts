@@ -1,4 +1,4 @@
-import { throwProblem } from '../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 /**
  * Refuses a change by somebody who has not seen the latest one, such as in another tab.

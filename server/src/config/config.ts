@@ -1,5 +1,6 @@
 // Reads the configuration from environment variables, once at the start.
 import { resolve } from 'node:path'
+import type { Settings } from '@switchboard/platform-server/settings'
 import { notAnAddress, parseAddress } from './address-setting'
 import { readCollectorSettings, type Collector } from './collector-settings'
 import { isFontFile } from './font-file'
@@ -15,21 +16,13 @@ const DATABASE_WAIT = 60
 /** The name of the embedded provider in `account_login`. It does not depend on the port. */
 export const EMBEDDED_PROVIDER = 'embedded'
 
-export interface Config {
+export interface Config extends Settings {
   readonly port: number
   readonly host: string
-  /** An absolute path. */
-  readonly dataDir: string
-  /** If absent, the embedded database in `<dataDir>/pg` is used. */
-  readonly databaseUrl: string | undefined
-  /** Whether a pooler that gives each transaction any session is between us and PostgreSQL. */
-  readonly databasePooler: boolean
   /** Seconds that commands wait for a database that is unavailable. */
   readonly databaseWait: number
   readonly production: boolean
   readonly environment: 'prod' | 'nonprod'
-  /** True in production or in prod: developers' tools are then switched off. */
-  readonly forCustomers: boolean
   readonly plugins: readonly PluginName[]
   /** Base address of an outside identity provider, without a slash at the end. If absent, the embedded provider under /auth is used. */
   readonly identityUrl: string | undefined
@@ -49,8 +42,6 @@ export interface Config {
   /** The parameter N of scrypt. Tests use a low value. */
   readonly passwordCost: number | undefined
   readonly adminSecret: string | undefined
-  /** Signs the cross-site cookie, tickets and preview links. All processes need the same one. If absent, one is created and kept in `dataDir`. */
-  readonly xsrfSecret: string | undefined
   /** Derives customer keys. A new secret reassigns customers in rollouts and empties cohorts. If absent, the secret above is used. */
   readonly customerSecret: string | undefined
   /** Addresses of the proxies whose forwarding headers are trusted. */
@@ -58,8 +49,6 @@ export interface Config {
   readonly demo: boolean
   /** Where the files of builds are stored. */
   readonly storage: StorageConfig
-  /** Bearer token for /metrics. If absent, /metrics is open, except in production and in prod, where it is closed. */
-  readonly metricsToken: string | undefined
   /** Where traces are sent. If absent, there are none. */
   readonly collector: Collector | undefined
   readonly mail: MailSettings
@@ -91,13 +80,13 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-interface Settings {
+interface ReadSettings {
   readonly config: Config
   readonly problems: readonly string[]
 }
 
 /** For the server, which has more rules in production. */
-export function readServerSettings(env: Environment): Settings {
+export function readServerSettings(env: Environment): ReadSettings {
   const { config, problems } = readSettings(env)
   return { config, problems: [...problems, ...productionProblems(config)] }
 }
@@ -109,7 +98,7 @@ export function readServerConfig(env: Environment): Config {
   return config
 }
 
-function readSettings(given: Environment): Settings {
+function readSettings(given: Environment): ReadSettings {
   const { env, problems } = readSecretFiles(given)
   const production = env['NODE_ENV'] === 'production'
   const environment = tryTo(() => environmentOf(env, production), 'prod')

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config'
 import { openDatabase, type Database } from './connection'
 import { prepareSchema } from './schema'
-import { whenAvailable } from './when-available'
+import { whenAvailable } from '@switchboard/platform-server/db/when-available'
 
 /**
  * Waits for the database and its tables, and closes it after the work.

@@ -1,5 +1,5 @@
 // The exports of the database layer that the demonstration data uses.
-export { DatabaseOpenError } from './open-error'
+export { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
 export { DEMONSTRATION_SUBJECTS } from './demonstration'
 export { openDatabase, type Database } from './connection'
 export { migrate } from './migrate'

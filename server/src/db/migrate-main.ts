@@ -2,8 +2,8 @@
 import { ConfigError, readConfig } from '../config/config'
 import { openDatabase } from './connection'
 import { migrate } from './migrate'
-import { DatabaseOpenError } from './open-error'
-import { whenAvailable } from './when-available'
+import { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
+import { whenAvailable } from '@switchboard/platform-server/db/when-available'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config'
 import type { Database } from './connection'
 import { migrate, missingMigrations } from './migrate'
-import { DatabaseOpenError } from './open-error'
+import { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
 
 type Settings = Pick<Config, 'production' | 'databaseUrl'>
 
@@ -14,7 +14,7 @@ export async function prepareSchema(db: Database, settings: Settings): Promise<v
 
 /** Does nothing where each process migrates. @throws DatabaseOpenError when the tables are older than this release */
 export async function requireSchema(db: Database, settings: Settings): Promise<void> {
-  const missing = isMigratedApart(settings) ? await missingMigrations(db.sql) : []
+  const missing = isMigratedApart(settings) ? await missingMigrations(db) : []
   if (missing.length > 0)
     throw new DatabaseOpenError(
       `The tables are older than this release, which needs ${missing.at(-1)}: run node server/dist/migrate.js of this release, then start again.`,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { readBrandStyles } from './brand-colours'
-import { html, type Html } from './html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 
 export interface BrandPage {
   readonly title: string

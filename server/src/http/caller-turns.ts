@@ -1,6 +1,6 @@
 // Lets each caller do only a few expensive things at the same time, so that one caller does not slow down the others.
 import type { FastifyReply } from 'fastify'
-import { Problem } from './problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 
 interface TurnOptions {
   /** How many pieces of work of a caller run at the same time. */

@@ -1,7 +1,7 @@
 // One attempt with a password: the limits and the check itself.
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import type { IdentityContext } from './context'
 import { userWithPassword, type User } from './users'
 

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { isUnavailable } from '../db/unavailable'
+import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
 
 export function answerFailures(provider: Provider, { log }: { log: FastifyBaseLogger }): void {
   function record(error: unknown): void {

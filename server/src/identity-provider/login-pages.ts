@@ -1,7 +1,7 @@
 // Each login page that is opened is a row in the database until somebody signs in with it, so their number is limited.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimit } from '../http/rate-limit'
-import { leakyBucket } from '../http/rate-limit-rules'
+import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { networkIn, sendPage, sessionOf, type IdentityContext } from './context'
 import { tryAgainPage } from './pages/notice-page'
 import { PROTOCOL_PATH } from './realm'

@@ -1,6 +1,6 @@
 // The login page, which an authorization request shows when nobody is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn, type PasswordEntry } from './attempt-password'
 import {
   clearSessionCookies,

@@ -1,7 +1,7 @@
 // Logout as keycloak-js requests it. An id token of the signed-in person replaces the confirmation page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compactVerify, createLocalJWKSet } from 'jose'
-import { isEqualInConstantTime } from '../http/signed-value'
+import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'
 import {
   clearSessionCookies,
   formOf,

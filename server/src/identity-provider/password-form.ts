@@ -1,6 +1,6 @@
 // The form for a new password: its faults, and the change itself.
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'

@@ -1,7 +1,7 @@
 // Links that set a new password for people who have forgotten theirs. Only a hash of the link is stored; it works once.
 import { createHash, randomBytes } from 'node:crypto'
-import { rateLimit } from '../http/rate-limit'
-import { leakyBucket, slidingWindow } from '../http/rate-limit-rules'
+import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { leakyBucket, slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 import type { Db } from './db'
 import { readerOf, type SendPasswordMail } from './password-mails'
 import { REALM_PATH } from './realm'

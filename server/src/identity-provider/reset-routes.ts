@@ -1,6 +1,6 @@
 // The page of the link that sets a new password. The link proves access to the mailbox, so no login is necessary.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import { hashInTurn } from './attempt-password'
 import { formOf, homeOf, queryOf, sendFailure, sendPage, type IdentityContext } from './context'
 import { tryAgainPage } from './pages/notice-page'

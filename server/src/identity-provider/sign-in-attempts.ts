@@ -1,9 +1,9 @@
 // Slows down guessing without locking the owner out (decision record 0034).
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection'
-import { Problem } from '../http/problem'
-import { rateLimit } from '../http/rate-limit'
-import { growingLock, leakyBucket } from '../http/rate-limit-rules'
+import { Problem } from '@switchboard/platform-server/http/problem'
+import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { growingLock, leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { EMBEDDED_PROVIDER } from '../config/config'
-import { callerOf } from '../http/log'
+import { callerOf } from '@switchboard/platform-server/http/log'
 import { networkIn, type IdentityContext } from './context'
 
 export type SignInEvent =

@@ -1,5 +1,5 @@
 // The HTML of a mail: one column, readable without pictures. Mail programs that drop the style sheet have the light theme from the attributes.
-import { html, type Html } from '../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 

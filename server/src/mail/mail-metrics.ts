@@ -1,7 +1,7 @@
 // The metrics of mails. Every process reports the same numbers of the outbox.
 import { Counter, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
-import { addDatabaseGauge } from '../metrics/database-gauge'
+import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'
 import type { DeliveryFailure } from './delivery-failure'
 
 export interface MailMetrics {

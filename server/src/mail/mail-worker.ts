@@ -3,7 +3,7 @@
 import { isNativeError } from 'node:util/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection'
-import { traceNothing, type Job, type TraceJob } from '../jobs/traced-job'
+import { traceNothing, type Job, type TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { failureOf, MOST_ATTEMPTS, retryDelay, type DeliveryFailure } from './delivery-failure'
 import type { MailMetrics } from './mail-metrics'
 import {

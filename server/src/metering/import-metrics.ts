@@ -1,7 +1,7 @@
 // The metrics of imports, which are commands with processes of their own: the numbers come from the records that they leave.
 import type { Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
-import { addDatabaseGauge } from '../metrics/database-gauge'
+import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'
 
 export function addImportMetrics(db: Database, register: MetricsRegister): void {
   addDatabaseGauge(db, register, {

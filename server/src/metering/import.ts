@@ -2,7 +2,7 @@
 
 import type { Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
-import { traceNothing, type Job, type TraceJob } from '../jobs/traced-job'
+import { traceNothing, type Job, type TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { meterFiles, type MeterFile } from './archive'
 import { closeImport, isImported, openImport, countRegisters } from './import-record'
 import type { Phase, Progress } from './progress'

@@ -1,6 +1,6 @@
 // Debits the bills that are due today from the accounts that have direct debit, as the portal has announced (D51).
 import { lockAccount } from '../changes/locked-account'
-import type { Job } from '../jobs/traced-job'
+import type { Job } from '@switchboard/platform-server/jobs/traced-job'
 import { findDebitableBill } from './debitable-bill'
 import { dueBillPages, type DueBill } from './due-bills'
 import { hasPendingAttempt, insertDebit, wasDebited } from './payment-attempts'

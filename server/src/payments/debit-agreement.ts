@@ -1,6 +1,6 @@
 // The Direct Debit Request Service Agreement, without which no direct debit is set up.
 import { brand } from '@switchboard/brand'
-import { refuseField } from '../http/problem'
+import { refuseField } from '@switchboard/platform-server/http/problem'
 
 export const debitAgreement = brand.directDebitAgreement
 

@@ -6,7 +6,7 @@ import { type Insertable, sql as raw, type Kysely, type Transaction } from 'kyse
 import { hashOfBody } from '../changes/idempotency'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
-import { throwProblem } from '../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 export interface PaymentAttempt {
   /** The id of the payment, too, here and at the gateway. */

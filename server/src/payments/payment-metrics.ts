@@ -1,7 +1,7 @@
 // The metrics of payments. Each server counts what it did, and all report the same numbers of payments that wait.
 import { Counter, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
-import { addDatabaseGauge } from '../metrics/database-gauge'
+import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'
 
 /** By a customer, or of a bill on its due date. */
 export type PaymentKind = 'payment' | 'debit'

@@ -1,6 +1,6 @@
 // Works on payments that no request waits for: of customers, of direct debits, and those of the last days. None waits for the others.
 import type { FastifyInstance } from 'fastify'
-import { runRepeatedly } from '../jobs/run-repeatedly'
+import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 import { checkPayments } from './check-payments'
 import { collectDebits } from './collect-debits'
 import { completePayment } from './complete-payment'

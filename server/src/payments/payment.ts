@@ -10,7 +10,7 @@ import { addChangeRoute, keyedRequest, type ChangeRequest } from '../changes/cha
 import type { StoredAnswer } from '../changes/idempotency'
 import { lockAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
-import { refuseField, throwProblem } from '../http/problem'
+import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
 import { dollars } from '../http/wire-money'
 import { askGateway } from './ask-gateway'
 import { completePayment } from './complete-payment'

@@ -1,6 +1,6 @@
 // Tells customers of debits that were announced and not begun on the due date: no server ran, the gateway was unavailable, or another payment was not confirmed.
 import { addDays } from '@switchboard/domain'
-import type { Job } from '../jobs/traced-job'
+import type { Job } from '@switchboard/platform-server/jobs/traced-job'
 import { findMissedBill } from './debitable-bill'
 import { dueBillPages, type DueBill } from './due-bills'
 import { insertDebit, mustWaitToPay, wasDebited } from './payment-attempts'

@@ -1,6 +1,6 @@
 // Payments that no customer waits for: what work on them needs, and how it goes through a list of them.
 import type { PaymentOptions } from './direct-debit'
-import { traceNothing, type Job, type TraceJob } from '../jobs/traced-job'
+import { traceNothing, type Job, type TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 import type { PaymentKind } from './payment-metrics'
 

@@ -1,7 +1,7 @@
 // Limits how often one address may ask for unpublished builds, because each request costs a query or a read of the storage.
 import type { Database } from '../db/connection'
-import { rateLimit, type RateLimit } from '../http/rate-limit'
-import { slidingWindow } from '../http/rate-limit-rules'
+import { rateLimit, type RateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 
 declare module 'fastify' {
   interface FastifyInstance {

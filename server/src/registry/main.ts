@@ -6,9 +6,9 @@ import { Value } from '@sinclair/typebox/value'
 import { ChangeRefused, isPartName, isShell } from '@switchboard/record'
 import { ConfigError, readConfig } from '../config/config'
 import { withDatabase } from '../db/command-database'
-import { isUnavailable } from '../db/unavailable'
-import { DatabaseOpenError } from '../db/open-error'
-import { Problem } from '../http/problem'
+import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
+import { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import { activeKeys, addToken } from './credentials'
 import {
   readBuiltPart,

@@ -1,7 +1,7 @@
 // Caches records that the state does not name: of previews, overrides and hosts of older tabs. The number of entries is limited, because everybody may ask for every address.
 import type { BuildRecord, PublicKey } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
-import { isUnavailable } from '../db/unavailable'
+import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
 import type { BuildName } from './compatibility'
 
 const MOST = 500

@@ -7,7 +7,7 @@ import { sql as raw } from 'kysely'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
-import { refuseField, throwProblem } from '../http/problem'
+import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
 import { offeredExtras } from './extras'
 import { tryStep } from './try-step'
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
-import { refuseField, throwProblem } from '../http/problem'
+import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
 import { tryStep } from './try-step'
 
 export function addOptOutRoutes(app: FastifyInstance, options: ChangeOptions): void {

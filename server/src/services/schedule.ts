@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
-import { retryRead } from '../db/unavailable'
+import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { bearerSecurity, responses } from '../http/responses'
 import { readCharges, scheduledService, serviceColumns } from './scheduled-service'
 

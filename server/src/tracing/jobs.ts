@@ -1,7 +1,7 @@
 // A trace for each piece of work that no request waits for. One that a request caused has its id and, while this process remembers it, a link to its span.
 import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { SpanContext, Tracer } from '@opentelemetry/api'
-import type { Job, TraceJob } from '../jobs/traced-job'
+import type { Job, TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { markFailed } from './child-span'
 import { REQUEST_ID } from './requests'
 

@@ -3,8 +3,8 @@ import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentel
 import type { Context, Span, SpanContext, Tracer } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFromTrustedPeer } from '../http/forwarded-requests'
-import { routeOf } from '../http/log'
+import { isFromTrustedPeer } from '@switchboard/platform-server/http/forwarded-requests'
+import { routeOf } from '@switchboard/platform-server/http/log'
 
 export const REQUEST_ID = 'switchboard.request_id'
 

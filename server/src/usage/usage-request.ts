@@ -13,7 +13,7 @@ import {
 } from '@switchboard/domain'
 import type { UsageRange } from '@switchboard/wire'
 import type { VerifiedAccount } from '../authentication/verified-account'
-import { throwProblem } from '../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 /** A little more than the three calendar years of the yearly view, in days. */
 const LONGEST_RANGE_DAYS = 1_461

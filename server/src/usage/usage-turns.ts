@@ -2,8 +2,8 @@
 import type { FastifyReply } from 'fastify'
 import type { VerifiedAccount } from '../authentication/verified-account'
 import { CallerTurns, signalOfDisconnect } from '../http/caller-turns'
-import { rateLimit } from '../http/rate-limit'
-import { leakyBucket } from '../http/rate-limit-rules'
+import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 
 /** More than a person can ask for with the controls of the page, which aborts a request when the settings change. */
 const REQUESTS = leakyBucket({ capacity: 300, refillPerSecond: 5 })

@@ -2,7 +2,7 @@
 // (decision record 0059).
 import { contentAddress, type BuildRecord } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
-import type { RateLimit } from '../http/rate-limit'
+import type { RateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { selectableBuilds } from '../registry/compatibility'
 import type { Registry } from '../registry/registry'
 import type { Snapshot } from '../registry/snapshot-cache'

@@ -6,11 +6,11 @@ import type { EmbedPage } from '@switchboard/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identityConfig } from '../authentication/configuration-call'
 import type { Config } from '../config/config'
-import { Problem } from '../http/problem'
-import { issueXsrfCookie } from '../http/xsrf'
+import { Problem } from '@switchboard/platform-server/http/problem'
+import { issueXsrfCookie } from '@switchboard/platform-server/http/xsrf'
 import { remotesWithRecords } from '../registry/resolving/page-remotes'
 import { resolveRequest, tagOf } from '../registry/resolving/resolution'
-import { acceptsBrotli } from '../http/accepts-brotli'
+import { acceptsBrotli } from '@switchboard/platform-server/http/accepts-brotli'
 
 const folder = fileURLToPath(new URL('./element/', import.meta.url))
 /** Where the provider answers to a hidden frame. */

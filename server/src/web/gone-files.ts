@@ -1,5 +1,5 @@
 // The response for a file that was published and is no longer sent.
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 
 export function throwGone(): never {
   throw new Problem(410, 'build-gone', 'The files of this build are no longer kept.')

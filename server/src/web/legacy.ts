@@ -8,7 +8,7 @@ import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
-import { html } from '../http/html'
+import { html } from '@switchboard/platform-server/http/html'
 
 const folder = fileURLToPath(new URL('./legacy/', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config/config'
-import { Problem } from '../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 import { identityConfig } from '../authentication/configuration-call'
 import { developmentOrigins } from '../registry/resolving/overrides'
 import { pageRemotes } from '../registry/resolving/page-remotes'

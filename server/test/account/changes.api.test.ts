@@ -1,7 +1,7 @@
 // The changes that customers make to their account: rules, refusals, and what each leaves in the audit log and among the mails.
 import { foldFullName } from '@switchboard/domain'
 import { deleteOldAnswers } from '../../src/changes/idempotency'
-import { leakyBucket } from '../../src/http/rate-limit-rules'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { day } from '../metering/database'
 import { ChangingAccounts } from './changing-accounts'
 

@@ -1,6 +1,6 @@
 // The change of the address with which a customer logs in: the database and the embedded provider always agree.
 import { emailChangesLimit } from '../../src/account/email-changes-limit'
-import { leakyBucket } from '../../src/http/rate-limit-rules'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { keycloakAdmin, ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../src/keycloak-admin'
 import { EmailAccounts, type Owner } from './email-accounts'
 

@@ -1,6 +1,6 @@
 // What the log says of sign-ins: what happened, to whom and from where, by pseudonyms only.
 import { setTimeout } from 'node:timers/promises'
-import { callerOf } from '../../src/http/log'
+import { callerOf } from '@switchboard/platform-server/http/log'
 import { Browser } from './browser'
 import { alex, loginPage, signIn, startRealm, type Realm } from './realm'
 

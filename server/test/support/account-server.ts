@@ -3,9 +3,9 @@ import type { Day } from '@switchboard/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createServer } from '../../src/app'
 import type { Database } from '../../src/db/connection'
-import { recordRoutes } from '../../src/http/allowed-methods'
-import { answerFailures } from '../../src/http/failures'
-import { setSecurityHeaders } from '../../src/http/headers'
+import { recordRoutes } from '@switchboard/platform-server/http/allowed-methods'
+import { answerFailures } from '@switchboard/platform-server/http/failures'
+import { setSecurityHeaders } from '@switchboard/platform-server/http/headers'
 import { day } from '../metering/database'
 
 /**

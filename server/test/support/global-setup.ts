@@ -117,9 +117,14 @@ export async function tearDown(): Promise<void> {
 
 function buildWhenOld(): void {
   const built = join(root, 'server/dist/main.js')
-  const sources = ['server/src', 'shared/domain/src', 'platform/record/src', 'shared/brand/src', 'shared/wire/src'].map(
-    (at) => newestIn(join(root, at)),
-  )
+  const sources = [
+    'server/src',
+    'platform/server/src',
+    'shared/domain/src',
+    'platform/record/src',
+    'shared/brand/src',
+    'shared/wire/src',
+  ].map((at) => newestIn(join(root, at)))
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
   execFileSync(process.execPath, [join(root, 'platform/build/build-server.mjs')], { cwd: root, stdio: 'inherit' })
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
-import { leakyBucket } from '../../src/http/rate-limit-rules'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { addUsageCsvRoute } from '../../src/usage/usage-csv-route'
 import { addUsageRoute } from '../../src/usage/usage-route'
 import { createUsageTurns } from '../../src/usage/usage-turns'

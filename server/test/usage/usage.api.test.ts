@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events'
 import { addDays, addMonths, type Day, type Zone } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
-import { leakyBucket } from '../../src/http/rate-limit-rules'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { importText } from '../../src/metering/import'
 import { createUsageTurns } from '../../src/usage/usage-turns'
 import { importReadings } from '@switchboard/demo/meter-files'

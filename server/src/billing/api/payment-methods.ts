@@ -2,7 +2,7 @@
 import { PaymentMethodsResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
-import { retryRead } from '../../db/unavailable'
+import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../../authentication/verified-account'
 import { responses, bearerSecurity } from '../../http/responses'
 import { maskNumber } from './mask-number'

@@ -1,7 +1,7 @@
 // Draws the PDF of an invoice once and stores it, so that a bill never changes after it was sent.
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection'
-import { retryRead } from '../../db/unavailable'
+import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { readInvoiceContent, type BillPortal } from './read-content'
 import { renderBill } from './render'
 

@@ -1,7 +1,7 @@
 // The page that a tab shows when a bill cannot be opened, with the text of the error catalogue (specification 8).
 import { brand } from '@switchboard/brand'
 import { brandPages, phoneLink } from '../../http/brand-page'
-import { html } from '../../http/html'
+import { html } from '@switchboard/platform-server/http/html'
 
 export interface FailurePage {
   readonly text: string

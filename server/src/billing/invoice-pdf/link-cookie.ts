@@ -1,7 +1,7 @@
 // The cookie that opens one bill for a minute (D20): signed, and bound to the bill's address, the provider and the subject.
 import { createHmac } from 'node:crypto'
 import type { TokenOwner } from '../../authentication/token'
-import { isEqualInConstantTime } from '../../http/signed-value'
+import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'
 
 export const COOKIE = 'pdf'
 export const LIFE_SECONDS = 60

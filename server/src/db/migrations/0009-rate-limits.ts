@@ -1,18 +1,8 @@
-// The state of rate limits, shared by all processes. Failed sign-ins are stored here, too.
+// Failed sign-ins are stored with the rate limits from now on.
 import { sql, type Kysely } from 'kysely'
-
-const statements = [
-  `create table rate_limit (
-    limit_name text not null,
-    caller text not null, -- address, account or digest of an e-mail address
-    state text not null, -- JSON, as the rule of the limit counts
-    expires_at timestamptz not null,
-    primary key (limit_name, caller)
-  )`,
-  `create index rate_limit_expiry on rate_limit (expires_at)`,
-  `drop table idp_attempt`,
-]
+import * as rateLimits from '@switchboard/platform-server/db/migrations/0009-rate-limits'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  await rateLimits.up(db)
+  await sql.raw('drop table idp_attempt').execute(db)
 }

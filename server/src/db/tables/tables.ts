@@ -1,9 +1,9 @@
 // The types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
 import type { ContactMethod, Day, State } from '@switchboard/domain'
+import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IdentityTables } from './identity-provider'
 import type { PaymentTables } from './payments'
-import type { RegistryTables } from './registry'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type DateColumn = ColumnType<Day, Day, Day>
@@ -14,7 +14,7 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** A customer's own change, or what a link of a mail does about one. */
 export type EmailChangeKind = 'change' | 'confirm' | 'undo'
 
-export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
+export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
   property: {
     id: GeneratedAlways<number>
     path: string
@@ -273,7 +273,6 @@ export interface Tables extends IdentityTables, PaymentTables, RegistryTables {
     request_id: Maybe<string>
   }
   /** The state of rate limits. `state` is JSON. */
-  rate_limit: { limit_name: string; caller: string; state: string; expires_at: Date }
   /** Sessions of the provider, by the claim `sid` of their tokens. */
   ended_session: { sid: string; ended_at: Stamp }
   demonstration: { only_row: Generated<boolean>; laid_for: string }

@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import type { User } from '../users'
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 
 export function accountPage(user: User, { password, back }: { password: string; back: string }): Html {
   return html`<h1>Your login</h1>

@@ -2,7 +2,7 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { fontAddresses, prefetchAddress, scriptAddress, styleAddress } from '../resources'
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 
 export interface Page {
   readonly title: string

@@ -1,5 +1,5 @@
 import { brand } from '@switchboard/brand'
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 import { field, problem, problems } from './parts'
 
 export interface LoginPage {

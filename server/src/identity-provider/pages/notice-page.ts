@@ -1,6 +1,6 @@
 // Pages with one message and one link.
 import { brand } from '@switchboard/brand'
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 
 export function noticePage({ heading, text, home }: { heading: string; text: string; home: string }): Html {
   return html`<h1>${heading}</h1>

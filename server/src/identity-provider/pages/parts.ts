@@ -1,5 +1,5 @@
 // Fields, buttons and messages that the provider's pages share.
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 
 export interface FieldText {
   readonly id: string

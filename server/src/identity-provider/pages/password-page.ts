@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { passwordRules } from '../password-rules'
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 import { field, problem, problems, success } from './parts'
 
 export interface PasswordPage {

@@ -1,6 +1,6 @@
 // The pages of a person who has forgotten the password.
 import { brand } from '@switchboard/brand'
-import { html, type Html } from '../../http/html'
+import { html, type Html } from '@switchboard/platform-server/http/html'
 import { passwordRules } from '../password-rules'
 import { field, problems, success } from './parts'
 

@@ -1,7 +1,7 @@
 // Checks what a browser sends to the test double of the payment gateway, and returns what may be kept of it.
 import { Type, type Static } from '@sinclair/typebox'
 import type { GatewayMethod } from '@switchboard/wire'
-import { refuseField } from '../../http/problem'
+import { refuseField } from '@switchboard/platform-server/http/problem'
 import { declinedBankAccount, testCards, type Behaviour } from './test-numbers'
 
 const text = Type.String({ maxLength: 40 })

@@ -1,6 +1,6 @@
 // Writes and judges the counts periodically while the server runs.
 import type { FastifyInstance } from 'fastify'
-import { isUnavailable } from '../../db/unavailable'
+import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
 import type { Database } from '../../db/connection'
 import { deleteOldOutcomes, createHalt } from './halt'
 import type { DeliveryMetrics } from './metrics'

@@ -10,7 +10,7 @@ import {
 } from '@switchboard/record'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection'
-import { Problem, type FieldError } from '../../http/problem'
+import { Problem, type FieldError } from '@switchboard/platform-server/http/problem'
 import { limitConcurrency } from './concurrency-limit'
 import { findFileFaults } from './built-files'
 import type { Storage } from '../storage'

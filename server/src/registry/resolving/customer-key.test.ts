@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { setPublicProtocol } from '../../http/public-protocol'
+import { setPublicProtocol } from '@switchboard/platform-server/http/public-protocol'
 import { createCustomers } from './customer-key'
 
 const customers = createCustomers('a secret of the tests that is long enough')

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import type { CustomerKey } from '@switchboard/record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieNameFor } from '../../http/prefixed-cookie'
-import { isEqualInConstantTime } from '../../http/signed-value'
+import { cookieNameFor } from '@switchboard/platform-server/http/prefixed-cookie'
+import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'
 
 export interface Customers {
   /** @param issuer the name of the provider in the database */

@@ -2,8 +2,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
-import { cookieNameFor } from '../../http/prefixed-cookie'
-import { signedValues } from '../../http/signed-value'
+import { cookieNameFor } from '@switchboard/platform-server/http/prefixed-cookie'
+import { signedValues } from '@switchboard/platform-server/http/signed-value'
 
 const PreviewContent = Type.Object({
   part: Type.String(),

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { CustomerKey } from '@switchboard/record'
-import { signedValues } from '../../http/signed-value'
+import { signedValues } from '@switchboard/platform-server/http/signed-value'
 
 export interface Ticket {
   readonly customer: CustomerKey

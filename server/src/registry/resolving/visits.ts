@@ -1,6 +1,6 @@
 // The server's data about a page view, besides the registry's state: customer, preview links, ticket, development servers.
 import type { Config } from '../../config/config'
-import { portalSecret } from '../../http/xsrf'
+import { portalSecret } from '@switchboard/platform-server/http/xsrf'
 import { createCustomers, type Customers } from './customer-key'
 import { developmentParts, type DevelopmentParts } from './development'
 import { createPreviews, type Previews } from './previews'

@@ -1,8 +1,8 @@
 // Authenticates a call by its deploy token and checks what the token may change.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
-import { Problem, throwProblem } from '../../http/problem'
-import { refusedTokensLimit, withCountedRefusals } from '../../http/refused-tokens'
+import { Problem, throwProblem } from '@switchboard/platform-server/http/problem'
+import { refusedTokensLimit, withCountedRefusals } from '@switchboard/platform-server/http/refused-tokens'
 import { mayWrite, teamOfToken, type Team } from '../credentials'
 
 declare module 'fastify' {

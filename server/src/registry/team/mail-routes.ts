@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { throwProblem } from '../../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { dropMail, readOutbox, retryMail } from '../../mail/dead-letters'
 import { requireOperator, teamOf } from './caller'
 import { Why } from './request-schemas'

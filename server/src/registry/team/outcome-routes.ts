@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { TeamRouteOptions } from './route-options'
-import { throwProblem } from '../../http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { requirePart } from './caller'
 import { Build, Environment, Part, Why } from './request-schemas'
 

@@ -1,7 +1,7 @@
 // The schemas of the requests of teams.
 import { Type } from '@sinclair/typebox'
 import { BUILD_PATTERN, checkChange, PART_PATTERN, type Change } from '@switchboard/record'
-import { Problem } from '../../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 
 export const Part = Type.String({ pattern: PART_PATTERN })
 export const Build = Type.String({ pattern: BUILD_PATTERN })

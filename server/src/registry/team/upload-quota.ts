@@ -1,6 +1,6 @@
 // Limits how many bytes a team uploads in a day, so that a leaked token cannot fill the storage.
 import type { Database } from '../../db/connection'
-import { Problem } from '../../http/problem'
+import { Problem } from '@switchboard/platform-server/http/problem'
 
 /** A few hundred builds of an ordinary size. */
 const MOST_BYTES_A_DAY = 2_000_000_000

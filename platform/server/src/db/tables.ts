@@ -1,10 +1,11 @@
-// The types of the registry's tables for kysely.
+// The types of the platform's tables for kysely.
 import type { ColumnType, Generated } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface RegistryTables {
+export interface PlatformTables {
+  rate_limit: { limit_name: string; caller: string; state: string; expires_at: Date }
   registry_build: {
     part: string
     build: string

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config/config'
+import type { Settings } from '../settings'
 import { throwProblem } from './problem'
 import { isEqualInConstantTime } from './signed-value'
 
@@ -22,10 +22,10 @@ const COOKIE = 'XSRF-TOKEN'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The key for the server's other signatures is derived from this one. */
-export const portalSecret = ({ xsrfSecret, dataDir }: Pick<Config, 'xsrfSecret' | 'dataDir'>): string =>
+export const portalSecret = ({ xsrfSecret, dataDir }: Pick<Settings, 'xsrfSecret' | 'dataDir'>): string =>
   xsrfSecret ?? readOrCreateSecret(dataDir)
 
-export function xsrfOf(config: Pick<Config, 'xsrfSecret' | 'dataDir'>): Xsrf {
+export function xsrfOf(config: Pick<Settings, 'xsrfSecret' | 'dataDir'>): Xsrf {
   const secret = portalSecret(config)
   const sign = (nonce: string) => createHmac('sha256', secret).update(nonce).digest('base64url')
   return {

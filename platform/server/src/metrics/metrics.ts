@@ -1,7 +1,7 @@
 // The metrics of this process for Prometheus, which adds them up over all processes.
 import type { FastifyInstance } from 'fastify'
 import { Registry as MetricsRegister } from 'prom-client'
-import type { Config } from '../config/config'
+import type { Settings } from '../settings'
 import type { Database } from '../db/connection'
 import { Problem } from '../http/problem'
 import { addProcessMetrics } from './process-metrics'
@@ -15,7 +15,11 @@ declare module 'fastify' {
 }
 
 /** In production and in prod the route exists only with a token. Must be called before the routes are registered. */
-export function addMetrics(app: FastifyInstance, { metricsToken, forCustomers }: Config, db: Database): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { metricsToken, forCustomers }: Pick<Settings, 'metricsToken' | 'forCustomers'>,
+  db: Database,
+): void {
   const metrics = new MetricsRegister()
   app.decorate('metrics', metrics)
   if (forCustomers && metricsToken === undefined) return

@@ -1,0 +1,15 @@
+// The migrations of the platform's tables. An application adds its own; the names order all of them.
+import type { Migrations } from './migrate'
+import * as registry from './migrations/0007-registry'
+import * as outcomes from './migrations/0008-outcomes'
+import * as rateLimits from './migrations/0009-rate-limits'
+import * as outcomeOrigins from './migrations/0010-outcome-origins'
+import * as fileAddresses from './migrations/0030-file-addresses'
+
+export const platformMigrations: Migrations = {
+  '0007-registry': registry,
+  '0008-outcomes': outcomes,
+  '0009-rate-limits': rateLimits,
+  '0010-outcome-origins': outcomeOrigins,
+  '0030-file-addresses': fileAddresses,
+}
