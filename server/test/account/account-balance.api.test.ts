@@ -1,9 +1,9 @@
-// The balance of an account is asked for with every page: its old bills are not looked at one by one.
+// Every page requests the account's balance, so it is computed without reading old bills one by one.
 import { day } from '../metering/database'
 import { PayingAccounts } from '../payments/paying-accounts'
 
 const TODAY = day('2026-11-23')
-/** Of twenty years. */
+/** Twenty years. */
 const MONTHS = 240
 
 let accounts: PayingAccounts
@@ -56,7 +56,8 @@ test.each([
   expect(await shown(await aLongKnownAccount(dueDatesAgo))).toEqual(expected)
 })
 
-// Each day begins two hours later in Perth than in Brisbane: a bill of the 22nd is not late there while it is in Brisbane.
+// Each day begins two hours later in Perth than in Brisbane, so a bill of the 22nd can be late in Brisbane but not in
+// Perth.
 test.each([
   ['Australia/Perth', 'VIC', '2026-11-22T15:59:59Z', '2026-11-22', false],
   ['Australia/Perth', 'VIC', '2026-11-22T16:00:00Z', '2026-11-23', true],
@@ -74,7 +75,7 @@ test.each([
   expect(body).toMatchObject({ today, invoiceOverdue: isLate, balance: 50 })
 })
 
-test('a credit pays what is late, and counts in the balance', async () => {
+test('a credit pays what is late, and counts towards the balance', async () => {
   const account = await aLongKnownAccount([3, -10])
   await accounts.db.pool.query(
     `insert into payment (account_id, received_on, amount_cents, status) values ($1, $2, 7000, 'Payment received')`,

@@ -1,4 +1,4 @@
-// The changes that customers make to their account: rules, refusals, and what each leaves in the audit log and among the mails.
+// Customers' changes to their account: rules, refusals, and what each leaves in the audit log and the outbox.
 import { foldFullName } from '@switchboard/domain'
 import { deleteOldAnswers } from '../../src/changes/idempotency'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
@@ -26,7 +26,7 @@ describe('contact details', () => {
   const update = (account: number, body: object, headers = {}) =>
     accounts.call<Record<string, unknown>>(account, 'POST /contact/update', body, headers)
 
-  test('are stored, shown by the account immediately, and confirmed to the address of the account', async () => {
+  test('are stored, shown by the account immediately, and confirmed by email to the account’s address', async () => {
     const account = await accounts.add()
     const { status, body } = await update(account, { sendBillTo: 1, phoneNumber: '0412-345 678' })
     expect({ status, body }).toEqual({ status: 200, body: { sendBillTo: 1, phoneNumber: '0412 345 678' } })
@@ -40,14 +40,14 @@ describe('contact details', () => {
     ])
   })
 
-  test('that stay the same cause no mail', async () => {
+  test('without a change send no email', async () => {
     const account = await accounts.add()
     expect((await update(account, { sendBillTo: 0, phoneNumber: '+61491570006' })).status).toBe(200)
     expect(await read(account)).toMatchObject({ version: 1 })
     expect([await accounts.mails(account), await accounts.audit(account)]).toEqual([[], []])
   })
 
-  test('name only what changed in the mail', async () => {
+  test('list only the changes in the email', async () => {
     const account = await accounts.add()
     await update(account, { sendBillTo: 1, phoneNumber: '0491 570 006' })
     expect(await accounts.mails(account)).toMatchObject([{ facts: { ...reader, sendBillTo: 1 } }])
@@ -93,7 +93,7 @@ describe('additional account holders', () => {
     )
   const list = async (account: number) => (await accounts.call<Holder[]>(account, 'GET /additionalcontacts')).body
 
-  test('are added, changed and removed, each time with a mail to the owner of the account', async () => {
+  test('are added, changed and removed, each time with an email to the account’s owner', async () => {
     const account = await accounts.add()
     const { status, body: added } = await create(account)
     expect({ status, added }).toEqual({ status: 200, added: { ...robin, id: expect.any(String), version: 1 } })
@@ -124,7 +124,7 @@ describe('additional account holders', () => {
     ['ジョン・スミス', '田中'],
     ['Nguyễn', 'Đặng'],
     ['Suharto', ''],
-  ])('are named as they write it: %s %s', async (firstName, lastName) => {
+  ])('keep the spelling of the name: %s %s', async (firstName, lastName) => {
     const account = await accounts.add()
     expect(await create(account, { firstName, lastName })).toMatchObject({ status: 200, body: { firstName, lastName } })
     expect(await list(account)).toMatchObject([{ firstName, lastName }])
@@ -158,7 +158,7 @@ describe('additional account holders', () => {
     expect((await create(await accounts.add(), { dateOfBirth: '2008-11-23' })).status).toBe(200)
   })
 
-  test('are at most five, also when seven are added at the same moment', async () => {
+  test('are at most five, even if seven are added simultaneously', async () => {
     const account = await accounts.add()
     const names = ['Ann', 'Ben', 'Cem', 'Dee', 'Eve', 'Fay', 'Gus']
     const answers = await Promise.all(names.map((firstName) => create(account, { firstName })))
@@ -169,7 +169,7 @@ describe('additional account holders', () => {
     expect(await accounts.mails(account)).toHaveLength(5)
   })
 
-  test('with the name and date of birth of another one are refused, in capitals as well', async () => {
+  test('with the name and date of birth of another one are refused, even in capitals', async () => {
     const account = await accounts.add()
     await create(account)
     const { body: other } = await create(account, { firstName: 'Kim' })
@@ -197,7 +197,7 @@ describe('additional account holders', () => {
     expect(await create(account, { ...other, dateOfBirth: '1990-05-02' })).toMatchObject({ status: 200 })
   })
 
-  test('are the same person for the database, too, until a release that folds no names changes one', async () => {
+  test('are the same person for the database, too, until an older release stores an unfolded name', async () => {
     const account = await accounts.add()
     const { body: holder } = await create(account, { lastName: 'Straße' })
     const other = await create(account, { firstName: 'Kim' })
@@ -207,7 +207,7 @@ describe('additional account holders', () => {
     await expect(rename({ folded_name: foldFullName({ firstName: 'ROBIN', lastName: 'STRASSE' }) })).rejects.toThrow(
       'additional_contact_person',
     )
-    // As the release before does.
+    // As the previous release does.
     await sql
       .updateTable('additional_contact')
       .set({ first_name: 'Lee', version: 2 })
@@ -230,7 +230,7 @@ describe('additional account holders', () => {
     expect(await list(others)).toEqual([holder])
   })
 
-  test('of whom somebody has not seen the latest change are not overwritten', async () => {
+  test('are not overwritten by a customer who has not seen the latest change', async () => {
     const account = await accounts.add()
     const { body: holder } = await create(account)
     const update = (more: object) => accounts.call(account, 'POST /additionalcontacts/update', { ...holder, ...more })
@@ -257,7 +257,7 @@ describe('a move-out', () => {
     return body.map(({ subscriptionEndDate }) => subscriptionEndDate)
   }
 
-  test('is booked, ends the services on its day, is changed and cancelled, and each is confirmed by mail', async () => {
+  test('is booked, ends the services on its day, can be changed and cancelled, and each step is confirmed by email', async () => {
     const account = await accounts.add()
     expect(await book(account, '2026-12-11')).toEqual({
       status: 200,
@@ -286,7 +286,7 @@ describe('a move-out', () => {
     expect((await book(account, '2026-12-15')).status).toBe(200)
   })
 
-  test('leaves a service that ends earlier as it is', async () => {
+  test('does not affect a service that ends earlier', async () => {
     const account = await accounts.add({ ends: day('2026-12-01') })
     await book(account, '2026-12-11')
     expect(await ends(account)).toEqual(['2026-12-01'])
@@ -320,20 +320,20 @@ describe('a move-out', () => {
     expect(answer).toMatchObject({ status: 200, body: { moveOutDate: '2026-12-11' } })
   })
 
-  test('is cancelled also by a client that says JSON and sends no body', async () => {
+  test('can be cancelled by a client that declares JSON without sending a body', async () => {
     const account = await accounts.add()
     await book(account, '2026-12-11')
     const json = { 'content-type': 'application/json' }
     expect(await accounts.call(account, 'DELETE /move-out', undefined, json)).toEqual({ status: 204 })
   })
 
-  test('of an account that is not active is refused', async () => {
+  test('of an inactive account is refused', async () => {
     const account = await accounts.add({ active: false })
     expect(await book(account, '2026-12-11')).toMatchObject({ status: 409, body: { code: 'inactive' } })
     expect(await accounts.mails(account)).toEqual([])
   })
 
-  test('is booked once when it is asked for twice, and for another day only by changing it', async () => {
+  test('is booked once if requested twice, and another day requires changing it', async () => {
     const account = await accounts.add()
     const both = await Promise.all([book(account, '2026-12-11'), book(account, '2026-12-11')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -341,7 +341,7 @@ describe('a move-out', () => {
     expect(await accounts.mails(account)).toHaveLength(1)
   })
 
-  test('is changed and cancelled until the day before', async () => {
+  test('can be changed or cancelled up to the day before', async () => {
     const account = await accounts.add()
     await book(account, '2026-12-11')
     const onIts = (today: string) => [
@@ -365,7 +365,7 @@ describe('a move-out', () => {
     expect(await accounts.mails(account)).toHaveLength(2)
   })
 
-  test('that nobody booked cannot be changed or cancelled', async () => {
+  test('that was not booked cannot be changed or cancelled', async () => {
     const account = await accounts.add()
     const answers = [
       await accounts.call(account, 'PUT /move-out', at('2026-12-14')),
@@ -383,7 +383,7 @@ describe('a request with an Idempotency-Key', () => {
   const create = (account: number, firstName: string, headers: Readonly<Record<string, string>>) =>
     accounts.call<Holder>(account, 'POST /additionalcontacts/create', { ...robin, firstName }, headers)
 
-  test('that is sent ten times in parallel has the effect of one, and one answer', async () => {
+  test('sent ten times in parallel takes effect once, with the same response', async () => {
     const account = await accounts.add()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(account, 'Robin', key('a'))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -392,7 +392,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await accounts.mails(account)).toHaveLength(1)
   })
 
-  test('is answered as before although the holder was removed in between', async () => {
+  test('gets the same response although the holder was removed in between', async () => {
     const account = await accounts.add()
     const first = await create(account, 'Robin', key('b'))
     const remove = () => accounts.call(account, `DELETE /additionalcontacts/${first.body.id}`, undefined, key('c'))
@@ -402,7 +402,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await accounts.audit(account)).toHaveLength(2)
   })
 
-  test('of another body or call is refused', async () => {
+  test('with another body or call is refused', async () => {
     const account = await accounts.add()
     await create(account, 'Robin', key('d'))
     const other = await create(account, 'Kim', key('d'))
@@ -413,7 +413,7 @@ describe('a request with an Idempotency-Key', () => {
     ])
   })
 
-  test('of another customer is another key', async () => {
+  test('from another customer is another key', async () => {
     const [one, two] = [await accounts.add(), await accounts.add()]
     const [first, second] = [await create(one, 'Robin', key('e')), await create(two, 'Robin', key('e'))]
     expect(second.status).toBe(200)
@@ -470,7 +470,7 @@ test('a change that fails at its end leaves nothing behind', async () => {
   expect([await accounts.mails(account), await accounts.audit(account)]).toEqual([[], []])
 })
 
-test('a customer who sends changes without a pause has to wait', async () => {
+test('a customer who sends changes continuously has to wait', async () => {
   const rule = leakyBucket({ capacity: 2, refillPerSecond: 0.01 })
   const limited = await ChangingAccounts.open(today, { rule })
   const [one, two] = [await limited.add(), await limited.add()]

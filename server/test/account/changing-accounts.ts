@@ -1,4 +1,4 @@
-// Accounts of one test and the calls that change them.
+// Accounts of a test and the calls that change them.
 import type { Day } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import { addAccountRoute } from '../../src/account/account'
@@ -18,7 +18,7 @@ import { aService, day, openMeteringDatabase, type MeteringDatabase } from '../m
 import { accountServer } from '../support/account-server'
 import { callAs, type Answer } from '../support/call-as'
 
-/** A mail that waits, and a row of the audit log. */
+/** A queued email, and a row of the audit log. */
 export interface Effect {
   readonly template?: string
   readonly recipient?: string
@@ -27,11 +27,11 @@ export interface Effect {
   readonly detail?: unknown
 }
 
-/** Tests change more often than a person. */
+/** Tests make more changes than a person. */
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
 type Rule = typeof UNLIMITED
 
-/** The number of an account whose subscriptions need names of their own. */
+/** The number of an account whose subscriptions need their own names. */
 export const numberOf = (account: number) => String(4_000_000_000 + account)
 
 export class ChangingAccounts {

@@ -1,4 +1,4 @@
-// A lost connection inside a write.
+// A connection lost during a write.
 import { isLong } from '../support/long'
 import { newPostgres } from '../support/postgres'
 import { runRestarts } from './kills/restart-run'
@@ -20,7 +20,7 @@ testPostgres(
       expect({ seed, faults, exits, failures }).toEqual({ seed, faults: [], exits: [0, 0], failures: [] })
       expect(report.terminated).toBeGreaterThan(0)
       expect(report.acknowledged).toBeGreaterThan(rounds * 40)
-      // A call gets an answer, which is 503 at worst.
+      // Every call gets a response, at worst 503.
       expect(report.unanswered).toBe(0)
     } finally {
       await postgres.remove()

@@ -1,4 +1,4 @@
-// Accounts whose owners log in at the embedded provider, on one server with it.
+// Accounts whose owners log in at the embedded provider, with it on one server.
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { addChangeEmailRoute } from '../../src/account/change-email'
@@ -38,7 +38,7 @@ export class EmailAccounts {
     readonly admin: KeycloakAdmin,
   ) {}
 
-  /** @param wrap what the server uses instead of the client of the embedded provider */
+  /** @param wrap replaces the client of the embedded provider */
   static async open(
     wrap: (admin: KeycloakAdmin) => KeycloakAdmin = (admin) => admin,
     limits: (db: MeteringDatabase) => readonly RateLimit[] = () => [],
@@ -93,7 +93,7 @@ export class EmailAccounts {
     })
   }
 
-  /** What the account says of the address. */
+  /** What the account says about the address. */
   async isUnconfirmed({ account }: Owner): Promise<boolean> {
     const headers = { now: '2026-11-23T00:00:00Z' }
     const request = 'GET /api/portal/account'
@@ -101,7 +101,7 @@ export class EmailAccounts {
     return body.emailUnconfirmed
   }
 
-  /** What the database, the provider, the audit log and the mails say. */
+  /** The state in the database, at the provider, in the audit log and in the outbox. */
   async state({ account, subject }: Owner) {
     const query = async <Row>(text: string) => (await this.db.pool.query<Row & object>(text, [account])).rows
     const [stored] = await query<{ email: string; version: number }>('select email, version from account where id = $1')
@@ -113,7 +113,7 @@ export class EmailAccounts {
     return { email: stored?.email, version: stored?.version, provider, audit, mails }
   }
 
-  /** The links of the mails to an address, the oldest first, as the mails have them. */
+  /** Links in the emails to an address, oldest first. */
   async links(recipient: string, kind: 'confirm' | 'undo'): Promise<readonly string[]> {
     const { rows } = await this.db.pool.query<{ path: string }>(
       `select facts ->> 'path' as path from mail_outbox where recipient = $1 and facts ->> 'path' like $2 order by created_at`,
@@ -122,7 +122,7 @@ export class EmailAccounts {
     return rows.map(({ path }) => this.origin + path)
   }
 
-  /** Makes the leases of processes that died run out, and undoes what they left. */
+  /** Expires the leases of dead processes, and undoes what they left. */
   async recover(): Promise<void> {
     await this.db.pool.query(`update email_change set leased_until = now() where state = 'pending'`)
     await undoAbandonedChanges({ db: this.db, admin: this.admin }, (error) => {

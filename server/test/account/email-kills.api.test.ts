@@ -1,5 +1,5 @@
-// A change of the login address whose server is killed at each of its steps: afterwards the database and the provider agree, and the
-// change happened wholly or not at all.
+// A change of the login address whose server is killed at each of its steps: afterwards database and provider agree,
+// and the change happened completely or not at all.
 import { setTimeout } from 'node:timers/promises'
 import { portalWith, withDatabase, type Customer, type OwnPortal } from '../support/customers'
 import { call, json, type Answer } from '../support/portal'
@@ -7,7 +7,10 @@ import { PROVIDER_SECRET, type ProviderStep } from '../support/provider-users'
 import { startServer } from '../support/server'
 
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
-/** On the embedded engine one kill of each kind (record 0033): only what the database keeps depends on the engine. */
+/**
+ * One kill of each kind on the embedded engine (record 0033), because only the durability of writes depends on the
+ * engine.
+ */
 const undone: readonly ProviderStep[] = onPostgres ? ['read', 'write', 'written'] : ['written']
 const repeated: readonly ProviderStep[] = onPostgres ? ['write', 'written'] : ['write']
 /** Milliseconds after the provider was changed: before, during or after the second transaction. */
@@ -42,7 +45,7 @@ async function storedEmail({ subject }: Changing): Promise<string> {
   return body.emailAddress
 }
 
-/** After an end that both sides know. */
+/** The address, once database and provider agree on the result. */
 async function agreedEmail(customer: Changing): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     const [stored, provider] = [await storedEmail(customer), portal.provider.users.addressOf(customer.subject)]
@@ -52,7 +55,7 @@ async function agreedEmail(customer: Changing): Promise<string> {
   }
 }
 
-/** What a lease of a killed process does by itself takes seconds; the last test waits for it. */
+/** A killed process's lease takes seconds to expire, which the last test waits for. */
 async function endLeases(): Promise<void> {
   if (onPostgres) await query(`update email_change set leased_until = now() where state = 'pending'`)
 }
@@ -71,7 +74,7 @@ interface Effects {
   readonly mails: readonly string[]
 }
 
-/** The embedded database belongs to one process, so the server is stopped for it. */
+/** The embedded database allows only one process, so the server is stopped first. */
 async function effects(asked: readonly Changing[]): Promise<readonly Effects[]> {
   const { dataDir } = portal.server
   if (!onPostgres) await portal.server.stop()
@@ -110,7 +113,7 @@ async function killAt(step: ProviderStep, customer: Changing): Promise<void> {
 }
 
 test.each(undone)(
-  'a change that was killed at %s and is not sent again is undone',
+  'a change killed at %s and not sent again is undone',
   async (step) => {
     const customer = nextCustomer()
     await killAt(step, customer)
@@ -143,7 +146,7 @@ test.each(moments)(
     while (portal.provider.users.addressOf(customer.subject) !== customer.wanted) await setTimeout(1)
     await setTimeout(moment)
     await portal.killAndStart()
-    // An answer that the customer has received stays true.
+    // A response that the customer has received stays true.
     if ((await answered)?.status === 200) expect(await storedEmail(customer)).toBe(customer.wanted)
     await endLeases()
     await agreedEmail(customer)
@@ -177,9 +180,9 @@ whenShared(
   60_000,
 )
 
-test('each of these changes has one row in the audit log and its two mails, or nothing at all', async () => {
+test('each of these changes has one row in the audit log and two emails, or nothing at all', async () => {
   const changed = await Promise.all(ended.map(async (one) => (await storedEmail(one)) === one.wanted))
-  // What the provider never had is marked as failed a little later.
+  // Changes that never reached the provider are marked as failed a little later.
   const found = await untilNothingIsPending()
   expect(found).toEqual(ended.map((customer, index) => (changed[index] ? whole(customer) : nothing)))
 }, 60_000)

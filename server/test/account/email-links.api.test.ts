@@ -1,4 +1,5 @@
-// The links in the mails about a new login address: who has taken an account over by way of it loses it again, and a new address is confirmed.
+// Links in the emails about a new login address: an attacker who changed it loses the account again, and a new address
+// is confirmed.
 import { ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../src/keycloak-admin'
 import { deleteOldLinks } from '../../src/account/email-links'
 import { isLiveSession } from '../../src/identity-provider/state'
@@ -39,7 +40,7 @@ async function changed(owner: Owner, newEmail: string, headers = {}): Promise<{ 
 
 const claims = (token: string) =>
   JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString()) as { sid: string; auth_time: number }
-/** Of a sign-in that was later than the last undo, also within its second. */
+/** The time of a sign-in after the last undo, even within the same second. */
 const afterUndo = () => ({ 'signed-in-at': String(Math.ceil(Date.now() / 1000) + 1) })
 const sessionOf = async (email: string) => claims((await signIn(accounts.origin, email)).access_token).sid
 const lives = (session: string) => isLiveSession(accounts.db.sql, session, new Date())
@@ -49,7 +50,7 @@ const addresses = async (owner: Owner) => {
   return { email, provider, emailVerified }
 }
 
-/** @returns the links that a person would get who has forgotten the password */
+/** @returns the links that a person gets for a forgotten password */
 async function askForReset(email: string): Promise<readonly string[]> {
   const sent: string[] = []
   const { sql: db } = accounts.db
@@ -61,14 +62,14 @@ async function askForReset(email: string): Promise<readonly string[]> {
 }
 
 describe('a changed address', () => {
-  test('logs in immediately, and gets a link for a forgotten password only after it was confirmed', async () => {
+  test('logs in immediately, but gets a link for a forgotten password only after it was confirmed', async () => {
     const owner = await accounts.add()
     const { confirm } = await changed(owner, 'new1@example.com')
     await sessionOf('new1@example.com')
     expect(await askForReset('new1@example.com')).toEqual([])
 
     expect(await open(confirm)).toMatchObject({ status: 200, text: expect.stringContaining('new1@example.com') })
-    // As a program does that looks at the links of mails.
+    // As an email scanner that opens links does.
     expect(await askForReset('new1@example.com')).toEqual([])
     expect(await press(confirm)).toMatchObject(done('confirm'))
     expect(await addresses(owner)).toEqual({
@@ -81,14 +82,14 @@ describe('a changed address', () => {
     expect(await open(confirm)).toMatchObject(ended)
   })
 
-  test('ends the other sessions, and not the one in which it was made', async () => {
+  test('ends all other sessions', async () => {
     const owner = await accounts.add()
     const [own, other] = [await sessionOf(owner.email), await sessionOf(owner.email)]
     await changed(owner, 'new2@example.com', { session: own })
     expect([await lives(own), await lives(other)]).toEqual([true, false])
   })
 
-  test('is not done while sessions go on, and the same request completes it', async () => {
+  test('is incomplete while other sessions continue, and the same request completes it', async () => {
     const owner = await accounts.add()
     const other = await sessionOf(owner.email)
     wrong = { endSessions: () => Promise.reject(new ProviderUnavailable('away')) }
@@ -110,8 +111,8 @@ describe('a changed address', () => {
   })
 })
 
-describe('a link to confirm an address, asked for again', () => {
-  test('is sent to the address until one of the links was followed', async () => {
+describe('a link to confirm an address, requested again', () => {
+  test('is sent to the address until one of the links was opened', async () => {
     const owner = await accounts.add()
     expect(await accounts.isUnconfirmed(owner)).toBe(false)
     const { confirm: first } = await changed(owner, 'lost1@example.com')
@@ -132,7 +133,7 @@ describe('a link to confirm an address, asked for again', () => {
     ])
   })
 
-  test('is sent three times within an hour', async () => {
+  test('is sent at most three times within an hour', async () => {
     const owner = await accounts.add()
     await changed(owner, 'lost2@example.com')
     const statuses: number[] = []
@@ -141,7 +142,7 @@ describe('a link to confirm an address, asked for again', () => {
     expect(await accounts.links('lost2@example.com', 'confirm')).toHaveLength(4)
   })
 
-  test('can still be asked for when the first has expired long ago', async () => {
+  test('can still be requested when the first has long expired', async () => {
     const owner = await accounts.add()
     await changed(owner, 'lost3@example.com')
     await accounts.db.pool.query(
@@ -159,7 +160,7 @@ describe('a link to confirm an address, asked for again', () => {
     expect(await left.execute()).toEqual([{ kind: 'confirm' }])
   })
 
-  test('ends with an undo of the change', async () => {
+  test('is no longer available after an undo of the change', async () => {
     const owner = await accounts.add()
     const { undo } = await changed(owner, 'lost4@example.com')
     await accounts.resend(owner)
@@ -171,7 +172,7 @@ describe('a link to confirm an address, asked for again', () => {
 })
 
 describe('an undo', () => {
-  test('restores the address, and ends all sessions, links and a password that was set since', async () => {
+  test('restores the address, and ends all sessions, links and a password set since', async () => {
     const owner = await accounts.add()
     const thief = await sessionOf(owner.email)
     const { undo, confirm } = await changed(owner, 'thief1@example.com', { session: thief })
@@ -210,7 +211,7 @@ describe('an undo', () => {
     expect((await accounts.state(owner)).audit).toHaveLength(2)
   })
 
-  test('of the first change works after a second one, whose own undo does not end it', async () => {
+  test('of the first change works after a second one, whose own undo does not invalidate it', async () => {
     const owner = await accounts.add()
     const { undo: ofOwner } = await changed(owner, 'thief2@example.com')
     const thief = { ...owner, email: 'thief2@example.com' }
@@ -226,7 +227,7 @@ describe('an undo', () => {
     expect(await addresses(owner)).toMatchObject({ email: owner.email })
   })
 
-  test('and a change at the same moment end in one address, and the link still leads back', async () => {
+  test('and a simultaneous change end in one address, and the link still leads back', async () => {
     const owner = await accounts.add()
     const { undo } = await changed(owner, 'race1@example.com')
     const [undone, { status }] = await Promise.all([
@@ -236,7 +237,7 @@ describe('an undo', () => {
     expect(undone).toMatchObject(done('undo'))
     const { email, provider } = await addresses(owner)
     expect(email).toBe(provider)
-    // The second of two requests: an undo restores over a change, and a change after an undo needs another sign-in.
+    // Depends on the order: an undo overrides a change, and a change after an undo needs another sign-in.
     expect([status, email]).toEqual([status === 200 ? 200 : 403, owner.email])
   })
 
@@ -252,7 +253,7 @@ describe('an undo', () => {
     expect((await accounts.change(owner, { newEmail: 'own1@example.com' }, afterUndo())).status).toBe(200)
   })
 
-  test('that was interrupted can be asked for again', async () => {
+  test('that was interrupted can be requested again', async () => {
     const owner = await accounts.add()
     const { undo } = await changed(owner, 'again@example.com')
     for (const fault of ['before', 'after'] as const) {
@@ -274,7 +275,7 @@ describe('an undo', () => {
     expect(await addresses(owner)).toMatchObject({ email: owner.email, provider: owner.email })
   })
 
-  test('whose address somebody else has taken since says whom to call', async () => {
+  test('shows a telephone number if somebody else has taken the address since', async () => {
     const [owner, other] = [await accounts.add(), await accounts.add()]
     const { undo } = await changed(owner, 'moved@example.com')
     await changed(other, owner.email)
@@ -305,7 +306,7 @@ test('links work for seven days, and say so afterwards', async () => {
   expect(await addresses(owner)).toMatchObject({ email: 'late@example.com', emailVerified: false })
 })
 
-test.each(['', '?key=', '?key=made-up', '?key=%00'])('a link that was never sent is not known: %j', async (query) => {
+test.each(['', '?key=', '?key=made-up', '?key=%00'])('an invented link is unknown: %j', async (query) => {
   for (const kind of ['confirm', 'undo']) {
     const link = `${accounts.origin}/login-email/${kind}${query}`
     for (const answer of [await open(link), await press(link)])
@@ -313,7 +314,7 @@ test.each(['', '?key=', '?key=made-up', '?key=%00'])('a link that was never sent
   }
 })
 
-test('links are stored hashed, and a link of one kind does nothing at the page of the other', async () => {
+test('links are stored hashed, and a link of one kind has no effect on the page of the other', async () => {
   const owner = await accounts.add()
   const { undo, confirm } = await changed(owner, 'hashed@example.com')
   const stored = JSON.stringify(await accounts.db.sql.selectFrom('email_link').selectAll().execute())
@@ -323,7 +324,7 @@ test('links are stored hashed, and a link of one kind does nothing at the page o
   expect(await addresses(owner)).toMatchObject({ email: 'hashed@example.com', emailVerified: false })
 })
 
-test('a page of a link sends its address nowhere, is not kept and not shown in a frame', async () => {
+test('a link’s page sends no referrer, is not cached and cannot be framed', async () => {
   const owner = await accounts.add()
   const { headers } = await fetch((await changed(owner, 'headers@example.com')).undo)
   expect(headers.get('referrer-policy')).toBe('no-referrer')

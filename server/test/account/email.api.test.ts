@@ -1,10 +1,10 @@
-// The change of the address with which a customer logs in: the database and the embedded provider always agree.
+// Changes of the login address: database and embedded provider always agree.
 import { emailChangesLimit } from '../../src/account/email-changes-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { keycloakAdmin, ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../src/keycloak-admin'
 import { EmailAccounts, type Owner } from './email-accounts'
 
-/** What the server finds instead of its provider. */
+/** Replaces functions of the server's provider client. */
 let wrong: Partial<KeycloakAdmin> = {}
 let accounts: EmailAccounts
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const changed = (owner: Owner, newEmail: string) => ({
 })
 const key = (text: string) => ({ 'idempotency-key': text })
 
-test('a new address is stored here and at the provider, and told to both addresses', async () => {
+test('stores a new address here and at the provider, and informs both addresses', async () => {
   const owner = await accounts.add()
   const { status, body } = await accounts.change(owner, { newEmail: ' Ann.New@Example.COM ', version: 1 })
   expect({ status, body }).toEqual({ status: 200, body: { newEmail: 'Ann.New@example.com' } })
@@ -48,13 +48,13 @@ test('a new address is stored here and at the provider, and told to both address
   })
 })
 
-test('an account that is not active can be logged in to with a new address', async () => {
+test('an inactive account’s new address can log in', async () => {
   const owner = await accounts.add({ active: false })
   expect((await accounts.change(owner, { newEmail: 'inactive@example.com' })).status).toBe(200)
   expect(await accounts.state(owner)).toEqual(changed(owner, 'inactive@example.com'))
 })
 
-test('the address that the account has is answered without a change', async () => {
+test('the current address is accepted without a change', async () => {
   const owner = await accounts.add()
   const answer = await accounts.change(owner, { newEmail: owner.email, version: 7 }, key('same'))
   expect(answer).toEqual({ status: 200, body: { newEmail: owner.email } })
@@ -96,14 +96,14 @@ describe('a token', () => {
     await accounts.change(owner, { newEmail: owner.email })
   })
 
-  test('of a sign-in almost five minutes ago is accepted', async () => {
+  test('from a sign-in almost five minutes ago is accepted', async () => {
     const owner = await accounts.add()
     const headers = { 'signed-in-at': String(now() - 295) }
     expect((await accounts.change(owner, { newEmail: 'almost@example.com' }, headers)).status).toBe(200)
   })
 })
 
-test('fields that name another account or login are ignored', async () => {
+test('ignores fields that name another account or login', async () => {
   const [owner, other] = [await accounts.add(), await accounts.add()]
   const forged = {
     accountId: other.account,
@@ -115,25 +115,25 @@ test('fields that name another account or login are ignored', async () => {
   expect(await accounts.state(other)).toEqual(untouched(other))
 })
 
-test('a customer who has not seen the latest change is refused', async () => {
+test('refuses a customer who has not seen the latest change', async () => {
   const owner = await accounts.add()
   const answer = await accounts.change(owner, { newEmail: 'stale@example.com', version: 0 })
   expect(answer).toMatchObject({ status: 409, body: { code: 'changed-elsewhere' } })
   expect(await accounts.state(owner)).toEqual(untouched(owner))
 })
 
-describe('an address that is taken', () => {
+describe('an address that is in use', () => {
   const expectTaken = async (owner: Owner, newEmail: string) => {
     expect(await accounts.change(owner, { newEmail })).toMatchObject({ status: 409, body: { code: 'email-taken' } })
     expect(await accounts.state(owner)).toEqual(untouched(owner))
   }
 
-  test('by another account is refused, in capitals, too', async () => {
+  test('by another account is refused, even in capitals', async () => {
     const [owner, other] = [await accounts.add(), await accounts.add()]
     await expectTaken(owner, other.email.toUpperCase().replace('EXAMPLE.COM', 'example.com'))
   })
 
-  test('at the provider only is refused', async () => {
+  test('only at the provider is refused', async () => {
     const [owner, other] = [await accounts.add(), await accounts.add()]
     await accounts.admin.writeAddress(other.subject, {
       email: 'elsewhere@example.com',
@@ -143,7 +143,7 @@ describe('an address that is taken', () => {
     await expectTaken(owner, 'elsewhere@example.com')
   })
 
-  test('by a change of another account that has not ended is refused', async () => {
+  test('by an unfinished change of another account is refused', async () => {
     const [owner, other] = [await accounts.add(), await accounts.add()]
     const before = wrong
     wrong = { readAddress: () => new Promise(() => undefined) }
@@ -155,7 +155,7 @@ describe('an address that is taken', () => {
     expect((await accounts.change(owner, { newEmail: 'soon@example.com' })).status).toBe(200)
   })
 
-  test('is given to one of two customers who ask for it at the same moment', async () => {
+  test('is given to one of two customers who request it simultaneously', async () => {
     const owners = [await accounts.add(), await accounts.add()]
     const answers = await Promise.all(owners.map((owner) => accounts.change(owner, { newEmail: 'both@example.com' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -171,7 +171,7 @@ describe('a provider', () => {
     throw new ProviderUnavailable('away')
   }
 
-  test('that cannot be asked leaves everything as it was, and the same request works later', async () => {
+  test('that is unavailable leaves everything unchanged, and the same request works later', async () => {
     const owner = await accounts.add()
     const send = () => accounts.change(owner, { newEmail: 'later@example.com' }, key('later'))
     for (const missing of [{ readAddress: away }, { writeAddress: away }]) {
@@ -185,7 +185,7 @@ describe('a provider', () => {
     expect(await accounts.state(owner)).toEqual(changed(owner, 'later@example.com'))
   })
 
-  test('that says yes and keeps the old address, or stores another one, is not believed', async () => {
+  test('that reports success without storing the address is detected', async () => {
     for (const stored of ['', 'other.']) {
       const owner = await accounts.add()
       wrong = {
@@ -218,14 +218,14 @@ describe('a provider', () => {
     expect(await pendingRows(owner)).toBe(0)
   })
 
-  test('that does not know the customer is said to do so', async () => {
+  test('that does not know the customer causes an error that says so', async () => {
     const owner = { ...(await accounts.add()), subject: '5e1f5e1f-0000-4000-9000-999999999999' }
     expect(await accounts.change(owner, { newEmail: 'nobody@example.com' })).toMatchObject({
       body: { code: 'no-login' },
     })
   })
 
-  test('whose answer to the change is lost is asked again by the same request', async () => {
+  test('whose response is lost is asked again by the same request', async () => {
     const owner = await accounts.add()
     const send = (newEmail: string, name: string) => accounts.change(owner, { newEmail }, key(name))
     wrong = { writeAddress: applyAndLoseAnswer }
@@ -238,7 +238,7 @@ describe('a provider', () => {
     expect(await accounts.state(owner)).toEqual(changed(owner, 'lost@example.com'))
   })
 
-  test('whose answer to the change is lost is restored when nobody asks again, and before another change', async () => {
+  test('whose response is lost is restored if the request is not repeated, and before another change', async () => {
     for (const again of [undefined, 'another@example.com']) {
       const owner = await accounts.add()
       wrong = { writeAddress: applyAndLoseAnswer }
@@ -270,7 +270,7 @@ test('a change that cannot be stored at its end is undone at the provider', asyn
   expect((await accounts.change(owner, { newEmail: 'unstored@example.com' })).status).toBe(200)
 })
 
-test('an interrupted change is kept when somebody else has taken the old address at the provider', async () => {
+test('an interrupted change is kept if somebody else has taken the old address at the provider', async () => {
   const [owner, other] = [await accounts.add(), await accounts.add()]
   wrong = {
     async writeAddress(subject, address) {
@@ -283,7 +283,7 @@ test('an interrupted change is kept when somebody else has taken the old address
   await accounts.change(owner, { newEmail: 'kept@example.com' })
   wrong = {}
   await accounts.recover()
-  // Without a request the number is that of the account.
+  // Outside a request, the account's number is used.
   const { mails, ...rest } = changed(owner, 'kept@example.com')
   expect(await accounts.state(owner)).toEqual({
     ...rest,
@@ -292,7 +292,7 @@ test('an interrupted change is kept when somebody else has taken the old address
 })
 
 describe('requests with an Idempotency-Key', () => {
-  test('that are sent ten times in parallel have the effect of one, and one answer', async () => {
+  test('that are sent ten times in parallel take effect once, with the same response', async () => {
     const owner = await accounts.add()
     const send = () => accounts.change(owner, { newEmail: 'ten@example.com' }, key('ten'))
     const answers = await Promise.all(Array.from({ length: 10 }, send))
@@ -302,7 +302,7 @@ describe('requests with an Idempotency-Key', () => {
     expect(await accounts.state(owner)).toEqual(changed(owner, 'ten@example.com'))
   })
 
-  test('with another address are refused, also at the same moment', async () => {
+  test('with another address are refused, even simultaneously', async () => {
     const owner = await accounts.add()
     const answers = await Promise.all(
       ['one@example.com', 'two@example.com'].map((newEmail) => accounts.change(owner, { newEmail }, key('once'))),
@@ -312,7 +312,7 @@ describe('requests with an Idempotency-Key', () => {
     expect((await accounts.state(owner)).audit).toHaveLength(1)
   })
 
-  test('are answered as before after a later change', async () => {
+  test('get the same response after a later change', async () => {
     const owner = await accounts.add()
     await accounts.change(owner, { newEmail: 'first@example.com' }, key('first'))
     await accounts.change(owner, { newEmail: 'second@example.com' }, key('second'))
@@ -322,7 +322,7 @@ describe('requests with an Idempotency-Key', () => {
   })
 })
 
-test('two changes of one account at the same moment happen one after the other', async () => {
+test('two simultaneous changes of one account happen one after the other', async () => {
   const owner = await accounts.add()
   const wishes = ['left@example.com', 'right@example.com']
   const answers = await Promise.all(wishes.map((newEmail) => accounts.change(owner, { newEmail })))
@@ -332,7 +332,7 @@ test('two changes of one account at the same moment happen one after the other',
   expect({ provider, changes: audit.length }).toEqual({ provider: email, changes: 2 })
 })
 
-test('addresses cannot be tried one after the other without a pause', async () => {
+test('limits how fast addresses can be tried', async () => {
   const limited = await EmailAccounts.open(undefined, (db) => [
     emailChangesLimit(db, leakyBucket({ capacity: 2, refillPerSecond: 0.001 })),
   ])
@@ -363,7 +363,7 @@ describe('the client of the admin API', () => {
     }
   })
 
-  test('names a user whatever their id contains', async () => {
+  test('identifies a user whatever characters the id contains', async () => {
     expect(await accounts.admin.readAddress('../../realms')).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
-// Sends random changes, nearly valid and arbitrary ones: each happens whole, with its row of the audit log and its mail, or not at all.
-// FUZZ_SEED=… selects other requests, FUZZ_RUNS=… more of them.
+// Sends random changes, nearly valid and arbitrary ones: each happens completely, with its audit log row and its email,
+// or not at all. FUZZ_SEED=… selects other requests, FUZZ_RUNS=… more of them.
 import fc from 'fast-check'
 import { day } from '../metering/database'
 import { isLong } from '../support/long'
@@ -21,7 +21,7 @@ const anyValue = fc.oneof(
   fc.array(anyText),
   fc.object(),
 )
-/** Most fields are as they should be, so that more than the first one is read. */
+/** Most fields are valid, so that more than the first one is read. */
 const mostly = (...good: readonly unknown[]) =>
   fc.oneof({ weight: 29, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: anyValue })
 const body = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
@@ -49,7 +49,7 @@ const holderFields = {
   emailAddress: mostly('robin@example.com', 'kim@example.com', 'robin'),
   phoneNumber: mostly('0491 570 156', '0412345678', '999'),
 }
-/** Instead of the id of a holder that there is. */
+/** Placeholder for the id of an existing holder. */
 const HOLDER = 'a holder of the account'
 const requests = fc.oneof(
   fc.tuple(fc.constant('POST /contact/update'), contact),
@@ -69,7 +69,7 @@ const requests = fc.oneof(
 )
 const key = fc.oneof(fc.constant(undefined), fc.uuid(), fc.constantFrom('the same', 'x'.repeat(200), 'x'.repeat(201)))
 
-/** Everything that a change can touch. */
+/** Everything that a change can affect. */
 async function stored(account: number): Promise<string> {
   const rows = await Promise.all(
     [
@@ -81,7 +81,7 @@ async function stored(account: number): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('any change happens whole or not at all, and no request is an internal error', async () => {
+test('any change happens completely or not at all, and no request causes an internal error', async () => {
   const account = await accounts.add()
   const holders = async () => (await accounts.call<{ id: string }[]>(account, 'GET /additionalcontacts')).body
   const statuses = new Map<number, number>()
@@ -103,7 +103,7 @@ test('any change happens whole or not at all, and no request is an internal erro
       const audit = await accounts.audit(account)
       const more = audit.length - effects
       effects = audit.length
-      // A refused request leaves nothing; one that changes something leaves one row and one mail.
+      // A refused request leaves nothing; a change leaves one row and one email.
       expect(more).toBe(before === after ? 0 : 1)
       if (status >= 400) expect(more).toBe(0)
       expect(await accounts.mails(account)).toHaveLength(effects)

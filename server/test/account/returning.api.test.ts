@@ -26,7 +26,7 @@ interface Entered {
   readonly at?: string | null
 }
 
-/** A service with a supply charge of ten dollars a month, as an operator enters it. @returns the name of the subscription */
+/** A service with a supply charge of ten dollars a month, as entered by an operator. @returns the subscription name */
 async function enterService(account: number, { starts, at = AFTER }: Entered): Promise<string> {
   const { rows } = await query<{ id: number; name: string }>(
     `insert into service (account_id, product_code, details_type, subscription_name, starts_on, tax_inclusive, position, created_at)
@@ -44,7 +44,7 @@ async function enterService(account: number, { starts, at = AFTER }: Entered): P
   return rows[0]!.name
 }
 
-/** @returns an account whose move-out was booked before its day */
+/** @returns an account with a past move-out */
 async function aMovedAccount(): Promise<number> {
   const account = await accounts.add()
   await query(`update service set created_at = $2 where account_id = $1`, account, BEFORE)
@@ -83,7 +83,7 @@ const shown = async (account: number) => {
 const billOf = async (account: number, month: string) =>
   bill(accounts.db, month, { account: await numberOf(account), now: NOW })
 
-test('a move-out whose day is over writes the last day of each service, once, by any number of servers', async () => {
+test('a past move-out sets each service’s last day once, whatever the number of servers', async () => {
   const account = await aMovedAccount()
   await finish(new Date('2026-10-05T12:59:00Z'))
   expect(await lastDays(account)).toEqual([['2025-01-01', null]])
@@ -94,14 +94,14 @@ test('a move-out whose day is over writes the last day of each service, once, by
   expect(await actions(account)).toEqual(['moved-out'])
 })
 
-test('a service that had ended before keeps its last day', async () => {
+test('a service that had ended earlier keeps its last day', async () => {
   const account = await aMovedAccount()
   await query(`update service set ends_on = '2026-08-31' where account_id = $1`, account)
   await finish()
   expect(await lastDays(account)).toEqual([['2025-01-01', '2026-08-31']])
 })
 
-test('what was entered before the move-out and begins after it, such as a new price, never starts', async () => {
+test('a service entered before the move-out that begins after it, such as a new price, never starts', async () => {
   const account = await aMovedAccount()
   await query(`update service set ends_on = '2026-10-31' where account_id = $1`, account)
   await enterService(account, { starts: '2026-11-01', at: BEFORE })
@@ -110,7 +110,7 @@ test('what was entered before the move-out and begins after it, such as a new pr
   expect(await comeBack(account)).toEqual({ movedOutOn: MOVED, services: [] })
 })
 
-test('the services of a customer who returned are shown and billed, and the old ones are not', async () => {
+test('only the new services of a customer who returned are shown and billed', async () => {
   const account = await aMovedAccount()
   await finish()
   const name = await enterService(account, { starts: '2026-10-16' })
@@ -138,7 +138,7 @@ test('the services of a customer who returned are shown and billed, and the old 
   expect(await actions(account)).toEqual(['moved-out', 'account-returned'])
 })
 
-test('a return finishes a move-out that no server has finished, and services of an older release are kept', async () => {
+test('a return completes an unfinished move-out, and services of an older release are kept', async () => {
   const account = await aMovedAccount()
   await query(`update service set ends_on = '2026-10-05' where account_id = $1`, account)
   const name = await enterService(account, { starts: '2026-11-10', at: null })
@@ -155,7 +155,7 @@ test('a customer who returned can move out again', async () => {
   expect(status).toBe(200)
 })
 
-test('the bill run names each account that it skips, with the reason', async () => {
+test('the bill run names each skipped account with the reason', async () => {
   const account = await aMovedAccount()
   await query(`delete from charge where service_id in (select id from service where account_id = $1)`, account)
   await finish()

@@ -1,4 +1,5 @@
-// Access rights: calls every operation of the OpenAPI document as every kind of caller. An operation without a row fails.
+// Access rights: calls every operation of the OpenAPI document as every kind of caller. An operation without a row
+// fails.
 import { brand } from '@switchboard/brand'
 import { addDays, moveOutDays, nextSelectable, todayIn } from '@switchboard/domain'
 import type { Database } from '../../src/db/connection'
@@ -16,7 +17,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
-/** To each account two tokens of the payment gateway, and an add-on, one that will start and one that will end, the last two at the customer's request. */
+/**
+ * Each account gets two tokens of the payment gateway, an add-on, one that will start and one that will end, the last
+ * two at the customer's request.
+ */
 async function arrange({ pool }: Database): Promise<void> {
   const addOn = async (name: string, starts: string, ends: string | null, kind?: 'OPT_IN' | 'OPT_OUT') => {
     const code = `ADD_ON_${name}`
@@ -57,7 +61,7 @@ const usageOf = (number: string) => json({ graphSettings: { interval: 'Monthly' 
 const usageCsvOf = (number: string) =>
   `/api/portal/account/usage/csv?${new URLSearchParams({ interval: 'Monthly', ...monthsOf(number) }).toString()}`
 
-/** A change, which is answered the same however often it is sent. */
+/** A change, with the same response however often it is sent. */
 const changeOf = (key: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): RequestInit => {
   const init = body ? json(body) : {}
   return { ...init, method, headers: { ...init.headers, 'idempotency-key': key } }
@@ -84,15 +88,15 @@ const optOutOf = (number: string) => ({
 
 interface Row {
   readonly path: string
-  /** The body with which the caller asks for their own data. */
+  /** The body with which callers request their own data. */
   readonly own?: (number: string) => RequestInit
-  /** The address of the caller's own data, where the path names it. */
+  /** The address of the caller's own data, if the path identifies it. */
   readonly ownPath?: (number: string) => string
-  /** The body that names another customer's data; absent for calls that name nothing. */
+  /** The body that identifies another customer's data; absent if the call identifies none. */
   readonly anothers?: (number: string) => RequestInit
-  /** The address of another customer's data, where the path names it. */
+  /** The address of another customer's data, if the path identifies it. */
   readonly anothersPath?: (number: string) => string
-  /** The status of success, where it is not that of the method. */
+  /** The success status, if it is not the method's usual one. */
   readonly done?: number
   readonly inactive: number
 }
@@ -253,7 +257,7 @@ it('tells everyone where to sign in, and sets the cross-site cookie', async () =
 })
 
 describe.each(Object.entries(rows))('%s', (_name, row) => {
-  /** Of this row alone: an address may have only so many tokens refused. */
+  /** A separate address per row, because the number of refused tokens per address is limited. */
   const address = `203.0.113.${Object.keys(rows).indexOf(_name) + 1}`
   const pathOf = (number: string) => row.ownPath?.(number) ?? row.path
   /** The request that the customer with that number would send. */
@@ -318,7 +322,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     expect(answer.body).toEqual(plain.body)
   })
 
-  it('answers for an inactive account as the row requires', async () => {
+  it('treats an inactive account as the row requires', async () => {
     expect((await askFor(INA.number, await own.provider.token(INA.subject))).status).toBe(row.inactive)
   })
 
@@ -328,7 +332,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
       const token = await own.provider.token(ANN.subject)
       return ask({ ...row, path: anothersPath?.(number) ?? row.path }, token, anothers?.(number))
     }
-    it('answers for another customer’s data exactly as for data that does not exist', async () => {
+    it('responds to requests for another customer’s data exactly as for missing data', async () => {
       const [bens, nobodys] = [await askForAnothers(BEN.number), await askForAnothers('4999999999')]
       expect(bens.status).toBe(404)
       const without = (body: object) => ({ ...body, instance: '' })

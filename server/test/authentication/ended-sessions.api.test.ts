@@ -1,4 +1,4 @@
-// A token of a session that has ended is refused on every server before it expires (D63).
+// Every server refuses a token of an ended session before it expires (D63).
 import { randomUUID } from 'node:crypto'
 import { Browser } from '../identity-provider/browser'
 import { layOutPeople } from '../support/copied-databases'
@@ -14,7 +14,7 @@ const shared = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
 
 const account = (token: string, origin: string) => call('/api/portal/account', token, {}, origin)
 
-/** Ten seconds is what D63 allows. */
+/** D63 allows ten seconds. */
 async function expectRefused(token: string, { origin }: RunningServer): Promise<void> {
   await until(async () => (await account(token, origin)).status === 401)
   const { body, headers } = await account(token, origin)
@@ -34,7 +34,7 @@ describe('with the embedded provider', () => {
     removeDataDir(dataDir)
   }, 60_000)
 
-  it('the token of a customer who logs out is refused, and that of another device is accepted', async () => {
+  it('refuses the token of a customer who logs out, and accepts that of another device', async () => {
     const browser = new Browser()
     const tokens = await signIn(server.origin, 'alex@example.com', 'wattlebird', browser)
     const elsewhere = await signIn(server.origin, 'alex@example.com')
@@ -48,7 +48,7 @@ describe('with the embedded provider', () => {
   })
 })
 
-describe('with a provider outside', () => {
+describe('with an external provider', () => {
   const ANN = 'ann'
   let own: OwnPortal
   const servers: RunningServer[] = []
@@ -84,7 +84,7 @@ describe('with a provider outside', () => {
     return (await call('/api/identity/backchannel-logout', undefined, init, own.server.origin)).status
   }
 
-  it('every server refuses the tokens of a session that the provider says has ended', async () => {
+  it('every server refuses the tokens of a session that the provider reports as ended', async () => {
     const [ended, other] = [randomUUID(), randomUUID()]
     const [token, kept] = [await tokenOf(ended), await tokenOf(other)]
     for (const { origin } of servers) expect((await account(token, origin)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('with a provider outside', () => {
     }
   })
 
-  it('a server that starts later refuses them too', async () => {
+  it('a server that starts later refuses them, too', async () => {
     const ended = randomUUID()
     expect(await tellLogout(await logoutToken(ended))).toBe(200)
     await own.restart()

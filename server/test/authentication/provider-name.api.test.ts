@@ -1,4 +1,4 @@
-// An outside provider with a new address. Accounts keep the name that they were given.
+// An external provider with a new address. Accounts keep the issuer stored with them.
 import { portalWith, type OwnPortal } from '../support/customers'
 import { call } from '../support/portal'
 import { until } from '../support/until'
@@ -18,14 +18,14 @@ afterAll(() => own.close(), 60_000)
 const account = async (claims = {}) =>
   call('/api/portal/account', await own.provider.token(ANN.subject, claims), {}, own.server.origin)
 
-it('no account is found by the new address, and the log says which name the accounts have', async () => {
+it('no account is found with the new address, and the log says which name the accounts have', async () => {
   expect(await account()).toMatchObject({ status: 403, body: { code: 'no-account' } })
   const told = `No account belongs to the provider ${own.provider.issuer}, only to ${FORMER}: if that is the same provider at its former address, set IDENTITY_NAME=${FORMER}.`
-  // The log arrives by a way of its own, perhaps after the answer.
+  // The log arrives separately, perhaps after the response.
   await until(() => own.server.output().includes(told))
 })
 
-it('with that name accounts are found again, and tokens are accepted from the new address alone', async () => {
+it('with that name accounts are found again, and tokens are accepted only from the new address', async () => {
   settings['IDENTITY_NAME'] = FORMER
   await own.restart()
   expect(await account()).toMatchObject({ status: 200, body: { accountNumber: ANN.number } })

@@ -36,7 +36,7 @@ const goodClaims = () => ({
   exp: seconds() + 300,
 })
 
-it('accepts a valid token, also with several audiences and with the header type of RFC 9068', async () => {
+it('accepts a valid token, including one with several audiences or with the header type of RFC 9068', async () => {
   expect((await account(await good())).body).toMatchObject({ accountNumber: '4000000101' })
   expect((await account(await own.provider.token(ANN, { aud: ['account', 'portal-api'] }))).status).toBe(200)
   expect((await account(await own.provider.token(ANN, {}, { typ: 'at+jwt' }))).status).toBe(200)
@@ -159,7 +159,7 @@ it('ignores the e-mail address and the account number in a token', async () => {
 })
 
 describe('while the provider is unavailable', () => {
-  it('continues with the keys that it has, and never answers 401 when a token cannot be checked', async () => {
+  it('continues with its cached keys, and never returns 401 when a token cannot be checked', async () => {
     await own.provider.goAway()
     expect((await account(await good())).status).toBe(200)
     const unknown = await account(await own.provider.token(ANN, {}, { kid: 'made-while-away' }))
@@ -167,7 +167,7 @@ describe('while the provider is unavailable', () => {
     await own.provider.comeBack()
   })
 
-  it('answers 503 and is not ready while it has no keys yet', async () => {
+  it('returns 503 and is not ready until it has keys', async () => {
     const late = await portalWith([{ subject: 'late', number: '4000000102' }])
     try {
       await late.provider.goAway()
@@ -184,7 +184,7 @@ describe('while the provider is unavailable', () => {
     }
   }, 60_000)
 
-  it('accepts a new key as soon as a token is signed with it, and refuses the old one from then on', async () => {
+  it('accepts a new key as soon as a token is signed with it, and then refuses the old one', async () => {
     const rotating = await portalWith([{ subject: 'rota', number: '4000000103' }])
     try {
       const before = await rotating.provider.token('rota')
@@ -199,7 +199,7 @@ describe('while the provider is unavailable', () => {
   }, 60_000)
 })
 
-it('slows down bad tokens of an address, and no valid token of that or another address', async () => {
+it('slows down bad tokens from an address, but no valid token from that or another address', async () => {
   const flooded = await portalWith([{ subject: 'calm', number: '4000000104' }], { TRUSTED_PROXIES: '127.0.0.1' })
   const from = (address: string, token: string) =>
     call('/api/portal/account', token, { headers: { 'x-forwarded-for': address } }, flooded.server.origin)

@@ -12,7 +12,7 @@ export const day = (text: string): Day => {
 let ids = 0
 const nextId = () => (ids += 1)
 
-/** @param price dollars including GST; the price without GST is an eleventh less */
+/** @param price dollars including GST; one eleventh of it is GST */
 export function aCharge(per: ServiceCharge['per'], price: number, change: Partial<ServiceCharge> = {}): ServiceCharge {
   const inclusive = Math.round(price * 1e6)
   const titles = { MONTH: 'Supply', DAY: 'Supply', UNIT: 'Usage', ONCE: 'Meter installation' }

@@ -55,7 +55,7 @@ test('a month is billed once, with the usage and the supply charge', async () =>
   expect(await billed(db)).toEqual(before)
 })
 
-test('hot water is billed by the heat of the litres that the meter read', async () => {
+test('hot water is billed by the heat of the metered litres', async () => {
   const { account, number, service, nmi } = await aCustomer(db, day('2026-01-01'))
   await db.pool.query(`update service set uom = 'MJ' where id = $1`, [service])
   await db.pool.query(`update charge set uom = 'MJ' where service_id = $1 and uom is not null`, [service])
@@ -63,11 +63,11 @@ test('hot water is billed by the heat of the litres that the meter read', async 
   const dates = datesOf('2026-06', 1, 30).map((date) => ({ date, each: 1.777 }))
   await importText(db, 'litres.csv', meterFile(nmi, dates, { uom: 'L' }))
   await bill(db, '2026-06', { account: number })
-  // 85.296 litres a day hold 42.4126 megajoules.
+  // 85.296 litres a day contain 42.4126 megajoules.
   expect((await billed(db, account))[0]).toMatchObject({ quantity: 30 * 42_413, uom: 'MJ', estimated: false })
 })
 
-test('a month that is not over in the zone of the property is refused, and billed an hour later', async () => {
+test('a month that is not over in the property’s zone is refused, and billed an hour later', async () => {
   const { number } = await aReadCustomer()
   const early = await bill(db, '2026-06', { account: number, now: new Date('2026-06-30T13:59:00Z') })
   expect(early.refused).toEqual([`${number}: June 2026 is not over in Australia/Melbourne`])
@@ -99,7 +99,7 @@ test('missing days are estimated, and the line says so', async () => {
   })
 })
 
-test('a month without any reading is estimated by the same month a year before', async () => {
+test('a month without any reading is estimated from the same month a year earlier', async () => {
   const customer = await aCustomer(db, day('2025-01-01'))
   await read(db, customer.nmi, datesOf('2025-06', 1, 30), 0.25)
   await read(db, customer.nmi, datesOf('2026-05', 1, 31), 0.5)
@@ -107,7 +107,7 @@ test('a month without any reading is estimated by the same month a year before',
   expect((await billed(db, customer.account))[0]).toMatchObject({ description: 'Usage, estimated', quantity: 360_000 })
 })
 
-test('when a meter passes to another customer within the month, each customer pays for their own days', async () => {
+test('if a meter passes to another customer during the month, each pays for their own days', async () => {
   const old = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
   const next = await aCustomer(db, day('2026-06-15'), null, old.nmi)
   await read(db, old.nmi, [...datesOf('2026-05', 31, 31), ...datesOf('2026-06', 1, 14)], 0.5)
@@ -128,7 +128,7 @@ test('a customer without a service gets no bill', async () => {
   expect((await bill(db, '2026-06', { account: number })).report).toMatchObject({ nothingToBill: 1, billed: 0 })
 })
 
-test('a customer who has left and is no longer active still gets the last bill', async () => {
+test('a former customer whose account is inactive still gets the last bill', async () => {
   const customer = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
   await read(db, customer.nmi, [...datesOf('2026-05', 31, 31), ...datesOf('2026-06', 1, 14)], 0.5)
   await db.sql.updateTable('account').set({ active: false }).where('id', '=', customer.account).execute()
@@ -151,7 +151,7 @@ test('the first summer bill of a new meter is not an estimate', async () => {
   })
 })
 
-test('an hour that a meter missed on the first day of a customer who took it over is estimated', async () => {
+test('an hour that a meter missed on the first day of its new customer is estimated', async () => {
   const customer = await aCustomer(db, day('2025-12-10'))
   await db.pool.query(`update meter_register set from_day = '2025-12-01' where service_id = $1`, [customer.service])
   await read(db, customer.nmi, [...datesOf('2025-12', 10, 31), ...datesOf('2026-01', 1, 1)], 0.5)
@@ -159,7 +159,7 @@ test('an hour that a meter missed on the first day of a customer who took it ove
   expect((await billed(db, customer.account))[0]).toMatchObject({ quantity: 528_000, estimated: true })
 })
 
-test('the last bill of a meter that was removed in Perth is not an estimate', async () => {
+test('the last bill of a meter removed in Perth is not an estimate', async () => {
   const customer = await aCustomer(db, day('2026-01-01'), day('2026-06-14'))
   await liveIn(customer.account, { state: 'WA' })
   await read(db, customer.nmi, datesOf('2026-06', 1, 14), 0.5)
@@ -185,7 +185,7 @@ test('an account with a misspelt time zone is refused by name, and all later acc
 })
 
 test.each(['Australia/Eucla', 'Pacific/Norfolk'])(
-  'a property in the zone %s is billed by its own days',
+  'a property in the zone %s is billed by its local days',
   async (zone) => {
     const { number, account } = await aReadCustomer()
     await liveIn(account, { time_zone: zone })
@@ -222,7 +222,7 @@ describe('a service with two registers', () => {
     })
   })
 
-  test('of which one replaces the other is billed for each hour once, and nothing is estimated', async () => {
+  test('where one replaces the other is billed for each hour once, without estimates', async () => {
     const customer = await aCustomer(db, day('2025-06-01'))
     const change = day('2025-12-16')
     const next = `${customer.nmi.slice(0, -3)}8${customer.nmi.slice(-2)}`
@@ -253,7 +253,7 @@ test.each([
   expect(await lineTexts(account)).toEqual([])
 })
 
-test('a bill whose credit a simultaneous run has taken is drafted again', async () => {
+test('a bill is drafted again if a simultaneous run has used its credit', async () => {
   const { number, account } = await aReadCustomer()
   const taken = Object.assign(new Error('duplicate key'), { constraint: 'invoice_item_adjustment_once' })
   const errors = [taken]
@@ -282,7 +282,7 @@ const failing = (table: string, nextError: () => Error | undefined): KyselyPlugi
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-test('the installation of the meter is on one bill: the first that can be made', async () => {
+test('the meter installation is on exactly one bill: the first possible one', async () => {
   const customer = await aCustomer(db, day('2026-06-20'))
   const price = { excl_tax_micros: 450_000_000, incl_tax_micros: 495_000_000, taxable: true, show: false }
   await db.sql
@@ -312,7 +312,7 @@ test('the installation of the meter is on one bill: the first that can be made',
   ])
 })
 
-test('a credit is on one bill: the first that is made from its month on', async () => {
+test('a credit is on exactly one bill: the first one from its month on', async () => {
   const customer = await aCustomer(db, day('2026-05-01'))
   await read(
     db,
@@ -338,7 +338,7 @@ test('a credit is on one bill: the first that is made from its month on', async 
   ])
 })
 
-test('what was paid in advance pays a bill when it is issued, and the rest is kept for the next', async () => {
+test('a prepayment pays a bill when it is issued, and the rest is kept for the next', async () => {
   const { account, number } = await aReadCustomer()
   const payment = { account_id: account, received_on: day('2026-05-30'), status: 'Payment received' }
   const paid = (cents: number) =>
@@ -380,7 +380,7 @@ test('a bill whose number is taken gets the next one', async () => {
   expect(rows).toEqual([{ id: invoiceId(second.number, day('2026-06-01'), 1) }])
 })
 
-test('a bill whose document cannot be made is still issued, and is named in the report', async () => {
+test('a bill whose PDF fails is still issued, and is named in the report', async () => {
   const { number, account } = await aReadCustomer()
   const asked: string[] = []
   const storeDocument = (_: unknown, id: string) => {

@@ -1,4 +1,4 @@
-// Runs the built command on a database of the test's own.
+// Runs the built command on the test's own database.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ test.each([
   ['--month 2026-13', '2026-13 is not a month: write it as 2026-10.'],
   ['--month 2026-06 --quick', '--quick is not known: npm run bill -- --month 2026-10 [--account 4000000011]'],
   ['--month 2026-06 --account 4999999999', 'There is no account 4999999999.'],
-])("'%s' is answered with one sentence", async (line, sentence) => {
+])("'%s' prints one sentence", async (line, sentence) => {
   expect(await run(line)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
 })
 
@@ -68,7 +68,7 @@ test('a future month is refused before the database is opened', async () => {
   expect(err).toMatch(/^\w+ \d{4} is not over: it can be billed from 1 \w+ \d{4} on\.\n$/)
 })
 
-test('a command that is killed at any moment leaves complete bills, and the next run makes the others', async () => {
+test('a command killed at any moment leaves complete bills, and the next run creates the others', async () => {
   const [one] = customers.slice(-1)
   const began = Date.now()
   const first = await run(`--month 2026-06 --account ${one!.number}`)
@@ -108,7 +108,7 @@ test('a command that is killed at any moment leaves complete bills, and the next
   })
 }, 120_000)
 
-/** PostgreSQL takes some time to end the transaction of a killed client. */
+/** PostgreSQL takes some time to end a killed client's transaction. */
 async function othersGone({ pool }: Database) {
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   while ((await pool.query(others)).rows.length > 0) await setTimeout(50)

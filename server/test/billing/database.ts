@@ -1,4 +1,4 @@
-// Customers who can be billed, in a database of the test's own.
+// Customers who can be billed, in the test's own database.
 import type { Day } from '@switchboard/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../src/db/connection'
@@ -95,7 +95,7 @@ export async function bill(db: Database, month: string, change: Partial<BillRunO
   return { report, refused, skipped, notSupplied, failed, unmeasured }
 }
 
-/** All billed amounts, without the numbers of bills. */
+/** All billed amounts, without bill numbers. */
 export async function billed({ sql: db }: Database, account?: number) {
   const { rows } = await sql<{
     account: number

@@ -1,4 +1,4 @@
-// Bills use that another service's meter measures, and add-ons whose meter comes later.
+// Bills for usage that another service's meter measures, and for add-ons whose meter is installed later.
 import type { Day } from '@switchboard/domain'
 import { addElectricity, day, giveRegister, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { aCustomer, bill, billed, datesOf, read, type Customer } from './database'
@@ -39,7 +39,7 @@ async function addService(customer: Customer, product: string, starts: string, e
   return { ...customer, addOn, name }
 }
 
-/** A customer in Victoria whose electricity meter counts half a kilowatt hour in each half hour of the dates. */
+/** A customer in Victoria whose electricity meter measures half a kilowatt hour in each half hour of the dates. */
 async function aReadCustomer(dates: readonly string[], { starts = day('2026-01-01'), ends = null as Day | null } = {}) {
   const customer = await aCustomer(db, starts, ends)
   await read(db, customer.nmi, dates, 0.5)
@@ -50,10 +50,10 @@ const june = ['2026-05-31', ...datesOf('2026-06', 1, 30), '2026-07-01']
 const linesOf = async ({ account }: Customer, addOn: number) =>
   (await billed(db, account)).filter((line) => line.service === addOn)
 
-describe('an add-on that has no meter yet', () => {
+describe('an add-on without a meter yet', () => {
   const withCooling = async () => addService(await aReadCustomer(june), 'COOLING', '2026-06-10', null)
 
-  test('is billed its supply with everything else of the account, and is named in the report', async () => {
+  test('is billed its supply charge with the rest of the account, and is named in the report', async () => {
     const customer = await withCooling()
     const { number, account, name } = customer
     const { report, refused, unmeasured } = await bill(db, '2026-06', { account: number })
@@ -66,7 +66,7 @@ describe('an add-on that has no meter yet', () => {
     ])
   })
 
-  test('is billed what the meter reads from its first day on, and nothing is estimated for the days before', async () => {
+  test('is billed by its meter from the first reading day on, without estimates for earlier days', async () => {
     const customer = await withCooling()
     const own = `${customer.nmi.slice(0, -3)}7${customer.nmi.slice(-2)}`
     await giveRegister(db, customer.addOn, { nmi: own, from: day('2026-06-21') })
@@ -87,7 +87,7 @@ describe('an add-on that has no meter yet', () => {
     ])
   })
 
-  test('keeps the bill waiting once it has a meter that was never read', async () => {
+  test('holds back the bill once it has a meter that was never read', async () => {
     const customer = await withCooling()
     const own = `${customer.nmi.slice(0, -3)}7${customer.nmi.slice(-2)}`
     await giveRegister(db, customer.addOn, { nmi: own, from: day('2026-06-21') })
@@ -97,11 +97,11 @@ describe('an add-on that has no meter yet', () => {
   })
 })
 
-describe('an add-on that the electricity meter measures', () => {
+describe('an add-on measured by the electricity meter', () => {
   const usageOf = async (customer: AddOn) =>
     (await linesOf(customer, customer.addOn)).filter(({ kind }) => kind === 'USAGE')
 
-  test('is billed from its first to its last day, to what the meter counted in these days', async () => {
+  test('is billed from its first to its last day, by the meter’s readings on these days', async () => {
     const customer = await addService(await aReadCustomer(june), 'RENEWABLE', '2026-06-10', '2026-06-14')
     const { report, refused, unmeasured } = await bill(db, '2026-06', { account: customer.number })
     expect({ refused, unmeasured, billed: report.billed }).toEqual({ refused: [], unmeasured: [], billed: 1 })
@@ -123,7 +123,7 @@ describe('an add-on that the electricity meter measures', () => {
     expect(await linesOf(customer, customer.service)).toMatchObject([{ quantity: 30 * 24_000 }, {}])
   })
 
-  test('has missing days of the meter estimated like the electricity, and says so', async () => {
+  test('has the meter’s missing days estimated like the electricity, and says so', async () => {
     const readDates = june.filter((date) => date < '2026-06-20' || date > '2026-06-25')
     const customer = await addService(await aReadCustomer(readDates), 'RENEWABLE', '2026-06-22', null)
     await bill(db, '2026-06', { account: customer.number })
@@ -139,7 +139,7 @@ describe('an add-on that the electricity meter measures', () => {
     expect(await usageOf(customer)).toMatchObject([{ quantity: 12 * 24_000, last: '2026-06-12', estimated: false }])
   })
 
-  test('is billed over a change of the electricity price on one line', async () => {
+  test('is billed across a change of the electricity price on one line', async () => {
     const electricity = await aReadCustomer(june.slice(0, 15), { ends: day('2026-06-14') })
     const change = { name: `NEW-${electricity.number}`, starts: day('2026-06-15') }
     const next = await addElectricity(db, electricity.account, change)
@@ -153,7 +153,7 @@ describe('an add-on that the electricity meter measures', () => {
     ])
   })
 
-  test('costs its supply alone after the electricity has ended, and is named in the report', async () => {
+  test('costs only its supply charge after the electricity has ended, and is named in the report', async () => {
     const electricity = await aReadCustomer(june.slice(0, 15), { ends: day('2026-06-14') })
     const customer = await addService(electricity, 'RENEWABLE', '2026-06-01', null)
     await bill(db, '2026-06', { account: customer.number })
@@ -165,14 +165,14 @@ describe('an add-on that the electricity meter measures', () => {
     ])
   })
 
-  test('keeps the bill waiting while nothing is known of the electricity', async () => {
+  test('holds back the bill while the electricity is unknown', async () => {
     const customer = await addService(await aCustomer(db, day('2026-06-01')), 'RENEWABLE', '2026-06-10', null)
     expect((await bill(db, '2026-06', { account: customer.number })).refused).toEqual([
       `${customer.number}: there are no readings of ELE-${customer.number}, and none before to estimate by`,
     ])
   })
 
-  test('cannot be counted in another unit than the meter', async () => {
+  test('cannot have a unit other than the meter’s', async () => {
     const customer = await addService(await aReadCustomer(june), 'RENEWABLE', '2026-06-10', null)
     await db.pool.query(`update charge set uom = 'MJ' where service_id = $1 and per = 'UNIT'`, [customer.addOn])
     expect((await bill(db, '2026-06', { account: customer.number })).refused).toEqual([

@@ -1,4 +1,5 @@
-// What bills say of their account agrees with the dashboard and with a ledger of its own, and stays what it was when they were issued (D68).
+// A bill's account summary agrees with the dashboard and with an independent ledger, and never changes after the bill
+// was issued (D68).
 import fc from 'fast-check'
 import { owedAmounts } from '../../src/billing/invoice-pdf/account-statement'
 import { paymentSentences } from '../../src/billing/invoice-pdf/payment-text'
@@ -30,9 +31,12 @@ interface Step {
   readonly cents: number
   /** Which payment is dishonoured. */
   readonly at: number
-  /** Days since the step before. */
+  /** Days since the previous step. */
   readonly days: number
-  /** Whether a bill is stated when it is issued, as by this release, or when it is read, as after a bill of an earlier one. */
+  /**
+   * Whether the summary is computed when the bill is issued, as by this release, or when it is read, as for an earlier
+   * release's bill.
+   */
   readonly isStatedLate: boolean
 }
 
@@ -43,7 +47,7 @@ interface LedgerBill {
   readonly id: string
   readonly cents: number
   readonly due: number
-  /** Of the account, with this bill. */
+  /** Total of the account, including this bill. */
   readonly total: number
 }
 
@@ -114,7 +118,7 @@ class Ledger {
     this.balance += payment.cents
   }
 
-  /** What is open of the bills by the rule that pays them, in cents. */
+  /** The bills' open amounts by the payment rule, in cents. */
   async open() {
     const { rows } = await accounts.db.pool.query<{ id: string; cents: number; due: string }>(
       'select invoice_id as id, balance_cents as cents, due_on as due from invoice_balance where account_id = $1 and balance_cents > 0',
@@ -151,7 +155,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('after any bills, payments, debits and dishonoured payments a new bill states what the dashboard shows, and no older bill changes', async () => {
+test('after random bills, payments and dishonoured debits a new bill matches the dashboard, and no older bill changes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
       const ledger = new Ledger(await accounts.add())
@@ -167,7 +171,7 @@ test('after any bills, payments, debits and dishonoured payments a new bill stat
   )
 }, 120_000)
 
-test('a bill whose credit went to older bills names what is overdue, and never says that there is nothing to pay', async () => {
+test('a bill whose credit went to older bills shows what is overdue, and never says that there is nothing to pay', async () => {
   const account = await accounts.add(24_320, -10_000)
   const { rows } = await accounts.db.pool.query<{ id: string }>(
     'select id from invoice where account_id = $1 order by issued_on desc',
@@ -181,7 +185,7 @@ test('a bill whose credit went to older bills names what is overdue, and never s
   )
 })
 
-test('payments since the bill before, and those that the bank has taken back, have rows of their own', async () => {
+test('payments since the previous bill, and those reversed by the bank, have their own rows', async () => {
   const ledger = new Ledger(await accounts.add())
   const step = { cents: 5_000, at: 0, days: 1, isStatedLate: false }
   for (const kind of ['bill', 'pay', 'bill', 'dishonour', 'bill'] as const) await ledger.apply({ ...step, kind })

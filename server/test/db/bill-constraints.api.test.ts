@@ -1,4 +1,4 @@
-// The migrations that keep bills with payments, on tables that customers use meanwhile.
+// Migrations that keep bills with payments, on tables in use.
 import type { Migration } from 'kysely'
 import { migrate } from '../../src/db/migrate'
 import * as billsWithPayments from '../../src/db/migrations/0026-bills-with-payments'
@@ -19,7 +19,7 @@ onPostgres('on PostgreSQL', () => {
   }, 120_000)
   afterAll(() => db.remove(), 60_000)
 
-  /** As they were before both migrations. */
+  /** Restores the state before both migrations. */
   async function undo(): Promise<void> {
     for (const table of ['payment', 'payment_attempt']) {
       await db.pool.query(`alter table ${table} drop constraint ${table}_invoice`)
@@ -39,7 +39,7 @@ onPostgres('on PostgreSQL', () => {
   }
   const both = (checked: boolean) => ['payment_attempt_invoice', 'payment_invoice'].map((name) => ({ name, checked }))
 
-  /** @param invoice may be one that does not exist, where nothing refuses that */
+  /** @param invoice may be nonexistent if no constraint prevents it */
   async function addPayment(invoice: string | null): Promise<string> {
     const account = await ChangingAccounts.addTo(db)
     const { rows } = await db.pool.query<{ id: string }>(
@@ -50,14 +50,14 @@ onPostgres('on PostgreSQL', () => {
     return rows[0]!.id
   }
 
-  test('rows that are there are not looked at while nobody can use the tables', async () => {
+  test('existing rows are not checked while the tables are locked', async () => {
     await undo()
     await db.sql.transaction().execute(keepBills)
     expect(await constraints()).toEqual(both(false))
     await db.pool.query('insert into kysely_migration values ($1, $2)', [KEPT, new Date().toISOString()])
   })
 
-  test('they are looked at while a customer pays', async () => {
+  test('existing rows are checked while a customer pays', async () => {
     const payment = await addPayment(null)
     const customer = await db.pool.connect()
     await customer.query('begin')
@@ -68,7 +68,7 @@ onPostgres('on PostgreSQL', () => {
     expect(await constraints()).toEqual(both(true))
   })
 
-  test('a migration that looks at rows is a step of its own: when it fails, those before it stay', async () => {
+  test('a migration that checks rows is a separate step: if it fails, earlier ones stay', async () => {
     await undo()
     await db.pool.query('alter table payment disable trigger all')
     const payment = await addPayment('INV-of-nobody')

@@ -1,4 +1,4 @@
-// Credit and open bills that accounts had before any credit paid them.
+// Credits and open bills from before credits paid bills.
 import { migrate } from '../../src/db/migrate'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.remove(), 60_000)
 
-/** @param bills their amounts in cents, the oldest first. @returns the id of the account and the numbers of the bills */
+/** @param bills their amounts in cents, oldest first. @returns the id of the account and the numbers of the bills */
 async function anAccount(...bills: readonly number[]): Promise<[number, ...string[]]> {
   const account = await ChangingAccounts.addTo(db)
   const ids = bills.map((_, index) => `INV${String(account).padStart(6, '0')}0${index + 1}`)
@@ -35,7 +35,7 @@ async function anAccount(...bills: readonly number[]): Promise<[number, ...strin
   return [account, ...ids]
 }
 
-/** @param bill the number of the bill for which the customer has paid, if any. @returns the id of the payment */
+/** @param bill number of the bill that the customer paid, if any. @returns the id of the payment */
 async function paid(account: number, cents: number, bill?: string, counts = true): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into payment (account_id, invoice_id, received_on, amount_cents, status, counts)
@@ -57,7 +57,7 @@ const standing = async (account: number) => {
   return { open: open.rows.map(({ cents }) => cents), credit: credit.rows[0]?.cents ?? 0 }
 }
 
-test('the migration pays open bills from the credit of the same account, and leaves all other accounts as they were', async () => {
+test('the migration pays open bills from the same account’s credit, and does not change other accounts', async () => {
   const [paidAhead, allocated] = await anAccount(3_000, 4_000)
   const payment = await paid(paidAhead, 5_000)
   await db.pool.query('insert into payment_allocation values ($1, $2, 1000)', [payment, allocated])

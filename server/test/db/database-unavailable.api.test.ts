@@ -25,7 +25,7 @@ onPostgres('a database that goes away', () => {
   const account = async () => call('/api/portal/account', await own.provider.token(ANN.subject), {}, own.server.origin)
   const ready = async () => (await call('/health/ready', undefined, {}, own.server.origin)).status
 
-  it('calls are answered 503 while the database is down, and 200 as soon as it is back', async () => {
+  it('calls return 503 while the database is down, and 200 as soon as it is back', async () => {
     expect([(await account()).status, await readiness(own.server)]).toEqual([200, 200])
     await postgres.stop()
     const away = await account()
@@ -39,7 +39,7 @@ onPostgres('a database that goes away', () => {
     expect(own.server.output()).not.toMatch(/127\.0\.0\.1:\d+.*postgres:\/\/|password/)
   }, 60_000)
 
-  it('readers notice nothing when the database only restarts between two calls', async () => {
+  it('readers notice nothing if the database only restarts between two calls', async () => {
     await Promise.all(Array.from({ length: 5 }, account))
     await postgres.stop()
     await postgres.start()
@@ -47,7 +47,7 @@ onPostgres('a database that goes away', () => {
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
   }, 60_000)
 
-  it('the identity provider answers 503 while the database is down', async () => {
+  it('the identity provider returns 503 while the database is down', async () => {
     const dataDir = newDataDir()
     const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, PLUGINS: 'identity' })
     const realm = `${server.origin}/auth/realms/switchboard`
@@ -66,7 +66,7 @@ onPostgres('a database that goes away', () => {
     removeDataDir(dataDir)
   }, 60_000)
 
-  it('the server waits for the database at the start: first live and not ready, then ready', async () => {
+  it('the server waits for the database at startup: first live and not ready, then ready', async () => {
     const dataDir = newDataDir()
     await postgres.stop()
     const server = await startServer({

@@ -1,4 +1,4 @@
-// What a division of the tables by account would meet (docs/capacity.md). Statements are checked when all tests have run.
+// Effects of dividing the tables by account (docs/capacity.md). Statements are checked when all tests have run.
 import { openDatabase, type Database } from '../../src/db/connection'
 import {
   copiedTables,
@@ -21,7 +21,7 @@ afterAll(() => db.close())
 
 const isDivided = (table: string) => table in keyOfTable || table in detourOfTable
 
-test('each table is divided, copied or on the first machine only', () => {
+test('each table is divided, copied or only on the first machine', () => {
   const kinds = [...catalogue.keys()]
     .map(tableOfPartition)
     .map((table) => [
@@ -35,7 +35,7 @@ test('each table is divided, copied or on the first machine only', () => {
     expect([table, [...(catalogue.get(table) ?? [])]]).toEqual([table, expect.arrayContaining([key])])
 })
 
-/** @returns the names of those that do not hold when the table is divided */
+/** @returns the names of constraints that fail when the table is divided */
 async function brokenBy(query: string): Promise<readonly string[]> {
   const { rows } = await db.pool.query<{ table: string; name: string; columns: string[] }>(query)
   return rows
@@ -44,7 +44,7 @@ async function brokenBy(query: string): Promise<readonly string[]> {
     .sort()
 }
 
-test('uniqueness that is not within an account has to be kept in another way', async () => {
+test('uniqueness across accounts has to be ensured in another way', async () => {
   const unique = `select t.relname as table, c.relname as name,
       array(select attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid

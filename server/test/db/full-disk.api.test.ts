@@ -1,4 +1,4 @@
-// The disk of the embedded database is full.
+// The embedded database's disk is full.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { portalWith } from '../support/customers'

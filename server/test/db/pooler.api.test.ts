@@ -1,4 +1,4 @@
-// PostgreSQL behind a pooler in transaction mode, which may answer each transaction in another session.
+// PostgreSQL behind a pooler in transaction mode, which may run each transaction in another session.
 import { openDatabase } from '../../src/db/connection'
 
 const databaseUrl = process.env['DATABASE_URL']
@@ -20,7 +20,7 @@ async function sessionWith(databasePooler: boolean) {
   }
 }
 
-test('with the setting no statement has a name and no parameter is set, and the answers are the same', async () => {
+test('with the setting no statement is named and no parameter is set, and the results are the same', async () => {
   const limits = { longest: '5s', wait: '2s', idle: '10s' }
   expect(await sessionWith(false)).toEqual([[{ number: 7 }], [{ statements: 1, ...limits }]])
   const without = { longest: '0', wait: '0', idle: '0' }

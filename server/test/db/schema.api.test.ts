@@ -1,4 +1,4 @@
-// Tables that are newer or older than the release (decision record 0047).
+// Tables newer or older than the release (decision record 0047).
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '../../src/db/connection'
@@ -23,7 +23,7 @@ const production: Settings = {
   DEBITS: 'none',
 }
 
-/** What a later release may add before this one is gone: columns and tables that this one does not name. */
+/** What a later release may add while this one is running: columns and tables that it does not know. */
 async function addLaterMigration({ sql: db }: Database): Promise<void> {
   for (const statement of [
     'alter table account add column nickname text',
@@ -33,7 +33,7 @@ async function addLaterMigration({ sql: db }: Database): Promise<void> {
     await sql.raw(statement).execute(db)
 }
 
-test('a release whose tables are already those of the next one serves pages and accounts', async () => {
+test('a release serves pages and accounts on the next release’s tables', async () => {
   const teams = await teamsWith([ANN], production, addLaterMigration)
   try {
     const host = await teams.live('host', '1')
@@ -68,7 +68,7 @@ onPostgres('in production with PostgreSQL', () => {
   })
   afterAll(() => db.close())
 
-  it('servers and commands refuse older tables, and name the command that changes them', async () => {
+  it('servers and commands refuse older tables, and name the command that migrates them', async () => {
     const commands = [
       ['main.js'],
       ['main.js', '--check'],
@@ -77,7 +77,7 @@ onPostgres('in production with PostgreSQL', () => {
     ]
     for (const [command = '', ...words] of commands) {
       const { code, output } = await run(command, settings, words)
-      // The server listens while it waits for the database, and may say so later than why it ends.
+      // The server listens while it waits for the database, and may log that after the reason for its exit.
       expect({ command, code, lines: output.split('\n') }).toEqual({
         command,
         code: 1,
@@ -88,7 +88,7 @@ onPostgres('in production with PostgreSQL', () => {
     }
   }, 60_000)
 
-  it('migrate.js changes them once, although it runs twice at the same time', async () => {
+  it('migrate.js migrates once, even if it runs twice at the same time', async () => {
     const holder = await db.pool.connect()
     await holder.query('select pg_advisory_lock(3853314791062309107)')
     const runs = [run('migrate.js', settings), run('migrate.js', settings)]

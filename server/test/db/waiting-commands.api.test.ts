@@ -1,4 +1,4 @@
-// Commands that are started while PostgreSQL is unavailable, such as by a timer of a machine that starts.
+// Commands started while PostgreSQL is unavailable, for example by a timer during boot.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ onPostgres('while PostgreSQL is unavailable', () => {
     })
   })
 
-  it('an import that waits for it stops immediately when it is told to', async () => {
+  it('an import waiting for PostgreSQL stops immediately on request', async () => {
     const { PATH } = process.env
     const env = { PATH, DATA_DIR: dataDir, DATABASE_URL: databaseAt(await freePort()) }
     const command = join(__dirname, '../../dist/import.js')

@@ -1,4 +1,4 @@
-// The demonstration on a later day: dates relative to today move, and changes by customers stay.
+// The demonstration on a later day: dates relative to today move, and customers' changes stay.
 import { addDays, daysBetween, todayIn, type Day } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'

@@ -1,4 +1,4 @@
-// The bills of the demonstration are those that the billing engine makes from the same readings.
+// The demonstration's bills equal those that the billing engine creates from the same readings.
 import { addMonths, todayIn, type Day, type Zone } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
@@ -12,7 +12,10 @@ import { bill, billed } from '../billing/database'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const dataDir = newDataDir()
-/** Four have all special cases: a credit, a fee, missing readings, a dishonoured and a recent payment, prices without GST. */
+/**
+ * These four cover all special cases: a credit, a fee, missing readings, a dishonoured and a recent payment, prices
+ * without GST.
+ */
 const special = ['Sam', 'Theo', 'Liam', 'Bianca']
 const having = people.filter(({ bills, firstName }) => bills && (isLong || special.includes(firstName)))
 let db: Database
@@ -40,7 +43,7 @@ interface Usage {
   month: Day
 }
 
-test('every usage line has the quantity of the usage page, and a larger one only where readings are missing', async () => {
+test('every usage line has the usage page’s quantity, or a larger one only if readings are missing', async () => {
   const { rows } = await db.pool.query<Usage>(
     `select a.first_name, t.service_id, t.quantity_thousandths as quantity, t.estimated, i.period_start as month,
        case p.state when 'WA' then 'Australia/Perth' when 'QLD' then 'Australia/Brisbane' when 'NT' then 'Australia/Darwin'

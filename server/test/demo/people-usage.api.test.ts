@@ -1,4 +1,4 @@
-// The usage of the nine people, each signed in to the running server.
+// Usage of the nine people, each signed in to the running server.
 import { currentPeriod, type Day, type Interval } from '@switchboard/domain'
 import { as, call, json } from '../support/portal'
 
@@ -76,7 +76,7 @@ test('Liam uses more than 10,000 kWh in an ordinary month', async () => {
   expect(months.filter(({ quantity }) => quantity !== null && quantity > 10_000).length).toBeGreaterThan(12)
 })
 
-test('Liam has missing, part-covered and estimated days, and a month without hot water', async () => {
+test('Liam has missing, partial and estimated days, and a month without hot water', async () => {
   const { data } = await threeYears('liam', /^electricity/i, 'Daily')
   for (const flag of ['missingData', 'partial', 'consolidated'] as const)
     expect(data.filter((entry) => entry[flag]).length).toBeGreaterThan(20)
@@ -85,14 +85,14 @@ test('Liam has missing, part-covered and estimated days, and a month without hot
   expect(months.filter(({ consolidated, partial }) => !consolidated && !partial).length).toBeGreaterThan(0)
 })
 
-test('Alex has two years of days without a gap, and the last day is yesterday', async () => {
+test('Alex has two years of days without a gap, ending yesterday', async () => {
   const { data, lastUpdatedDate } = await threeYears('alex', /^electricity/i, 'Daily')
   expect(data.length).toBeGreaterThanOrEqual(730)
   expect(data.filter(({ missingData, partial }) => missingData || partial)).toEqual([])
   expect(data.at(-1)?.startDateTime).toBe(`${lastUpdatedDate}T00:00:00.000`)
 })
 
-test('Noor sees her twenty days and none of the previous customer', async () => {
+test('Noor sees her twenty days and none of the previous customer’s', async () => {
   const service = await serviceOf('noor', /^electricity/i)
   const { data, windowStart } = await threeYears('noor', /^electricity/i, 'Daily')
   expect(windowStart).toBe(service.subscriptionStartDate)
@@ -130,7 +130,7 @@ test('days add up to months and months to years, for every service of all people
 const sumOf = (data: readonly Entry[]) =>
   data.reduce((sum, { quantity }) => sum + Math.round((quantity ?? 0) * 1000), 0)
 
-test('hot water has its litres beside the heat, and the conversion factor', async () => {
+test('hot water reports litres as well as heat, and the conversion factor', async () => {
   const { data, mjPerLitre = 0 } = await threeYears('alex', /hot ?water/i, 'Monthly')
   expect(mjPerLitre).toBe(0.49724)
   for (const { quantity, litres } of data) {

@@ -1,4 +1,4 @@
-// The data of each of the nine people.
+// Data of the nine people.
 import {
   addDays,
   addMonths,
@@ -68,7 +68,7 @@ describe('every account', () => {
     expect(states).toEqual(['VIC', 'NSW', 'QLD', 'SA', 'TAS', 'ACT', 'WA', 'VIC', 'NT'])
   })
 
-  it.each(names)('%s has a balance that is the sum of the amounts to pay on bills', async (name) => {
+  it.each(names)('%s has a balance that is the sum of the open amounts of bills', async (name) => {
     const { balance } = await account(name)
     const latest = await invoice(name)
     expect(cents(balance)).toBe(latest ? cents(latest.balance) : 0)
@@ -110,7 +110,7 @@ describe('every latest bill', () => {
   })
 })
 
-it('Alex has a bill that is due in nine days, three services and direct debit', async () => {
+it('Alex has a bill due in nine days, three services and direct debit', async () => {
   const { today, hasDirectDebit, defaultPaymentMethodId, sendBillTo, active, moveOutDate, phoneNumber } =
     await account('alex')
   const { dueDate, balance, invoiceAmount, invoiceItems } = await invoice('alex')
@@ -238,7 +238,7 @@ it('Theo paid a part of his bill, gets bills by post, and his property has no na
   expect((await get('theo', 'account/additionalcontacts')).body).toHaveLength(3)
 })
 
-it('Alex and Liam have the properties that their page headers name', async () => {
+it('Alex and Liam have the properties shown in their page headers', async () => {
   expect((await get('alex', 'account/property')).body).toEqual({
     propertyPath: '/buildings/paperbark-house/',
     imagePathDesktop: 'desktop.svg',

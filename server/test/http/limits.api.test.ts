@@ -1,4 +1,4 @@
-// The limits of requests, and the headers of every answer.
+// Request limits, and the headers of every response.
 import { connect } from 'node:net'
 import { portalWith, type OwnPortal } from '../support/customers'
 import { call, headersOf, json } from '../support/portal'
@@ -15,7 +15,7 @@ afterAll(() => own.close(), 60_000)
 
 const ask = (path: string, init?: RequestInit) => call(path, token, init, own.server.origin)
 
-/** Sends raw bytes and returns everything that is received until the connection closes. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 function raw(bytes: string, wait = 8_000): Promise<{ text: string; ms: number }> {
   const began = Date.now()
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function raw(bytes: string, wait = 8_000): Promise<{ text: string; ms: number }>
   })
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/portal/account', '/api/config/portalkeycloakconfig', '/api/nowhere', '/health/live'])(
     'of %s has the security headers',
     async (path) => {
@@ -52,7 +52,7 @@ describe('an address or method that does not exist', () => {
     ['GET', '/api/portal/account/'],
     ['GET', '/api/portal/invoices/INV00000001'],
     ['GET', '/api/..%2f..%2fetc/passwd'],
-  ])('gets 404 for %s %s, with a token or without', async (method, path) => {
+  ])('gets 404 for %s %s, with or without a token', async (method, path) => {
     for (const init of [{ method }, { method, headers: { authorization: '' } }]) {
       const answer = await ask(path, init)
       expect(answer.status).toBe(404)
@@ -105,7 +105,7 @@ describe('the body of a request', () => {
     expect((await ask(USAGE, json(good))).status).toBe(200)
   })
 
-  it('is answered as without a field that the API does not know (D53)', async () => {
+  it('is handled as if it did not contain fields unknown to the API (D53)', async () => {
     const [known, more] = [
       await ask(USAGE, json(good)),
       await ask(USAGE, json({ ...good, accountNumber: '4000000402' })),
@@ -149,7 +149,7 @@ describe('the body of a request', () => {
     expect(answer.body).toMatchObject({ status, code: expect.stringMatching(/^[a-z-]+$/) })
   })
 
-  it('is refused with the name of the wrong field, and without its value', async () => {
+  it('is refused with the name of the invalid field, but without its value', async () => {
     const answer = await ask(USAGE, json({ ...good, subscriptionName: 4_711_4711 }))
     expect(answer.body.errors).toEqual([{ path: '/subscriptionName', message: 'must be string' }])
     expect(JSON.stringify(answer.body)).not.toContain('4711')
@@ -182,7 +182,7 @@ describe('internal errors', () => {
 })
 
 describe('a raw request', () => {
-  it('with headers of 20 kB is answered 431', async () => {
+  it('with headers of 20 kB gets 431', async () => {
     const { text } = await raw(
       `GET /api/portal/account HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${'x'.repeat(20_000)}\r\n\r\n`,
     )
@@ -191,13 +191,13 @@ describe('a raw request', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 431, code: 'headers-too-large' })
   })
 
-  it('that is not HTTP is answered 400', async () => {
+  it('that is not HTTP gets 400', async () => {
     const { text } = await raw('open sesame\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text).toContain('application/problem+json')
   })
 
-  it('with headers that do not end is answered 408 within six seconds', async () => {
+  it('with unfinished headers gets 408 within six seconds', async () => {
     const { text, ms } = await raw('GET /api/portal/account HTTP/1.1\r\nhost: x\r\nx-slow: ')
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 408, code: 'request-timeout' })

@@ -1,4 +1,4 @@
-// The log contains no personal data. The test uses all functions of its own server and reads everything that it logged.
+// The log contains no personal data. The test uses all functions of its own server and reads everything it logged.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ afterAll(async () => {
   removeDataDir(dataDir)
 }, 60_000)
 
-it('the log has one line for every answer, and no token, address, phone, cookie, query or number of a customer', async () => {
+it('the log has one line per response, and no token, address, phone, cookie, query or customer number', async () => {
   const { access_token, id_token, refresh_token } = await signIn(server.origin, 'alex@example.com')
   const ask = (path: string, init?: RequestInit) => call(path, access_token, init, server.origin)
   for (const path of [
@@ -89,7 +89,7 @@ it('the log has one line for every answer, and no token, address, phone, cookie,
   expect([...callers][0]).toMatch(/^[\w-]{12}$/)
 }, 60_000)
 
-it('every line is JSON as described, and those of a request have the id that the proxy gave it', async () => {
+it('every line is JSON as described, and lines of a request have the id assigned by the proxy', async () => {
   const id = 'c0ffee00c0ffee00c0ffee00c0ffee01'
   const headers = { 'x-request-id': id }
   const { access_token } = await signIn(server.origin, 'alex@example.com')
@@ -107,7 +107,7 @@ it('every line is JSON as described, and those of a request have the id that the
   expect(ofRequest.map(({ status }) => status)).toEqual([200, 401])
 }, 60_000)
 
-it('a failure is a line as described, with the id of its request and without what the customer sent', async () => {
+it('a failure is logged as described, with the id of its request and without the customer’s input', async () => {
   let output = ''
   const stream = { write: (line: string) => void (output += line) }
   const logger = { ...logOptions, level: 'info', stream }
@@ -130,7 +130,7 @@ it('a failure is a line as described, with the id of its request and without wha
   expect(output).not.toContain('alex')
 })
 
-it('a line that is not as described is found', () => {
+it('detects a line that differs from the description', () => {
   const line = { level: 30, time: Date.now(), msg: 'answered', reqId: 'c0ffee00c0ffee00c0ffee00c0ffee03' }
   const answer = { ...line, method: 'GET', route: '/api/portal/account', status: 200, ms: 7 }
   expect(faultsOf(answer)).toEqual([])
@@ -146,7 +146,7 @@ it('docs/operations.md describes the fields of the lines', () => {
   expect(rows.map((row) => row.slice(3, -1)).sort()).toEqual([...documentedFields].sort())
 })
 
-it('the lines of answers that wait are written when the server stops', async () => {
+it('pending log lines are written when the server stops', async () => {
   const answersBefore = logLines(server.log()).filter(({ msg }) => msg === 'answered').length
   await Promise.all([1, 2, 3].map(() => fetch(`${server.origin}/health`)))
   await server.stop()

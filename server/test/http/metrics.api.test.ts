@@ -1,4 +1,4 @@
-// The metrics of a running server: they measure what happened, and their labels have few values, none of them of a customer.
+// A running server's metrics: they measure what happened, and their labels have few values, none of them a customer's.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/db/connection'
@@ -66,7 +66,7 @@ it('a route is a pattern, and method and status are one of a few words', async (
   expect(labels('status').filter((status) => !/^[2-5]xx$/.test(status))).toEqual([])
 })
 
-it('the database, the event loop, mails, payments and imports have numbers', async () => {
+it('database, event loop, emails, payments and imports are measured', async () => {
   const { samples, names } = await scrape(server.origin, token)
   const valueOf = (metric: string, state?: string) =>
     samples.find(({ name, labels }) => name === metric && labels['state'] === state)?.value
@@ -84,7 +84,7 @@ it('the database, the event loop, mails, payments and imports have numbers', asy
   expect(names).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'process_cpu_seconds_total']))
 })
 
-it('the alerts and the dashboard name no metric that the server does not have', async () => {
+it('alerts and dashboard use only metrics that the server has', async () => {
   const { names } = await scrape(server.origin, token)
   const folder = join(__dirname, '../../../deploy/observability')
   const texts = ['alerts.yml', 'dashboard.json'].map((file) => readFileSync(join(folder, file), 'utf8'))

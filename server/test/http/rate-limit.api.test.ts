@@ -1,4 +1,4 @@
-// Rate limits that several processes share through the database.
+// Rate limits shared by several processes through the database.
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
@@ -40,7 +40,7 @@ describe('two processes over one database', () => {
     expect((await files().attempt('ben')).allowed).toBe(true)
   })
 
-  it('share their counts of refused tokens after one refused token of their own', async () => {
+  it('share their counts of refused tokens after refusing one themselves', async () => {
     const [one, other] = [tokens(), tokens()]
     for (let bad = 0; bad < 120; bad += 1) one.count('192.0.2.1')
     expect(() => one.check('192.0.2.1')).toThrow('429')
@@ -83,7 +83,7 @@ it('rate limits count within the process while the database is unavailable', asy
 
 // Only one process at a time can use the embedded database.
 if (process.env['DATABASE_URL']) {
-  it('an address is refused after a hundred bad tokens, whichever of two servers they are sent to', async () => {
+  it('an address is refused after a hundred bad tokens, whichever of two servers gets them', async () => {
     const own = await portalWith([{ subject: 'ann', number: '4000000601' }])
     const second = await startServer({
       DATABASE_URL: process.env['DATABASE_URL'] ?? '',
@@ -94,8 +94,8 @@ if (process.env['DATABASE_URL']) {
     try {
       const bad = async (origin: string) => (await call('/api/portal/account', 'bad', {}, origin)).status
       for (let sent = 0; sent < 110; sent += 1) await bad(own.server.origin)
-      // The servers count after they have answered, so the second one refuses a little later. Alone it would refuse
-      // the 101st token, so fewer than 90 show that it counts those of the first server.
+      // The servers count after they have responded, so the second one refuses a little later. Alone it would refuse
+      // the 101st token, so fewer than 90 show that it includes the first server's count.
       let sent = 0
       await until(async () => (sent += 1) < 90 && (await bad(second.origin)) === 429)
     } finally {

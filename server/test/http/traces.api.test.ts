@@ -1,4 +1,4 @@
-// Traces as a collector gets them, from an import and from one server whose collector goes away in the end.
+// Traces as received by a collector, from an import and from a server whose collector finally becomes unavailable.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -78,7 +78,7 @@ afterAll(async () => {
   removeDataDir(dataDir)
 }, 60_000)
 
-/** Of a server that has died. */
+/** Simulates a debit of a server that has died. */
 async function leaveDebit(): Promise<void> {
   const db = await openDatabase({ databaseUrl: settings['DATABASE_URL'], dataDir })
   await db.pool.query(
@@ -105,7 +105,7 @@ let token = ''
 const proxied = (headers: Record<string, string>, path = '/api/portal/account?email=alex@example.com') =>
   call(path, token, { headers: { 'x-forwarded-for': '203.0.113.9', ...headers } }, server.origin)
 
-it('a request is a span with its statements, in the trace of the proxy, and its lines of the log name the trace', async () => {
+it('a request is a span with its statements, in the proxy’s trace, and its log lines contain the trace', async () => {
   const tokens = await signIn(server.origin, 'alex@example.com')
   token = tokens.access_token
   await proxied({ traceparent: `00-${TRACE}-${PARENT}-01`, 'x-request-id': REQUEST })
@@ -123,7 +123,7 @@ it('a request is a span with its statements, in the trace of the proxy, and its 
   )
   expect(deliveries[0]?.body).toContain('portal-of-the-test')
 
-  // Statements of Kysely, in a request whose body arrives outside the context.
+  // Kysely statements in a request whose body arrives outside the context.
   const logIn = spans().find(({ name }) => name.startsWith('POST /auth'))
   const ofLogIn = spans().flatMap(({ parentSpanId, name }) => (parentSpanId === logIn?.spanId ? name : []))
   expect(ofLogIn).toContain('select idp_user')
@@ -136,7 +136,7 @@ it('a request is a span with its statements, in the trace of the proxy, and its 
 
 const factsOf = ({ attributes }: Span) => new Map(attributes.map(({ key, value }) => [key, JSON.stringify(value)]))
 
-it('a mail is a trace of its own with its statements, and a link to the request that caused it', async () => {
+it('an email is a separate trace with its statements, and a link to the request that caused it', async () => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9', 'x-request-id': CHANGE }
   const init = { method: 'POST', headers, body: JSON.stringify({ sendBillTo: 0, phoneNumber: '0498765432' }) }
   expect((await call('/api/portal/account/contact/update', token, init, server.origin)).status).toBe(200)
@@ -149,7 +149,7 @@ it('a mail is a trace of its own with its statements, and a link to the request 
   expect(names).toEqual(['finish-mail'])
 })
 
-it('a debit that a server resumes, and a file that a command imports, are traces', async () => {
+it('a debit resumed by a server, and a file imported by a command, are traces', async () => {
   const debit = await until(() => spans().find(({ name }) => name === 'resume debit'))
   expect([...factsOf(debit).keys()]).toEqual(['switchboard.payment.id'])
   const file = join(dataDir, 'NEM12#4000000011.csv')
@@ -161,7 +161,7 @@ it('a debit that a server resumes, and a file that a command imports, are traces
   expect(deliveries.map(({ body }) => body).join('')).not.toMatch(PRIVATE)
 }, 60_000)
 
-it('a trace that a customer names is not continued', async () => {
+it('a trace named by a customer is not continued', async () => {
   const known = new Set(spans().map(({ spanId }) => spanId))
   const traceparent = `00-${TRACE}-${PARENT}-01`
   await call('/api/portal/invoices/latest', token, { headers: { traceparent } }, server.origin)
@@ -172,7 +172,7 @@ it('a trace that a customer names is not continued', async () => {
   expect(span.parentSpanId ?? '').toBe('')
 }, 60_000)
 
-it('requests go on without the collector, the log says it once, and the server stops as ever', async () => {
+it('requests work without the collector, the log mentions it once, and the server stops as usual', async () => {
   collector.closeAllConnections()
   await new Promise((resolve) => collector.close(resolve))
   for (let asked = 0; asked < 3; asked += 1) expect((await proxied({})).status).toBe(200)
@@ -185,7 +185,7 @@ it('requests go on without the collector, the log says it once, and the server s
   expect(logLines(server.log()).flatMap(faultsOf)).toEqual([])
 }, 60_000)
 
-it('a server without a collector has not loaded what makes traces', () => {
+it('a server without a collector does not load the tracing code', () => {
   const dist = join(__dirname, '../../dist')
   const found = new Map<string, string>()
   const read = (file: string) => {

@@ -40,7 +40,7 @@ const send = (headers: Record<string, string>) => {
   )
 }
 
-it('every browser gets a cookie that pages can read and other sites do not send', async () => {
+it('every browser gets a cookie that pages can read and other sites cannot send', async () => {
   const answer = await call('/api/config/portalkeycloakconfig', undefined, {}, own.server.origin)
   const line = answer.headers.get('set-cookie') ?? ''
   expect(line).toMatch(/^XSRF-TOKEN=[\w-]{22}\.[\w-]{43}; Path=\/; SameSite=Strict$/)
@@ -70,14 +70,14 @@ it.each([
   expect(answer.body.code).toBe('xsrf')
 })
 
-it('a cookie and header that agree but were not made by the server are refused', async () => {
+it('a matching cookie and header that the server did not create are refused', async () => {
   const [nonce] = cookie.split('.')
   for (const made of ['x.y', `${nonce}.${'A'.repeat(43)}`, `${nonce}`]) {
     expect((await send({ cookie: `XSRF-TOKEN=${made}`, 'x-xsrf-token': made })).status).toBe(403)
   }
 })
 
-it('a request is refused when the browser reports that it comes from another site', async () => {
+it('a request is refused if the browser reports that it comes from another site', async () => {
   const pair = { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie }
   expect((await send({ ...pair, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await send({ ...pair, origin: 'https://elsewhere.example' })).status).toBe(403)
@@ -96,7 +96,7 @@ it('reading needs no header', async () => {
   expect(answer.status).toBe(200)
 })
 
-it('no other origin may read answers', async () => {
+it('no other origin may read responses', async () => {
   for (const origin of ['https://elsewhere.example', 'null', `${own.server.origin}.elsewhere.example`]) {
     const answer = await call('/api/portal/account', token, { headers: { origin } }, own.server.origin)
     expect(Object.keys(headersOf(answer.headers)).filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -9,7 +9,7 @@ function visit(address: string, headers: Record<string, string>): Promise<Incomi
   )
 }
 
-describe('a server that is reached by any name', () => {
+describe('a server reachable by any name', () => {
   let realm: Realm
   beforeAll(async () => {
     realm = await startRealm()
@@ -49,7 +49,7 @@ describe('a server with one public address', () => {
   })
   afterAll(() => realm.close())
 
-  it('redirects people to that address only, with cookies for https', async () => {
+  it('redirects people only to that address, with cookies for https', async () => {
     const answer = await visit(authorization(realm, { redirect_uri: 'https://portal.wattlebird.example/' }).address, {})
     expect(answer.statusCode).toBe(303)
     expect(answer.headers['set-cookie']?.every((cookie) => /; secure/i.test(cookie))).toBe(true)
@@ -57,7 +57,7 @@ describe('a server with one public address', () => {
   })
 })
 
-describe('a provider on an origin of its own', () => {
+describe('a provider on its own origin', () => {
   it('redirects to the configured portal', async () => {
     const realm = await startRealm({ portalOrigins: ['http://localhost:8080'] })
     const { text } = await new Browser().open(`${realm.base}/login-actions/authenticate/gone`)
@@ -70,7 +70,7 @@ it('refuses to start in production', async () => {
   await expect(startRealm({ production: true })).rejects.toThrow('IDENTITY_URL must name a Keycloak')
 })
 
-it('names the people of a demonstration, and no other people', async () => {
+it('names the people of a demonstration, but no others', async () => {
   const demo = await startRealm({ demo: true })
   expect((await loginPage(demo, new Browser())).text).toContain(alex.email)
   await demo.close()

@@ -46,7 +46,7 @@ export class Browser {
     throw new Error(`redirected endlessly: ${page.address}`)
   }
 
-  /** Fills in the page's only form, sends it and follows the redirects. */
+  /** Fills in the page's only form, submits it and follows the redirects. */
   async submit(page: Page, entries: Record<string, string>): Promise<Page> {
     const action = attribute(/<form[^>]*action="([^"]*)"/.exec(page.text)?.[1])
     const hidden = [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]): [string, string] => [

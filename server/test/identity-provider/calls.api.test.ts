@@ -55,7 +55,7 @@ describe('the calls of keycloak-js', () => {
     expect((await call('/account', access_token)).status).toBe(401)
   })
 
-  it('are answered across origins for known portals, with credentials', async () => {
+  it('are allowed across origins for known portals, with credentials', async () => {
     const tokens = await signIn(realm, new Browser())
     const body = { grant_type: 'refresh_token', client_id: 'portal', refresh_token: tokens.refresh_token }
     const answer = await token(realm, body, { origin: OTHER_PORTAL })
@@ -72,7 +72,7 @@ describe('the calls of keycloak-js', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
   })
 
-  it('have a preflight that is answered for known portals only', async () => {
+  it('have a preflight that succeeds only for known portals', async () => {
     const preflight = (origin: string) =>
       fetch(`${realm.base}/protocol/openid-connect/token`, {
         method: 'OPTIONS',
@@ -105,13 +105,13 @@ describe('the calls of keycloak-js', () => {
     })
   })
 
-  it('are refused with 400 when a parameter has a NUL character', async () => {
+  it('are refused with 400 if a parameter contains a NUL character', async () => {
     const nul = { grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'a\0b' }
     expect((await token(realm, nul)).status).toBe(400)
     expect((await token(realm, { ...nul, grant_type: 'authorization_code', code: 'a\0b' })).status).toBe(400)
   })
 
-  it('are not answered for other origins', async () => {
+  it('are refused to other origins', async () => {
     const tokens = await signIn(realm, new Browser())
     const body = { grant_type: 'refresh_token', client_id: 'portal', refresh_token: tokens.refresh_token }
     const answer = await token(realm, body, { origin: 'https://elsewhere.example' })
@@ -121,7 +121,7 @@ describe('the calls of keycloak-js', () => {
     expect(profile.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('find a description like that of Keycloak', async () => {
+  it('find a discovery document like Keycloak’s', async () => {
     const description: unknown = await (await fetch(`${realm.base}/.well-known/openid-configuration`)).json()
     expect(description).toMatchObject({
       issuer: 'http://localhost:8080/auth/realms/switchboard',
@@ -171,12 +171,12 @@ describe('the pages', () => {
     expect(text).not.toMatch(/<style|style="|<script>|onclick/)
   })
 
-  it('allow the answer to a form to redirect to the portal on another origin', async () => {
+  it('allow a form’s response to redirect to the portal on another origin', async () => {
     const page = await loginPage(realm, new Browser(), { redirect_uri: `${OTHER_PORTAL}/` })
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${OTHER_PORTAL}`)
   })
 
-  it('of the login may ask the portal, to which it leads, for its files, and no other page may', async () => {
+  it('of the login may request files of the portal they lead to, and no other page may', async () => {
     const page = await loginPage(realm, new Browser(), { redirect_uri: `${OTHER_PORTAL}/usage` })
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${OTHER_PORTAL};`)
     expect(page.text).toContain(`<meta name="return-address" content="${OTHER_PORTAL}/usage" />`)
@@ -185,7 +185,7 @@ describe('the pages', () => {
     expect(await notice.text()).not.toContain('prefetch-portal')
   })
 
-  it('cut nothing that is entered', async () => {
+  it('limit no input field', async () => {
     const browser = new Browser()
     const login = await loginPage(realm, browser)
     const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []
@@ -256,13 +256,13 @@ describe('the admin calls', () => {
     expect((await put(alex.sub, before)).status).toBe(204)
   })
 
-  it('refuse an e-mail address that another person has', async () => {
+  it('refuse an email address in use by another person', async () => {
     const before = await read(alex.sub)
     expect((await put(alex.sub, { ...before, email: sam.email, username: sam.email })).status).toBe(409)
     expect(await read(alex.sub)).toEqual(before)
   })
 
-  it('keep the fields that a call without attributes leaves out', async () => {
+  it('keep the fields omitted in a call without attributes', async () => {
     const before = await read(alex.sub)
     expect((await put(alex.sub, { email: 'other@example.com' })).status).toBe(204)
     expect(await read(alex.sub)).toEqual({ ...before, email: 'other@example.com', username: 'other@example.com' })
@@ -283,7 +283,7 @@ describe('the admin calls', () => {
     expect(await read(alex.sub)).toEqual(before)
   })
 
-  it('get tokens that are valid for nothing else', async () => {
+  it('get tokens that are valid only for them', async () => {
     expect(claimsOf(await clientToken())).toMatchObject({
       aud: 'realm-management',
       azp: 'portal-api-admin',
@@ -291,7 +291,7 @@ describe('the admin calls', () => {
     })
   })
 
-  it('answer 404 for an unknown person', async () => {
+  it('return 404 for an unknown person', async () => {
     expect((await put('nobody', { email: 'new@example.com', firstName: 'A', lastName: 'B' })).status).toBe(404)
   })
 

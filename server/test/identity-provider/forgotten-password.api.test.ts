@@ -1,4 +1,4 @@
-// A forgotten password: the link that is sent, what it does once, and what nobody learns from asking for it.
+// A forgotten password: the link, its single use, and what nobody learns by requesting one.
 import { setTimeout } from 'node:timers/promises'
 import { setPassword } from '../../src/identity-provider/users'
 import { Browser, type Page } from './browser'
@@ -61,7 +61,7 @@ it('a link sets a new password once, and ends all sessions', async () => {
   await signIn(realm, newBrowser(), { ...alex, password: fresh.password })
 })
 
-it('the answer is the same for an address that nobody has, or that may not log in', async () => {
+it('the response is the same for an unknown address, or one that may not log in', async () => {
   await realm.db.pool.query('update idp_user set enabled = false where id = $1', [sam.sub])
   const known = await askFor(alex.email)
   await sentLink()
@@ -105,7 +105,7 @@ it.each(['', 'short', 'password123', alex.email, 'some quiet river '.repeat(8)])
   },
 )
 
-it('an account is sent three links in an hour, and a network asks for twenty', async () => {
+it('an account gets three links in an hour, and a network may request twenty', async () => {
   for (let asked = 0; asked < 5; asked += 1) expect((await askFor(alex.email)).text).toContain('Check your email')
   await sentLink(3)
   await setTimeout(100)
@@ -116,11 +116,11 @@ it('an account is sent three links in an hour, and a network asks for twenty', a
   expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([20, 429])
 })
 
-it.each(['', 'alex'])('what is no address is refused: %j', async (email) => {
+it.each(['', 'alex'])('an invalid address is refused: %j', async (email) => {
   expect((await askFor(email)).text).toMatch(/Enter (your|a whole) email address/)
 })
 
-it('a link of another realm, or none, leads to words', async () => {
+it('a link of another realm, or none, shows a message', async () => {
   for (const query of ['', '?key=', '?key=a%00b', `?key=${'x'.repeat(5000)}`])
     expect((await newBrowser().open(`${realm.base}/login-actions/reset-password${query}`)).status).toBe(400)
 })

@@ -25,7 +25,7 @@ async function guess(email: string, password = 'a wrong one', browser = at(home)
   return page.text || page.address
 }
 
-/** Guesses wrong again and again on one login page, as a program does. */
+/** Guesses wrongly again and again on one login page, as a program does. */
 function guesser(browser: Browser): (email: string) => Promise<Page> {
   let page: Page | undefined
   return async (email) =>
@@ -41,7 +41,7 @@ it('an address is locked for a minute after five wrong passwords, even for the r
   expect(await guess(alex.email, alex.password)).toContain(LOCKED)
 })
 
-it('the owner logs in from elsewhere while somebody guesses, and from there is locked by own mistakes only', async () => {
+it('the owner can log in from elsewhere during guesses, and is locked there only by their own mistakes', async () => {
   for (let failure = 1; failure <= 6; failure += 1) await guess(alex.email)
   const elsewhere = '203.0.113.2'
   for (let mistake = 1; mistake <= 4; mistake += 1)
@@ -50,7 +50,7 @@ it('the owner logs in from elsewhere while somebody guesses, and from there is l
   expect(await guess(alex.email, alex.password)).toContain(LOCKED)
 })
 
-it('attempts during a lock do not make it longer', async () => {
+it('attempts during a lock do not extend it', async () => {
   for (let failure = 1; failure <= 5; failure += 1) await guess(alex.email)
   const lock = () =>
     realm.db.sql.selectFrom('rate_limit').select('state').where('limit_name', '=', 'sign-ins').execute()
@@ -66,7 +66,7 @@ it('attempts during a lock are refused with the time to wait', async () => {
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(40)
 })
 
-it('an address with many wrong passwords for many accounts has to wait, other addresses do not', async () => {
+it('an address with many wrong passwords for many accounts has to wait, but others do not', async () => {
   const sprayed = '203.0.113.66'
   let accounts = 0
   const guessAgain = guesser(at(sprayed))
@@ -91,7 +91,7 @@ it('nobody else is locked', async () => {
   expect(await guess(sam.email, sam.password)).toMatch(/#.*code=/)
 })
 
-it('an unknown address is answered exactly like that of a customer', async () => {
+it('an unknown address gets exactly the same response as a customer’s', async () => {
   const shape = (text: string) => text.replace(/authenticate\/[\w-]+/g, '').replaceAll('nobody@example.com', alex.email)
   for (let failure = 1; failure <= 7; failure += 1)
     expect(shape(await guess('nobody@example.com'))).toBe(shape(await guess(alex.email)))
@@ -116,12 +116,12 @@ it('each lock lasts longer, up to a quarter of an hour', async () => {
   ])
 })
 
-it('simultaneous guesses are counted one by one', async () => {
+it('simultaneous guesses are counted individually', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess(alex.email)))
   expect(answers.filter((text) => text.includes(WRONG))).toHaveLength(4)
 })
 
-it('the failures are forgotten when the customer logs in', async () => {
+it('the failures are reset when the customer logs in', async () => {
   for (let failure = 1; failure <= 4; failure += 1) await guess(alex.email)
   expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
   expect(await guess(alex.email)).toContain(WRONG)
@@ -134,7 +134,7 @@ it('a typed address is not stored', async () => {
   expect(JSON.stringify(kept)).not.toContain('my-secret-password')
 })
 
-it('a new hash is made at the next login when the cost has been raised', async () => {
+it('the password is hashed again at the next login if the cost has been raised', async () => {
   const hash = async () =>
     (
       await realm.db.sql

@@ -1,4 +1,4 @@
-// The provider replaces a refresh token, and its server is killed before the browser has the answer.
+// The provider replaces a refresh token, and its server is killed before the browser gets the response.
 import { createServer, request, type Server } from 'node:http'
 import { openDatabase } from '../../src/db/connection'
 import { layOutPeople } from '../support/copied-databases'
@@ -27,7 +27,7 @@ afterAll(async () => {
   removeDataDir(dataDir)
 }, 60_000)
 
-/** Between browser and server: when the server has answered it is killed, and the browser gets nothing. */
+/** Between browser and server: kills the server when it has responded, and the browser gets nothing. */
 async function startInterruption(): Promise<{ readonly origin: string; readonly proxy: Server }> {
   const at = await freePort()
   const proxy = createServer((incoming, outgoing) => {
@@ -48,7 +48,7 @@ const refresh = (origin: string, { refresh_token }: Pick<Tokens, 'refresh_token'
     body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token }),
   })
 
-/** As if the refresh had happened before: of all tokens that were used. */
+/** Shifts all used tokens into the past, as if the refresh had happened earlier. */
 async function letTimePass(seconds: number): Promise<void> {
   await server.stop()
   const db = await openDatabase({ databaseUrl, dataDir })

@@ -22,7 +22,7 @@ it('the customer is logged out without a confirmation page and redirected back',
   expect((await loginPage(realm, browser)).text).toContain('Log in')
 })
 
-it('the customer is also logged out when the portal sends a form', async () => {
+it('the customer is also logged out when the portal submits a form', async () => {
   const browser = new Browser()
   const tokens = await signIn(realm, browser)
   const body = new URLSearchParams({
@@ -36,7 +36,7 @@ it('the customer is also logged out when the portal sends a form', async () => {
   expect((await refresh(realm, tokens)).status).toBe(400)
 })
 
-it('a request without an id token gets the confirmation page', async () => {
+it('a request without an ID token gets the confirmation page', async () => {
   const browser = new Browser()
   const tokens = await signIn(realm, browser)
   const question = await browser.open(logout({ client_id: 'portal', post_logout_redirect_uri: `${realm.origin}/` }))
@@ -53,7 +53,7 @@ it('a request without an id token gets the confirmation page', async () => {
   expect((await loginPage(realm, browser)).text).toContain('Log in')
 })
 
-it('an id token of another person does not replace the confirmation', async () => {
+it('another person’s ID token does not replace the confirmation', async () => {
   const browser = new Browser()
   await signIn(realm, browser)
   const { id_token } = await signIn(realm, new Browser(), { ...alex, email: 'sam@example.com' })

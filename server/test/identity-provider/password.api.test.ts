@@ -38,7 +38,7 @@ it('changing the password keeps this session and ends the others', async () => {
   expect(mails).toEqual([{ template: 'password-changed', recipient, accountNumber, firstName }])
 })
 
-it('the new password counts when its mail cannot be stored', async () => {
+it('the new password applies even if its email cannot be stored', async () => {
   isMailStored = false
   const browser = new Browser()
   await signIn(realm, browser)
@@ -47,7 +47,7 @@ it('the new password counts when its mail cannot be stored', async () => {
   await signIn(realm, new Browser(), { ...alex, password: fresh.password })
 })
 
-it("the address of Keycloak's account console leads to the same page, with the way back", async () => {
+it('the address of Keycloak’s account console leads to the same page, with a link back', async () => {
   const address = passwordPage().replace('account/password', 'account/account-security/signing-in')
   const { status, headers } = await new Browser().send(address)
   const location = new URL(headers.get('location') ?? '', realm.origin).href
@@ -100,7 +100,7 @@ it('guesses of the current password are slowed down', async () => {
   expect((await browser.submit(page, fresh)).text).toContain('Try again in one minute.')
 })
 
-it('a form that was not made by the provider is refused', async () => {
+it('a forged form is refused', async () => {
   const browser = new Browser()
   await signIn(realm, browser)
   const answer = await browser.send(passwordPage(), {
@@ -111,7 +111,7 @@ it('a form that was not made by the provider is refused', async () => {
   await signIn(realm, new Browser())
 })
 
-it('the page links back to the portal only', async () => {
+it('the page links back only to the portal', async () => {
   const browser = new Browser()
   await signIn(realm, browser)
   for (const referrer_uri of ['https://elsewhere.example/', 'javascript:alert(1)']) {

@@ -1,4 +1,4 @@
-// Runs a provider of the test's own on a real database, and sends the requests of keycloak-js to it.
+// Runs the test's own provider on a real database, and sends it the requests of keycloak-js.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,10 @@ export interface Realm {
 
 jest.setTimeout(60_000)
 
-/** Starting the embedded database takes longer than most tests, so the tests of one file share it. Each test begins with empty tables. */
+/**
+ * Starting the embedded database takes longer than most tests, so the tests of one file share it. Each test begins with
+ * empty tables.
+ */
 let opened: Promise<{ db: Database; remove(): void }> | undefined
 
 afterAll(async () => {

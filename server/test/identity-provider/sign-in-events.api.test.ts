@@ -1,4 +1,4 @@
-// What the log says of sign-ins: what happened, to whom and from where, by pseudonyms only.
+// Sign-ins in the log: what happened, to whom and from where, only by pseudonyms.
 import { setTimeout } from 'node:timers/promises'
 import { callerOf } from '@switchboard/platform-server/http/log'
 import { Browser } from './browser'
@@ -29,7 +29,7 @@ async function logInWith(browser: Browser, email: string, password: string): Pro
   await browser.submit(await loginPage(realm, browser), { email, password })
 }
 
-it('a sign-in and a logout have the pseudonym that calls of the API have', async () => {
+it('a sign-in and a logout have the same pseudonym as API calls', async () => {
   const start = realm.log.length
   const browser = from('203.0.113.1')
   const { id_token } = await signIn(realm, browser)
@@ -39,7 +39,7 @@ it('a sign-in and a logout have the pseudonym that calls of the API have', async
   for (const { caller } of events) expect(caller).toBe(callerOf('embedded', alex.sub))
 })
 
-it('wrong passwords and a lock tell one person and one network from another', async () => {
+it('wrong passwords and a lock distinguish persons and networks', async () => {
   const start = realm.log.length
   for (let tries = 0; tries < 5; tries += 1) await logInWith(from('203.0.113.2'), ' Alex@Example.com', 'wrong')
   await logInWith(from('203.0.113.3'), 'nobody@example.com', 'wrong')
@@ -51,7 +51,7 @@ it('wrong passwords and a lock tell one person and one network from another', as
   expect(first?.network).not.toBe(last?.network)
 })
 
-it('a forgotten password is told when it is asked for and when it is set', async () => {
+it('a forgotten password is logged when the link is requested and when the password is set', async () => {
   const start = realm.log.length
   const browser = from('203.0.113.4')
   const login = await loginPage(realm, browser)
@@ -65,6 +65,6 @@ it('a forgotten password is told when it is asked for and when it is set', async
   expect(new Set(events.map(({ person }) => person)).size).toBe(1)
 })
 
-it('no line names an address, a network or a password', () => {
+it('no line contains an address, a network or a password', () => {
   expect(realm.log.join('')).not.toMatch(/example\.com|203\.0\.113|wattlebird|some quiet river/i)
 })

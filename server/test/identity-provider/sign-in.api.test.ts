@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => realm.close())
 
 describe('logging in', () => {
-  it('asks a customer whose sign-in is too old for the password again, and tells when it was given', async () => {
+  it('asks for the password again if the sign-in is too old, and reports when it was entered', async () => {
     const browser = new Browser()
     const tokens = await signIn(realm, browser)
     const { sid } = claimsOf(tokens.access_token)
@@ -72,7 +72,7 @@ describe('logging in', () => {
     })
   })
 
-  it('says whom to call to a customer who forgot the password, and goes back to the same login page', async () => {
+  it('shows a telephone number for a forgotten password, and returns to the same login page', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
     const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(page.text) ?? []
@@ -84,13 +84,13 @@ describe('logging in', () => {
     expect(left.address).toMatch(`${realm.origin}/usage?interval=Daily#`)
   })
 
-  it('does not know a sign-in that has expired on the page for a forgotten password', async () => {
+  it('does not know an expired sign-in on the page for a forgotten password', async () => {
     const address = `${realm.origin}/auth/realms/switchboard/login-actions/authenticate/nothing/reset-credentials`
     const page = await new Browser().open(address)
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This page has expired')])
   })
 
-  it('sends a customer who comes Back to the login page to the address that was asked for', async () => {
+  it('redirects a customer who goes Back to the login page to the requested address', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
     const back = await browser.submit(page, { email: 'alex@example.com', password: 'wattlebird' })
@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('sends a second login page there as well, once the customer has logged in with the first', async () => {
+  it('redirects a second login page there as well, once the customer has logged in on the first', async () => {
     const browser = new Browser()
     const second = await loginPage(realm, browser, { redirect_uri: `${realm.origin}/billing` })
     await signIn(realm, browser)
@@ -115,7 +115,7 @@ describe('logging in', () => {
     expect((await browser.send(page.address)).text).toContain('Password')
   })
 
-  it('keeps the address on a login page that has expired, and asks nobody who has typed there as somebody else', async () => {
+  it('keeps the typed address on an expired login page, and shows it to nobody else', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
     await realm.db.sql.deleteFrom('idp_state').where('kind', '=', 'Interaction').execute()
@@ -128,7 +128,7 @@ describe('logging in', () => {
     expect([sent.status, sent.text]).toEqual([400, expect.stringContaining(link)])
   })
 
-  it('leads to no other site from a login page that has expired', async () => {
+  it('links to no other site from an expired login page', async () => {
     const address = `${realm.base}/login-actions/authenticate/gone?back=${encodeURIComponent('https://elsewhere.example/')}`
     const browser = new Browser()
     expect((await browser.send(address)).text).not.toContain('elsewhere')
@@ -136,7 +136,7 @@ describe('logging in', () => {
     expect((await browser.send(address)).headers.get('location')).toBe('/')
   })
 
-  it('gives the API the identity of the customer', async () => {
+  it('gives the API the customer’s identity', async () => {
     const { access_token } = await signIn(realm, new Browser())
     const issuer = embeddedIssuer(testConfig)
     const { payload, protectedHeader } = await jwtVerify(access_token, createLocalJWKSet(await localJwks(realm.db)), {
@@ -159,7 +159,7 @@ describe('logging in', () => {
     expect(payload).not.toHaveProperty('client_id')
   })
 
-  it('publishes the keys with which tokens are signed', async () => {
+  it('publishes the keys that verify tokens', async () => {
     const served = (await (await fetch(`${realm.base}/protocol/openid-connect/certs`)).json()) as {
       keys: Record<string, unknown>[]
     }
@@ -194,7 +194,7 @@ describe('logging in', () => {
     expect(claimsOf((await redeem(realm, back, page.request)).access_token)['sub']).toBe(sam.sub)
   })
 
-  it('names the fields that were left empty', async () => {
+  it('names the empty fields', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
     const again = await browser.submit(page, { email: '', password: '' })
@@ -203,7 +203,7 @@ describe('logging in', () => {
     expect(again.text).toMatch(/id="email"[^>]*aria-describedby="email-error"[^>]*aria-invalid="true"/)
   })
 
-  it('escapes what was typed', async () => {
+  it('escapes typed text', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
     const again = await browser.submit(page, { email: '"><script>alert(1)</script>', password: 'x' })
@@ -211,7 +211,7 @@ describe('logging in', () => {
     expect(again.text).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('refuses a login page that was opened in another browser', async () => {
+  it('refuses a login page opened in another browser', async () => {
     const page = await loginPage(realm, new Browser())
     const stranger = await new Browser().submit(page, { email: alex.email, password: alex.password })
     expect(stranger.status).toBe(400)
@@ -219,7 +219,7 @@ describe('logging in', () => {
     expect(stranger.text).toContain('Continue to Wattlebird Energy')
   })
 
-  it('allows another person to log in on the same device, and ends the first session', async () => {
+  it('lets another person log in on the same device, and ends the first session', async () => {
     const browser = new Browser()
     const tokens = await signIn(realm, browser)
     const page = await loginPage(realm, browser, { prompt: 'login' })
@@ -250,7 +250,7 @@ describe('authorization requests', () => {
     expect(page.address).toMatch(realm.origin)
   })
 
-  it('of unknown applications are refused', async () => {
+  it('from unknown applications are refused', async () => {
     const page = await loginPage(realm, new Browser(), { client_id: 'someone' })
     expect(page.status).toBe(400)
     expect(page.text).toContain('We do not know this application')
@@ -261,7 +261,7 @@ describe('authorization requests', () => {
     expect(answerOf(page).get('error')).toBe('invalid_request')
   })
 
-  it('give a code that cannot be redeemed with the wrong verifier, nor twice', async () => {
+  it('return a code that cannot be redeemed with the wrong verifier, or twice', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
     const back = await browser.submit(page, { email: alex.email, password: alex.password })
@@ -272,7 +272,7 @@ describe('authorization requests', () => {
 })
 
 describe('staying logged in', () => {
-  it('gives new tokens for the refresh token, which keycloak-js can read', async () => {
+  it('issues new tokens for the refresh token, in a form that keycloak-js can read', async () => {
     const first = await signIn(realm, new Browser())
     expect(claimsOf(first.refresh_token)).toMatchObject({
       typ: 'Refresh',
@@ -292,7 +292,7 @@ describe('staying logged in', () => {
     await realm.db.sql.updateTable('idp_state').set({ consumed_at }).where('consumed_at', 'is not', null).execute()
   }
 
-  it('gives new tokens again within 90 seconds, because a restarting server may have lost the first answer', async () => {
+  it('issues new tokens again within 90 seconds, because a restarting server may have lost the first response', async () => {
     const first = await signIn(realm, new Browser())
     const lost = (await refresh(realm, first)).body as Tokens
     await letSecondsPass(89)
@@ -332,7 +332,7 @@ describe('staying logged in', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
   })
 
-  it('refuses a code that a server whose clock is ahead has redeemed', async () => {
+  it('refuses a code redeemed by a server whose clock is ahead', async () => {
     const codes = stateAdapter(realm.db.sql)('AuthorizationCode')
     await codes.upsert('a-code', { kind: 'AuthorizationCode' }, 60)
     const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000)
@@ -359,7 +359,7 @@ describe('staying logged in', () => {
     await realm.db.sql.updateTable('idp_user').set({ enabled: true }).where('id', '=', sam.sub).execute()
   })
 
-  it('refuses made-up tokens', async () => {
+  it('refuses invented tokens', async () => {
     expect(
       (await token(realm, { grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'a.b.c' })).status,
     ).toBe(400)

@@ -1,4 +1,5 @@
-// From a change by a customer to the mail at a real SMTP server: at least once, and never for a change that did not happen.
+// From a customer's change to the email at a real SMTP server: at least once, and never for a change that did not
+// happen.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -86,13 +87,13 @@ async function storedFor(account: number): Promise<StoredMail> {
   return rows[0]!
 }
 
-/** As if the pause before the next attempt were over. */
+/** Ends the pause before the next attempt. */
 async function passTime(account: number): Promise<void> {
   await accounts.db.pool.query('update mail_outbox set due_at = now() where account_id = $1', [account])
   worker.wake()
 }
 
-test('a change is confirmed by one mail, in text and HTML, immediately', async () => {
+test('a change is confirmed by one email, in text and HTML, immediately', async () => {
   const account = await accounts.add()
   const began = Date.now()
   expect((await change(account)).status).toBe(200)
@@ -113,7 +114,7 @@ test('a change is confirmed by one mail, in text and HTML, immediately', async (
   expect(await metrics.metrics()).toContain('switchboard_outbox_sent_total{template="contact-details-changed"}')
 })
 
-test('audit log, mail and log of the server have the id that the proxy gave the request', async () => {
+test('audit log, email and server log have the id that the proxy assigned to the request', async () => {
   const account = await accounts.add()
   const id = 'a-request-of-a-proxy-1'
   relay.answers.push([451, 'Try again'])
@@ -133,7 +134,7 @@ test('audit log, mail and log of the server have the id that the proxy gave the 
   await until(async () => (await storedFor(account)).sent_at !== null)
 })
 
-test('a mail that the relay cannot take now is sent later, with the same Message-ID', async () => {
+test('an email that the relay cannot accept now is sent later, with the same Message-ID', async () => {
   const account = await accounts.add()
   relay.answers.push([451, 'Try again'])
   const before = relay.attempts.length
@@ -150,7 +151,7 @@ test('a mail that the relay cannot take now is sent later, with the same Message
   await until(async () => (await storedFor(account)).sent_at !== null)
 })
 
-test('a mail that the relay refuses for good is given up immediately, and an operator sends it or drops it', async () => {
+test('a permanently refused email is given up immediately, and an operator sends or drops it', async () => {
   const [account, other] = [await accounts.add(), await accounts.add()]
   relay.recipientAnswers.push([550, `<${ownerOf(account)}> is unknown`])
   await change(account)
@@ -190,7 +191,7 @@ test('a mail that the relay refuses for good is given up immediately, and an ope
   expect((await readOutbox(accounts.db)).failed).toEqual([])
 })
 
-test('a mail is given up after 24 attempts', async () => {
+test('an email is given up after 24 attempts', async () => {
   const account = await accounts.add()
   relay.answers.push([451, 'Try again'], [451, 'Try again'])
   await change(account)
@@ -203,7 +204,7 @@ test('a mail is given up after 24 attempts', async () => {
   await dropMail(accounts.db, (await storedFor(account)).id, why)
 })
 
-test('a change never waits for the relay: while there is none, mails wait', async () => {
+test('a change never waits for the relay: while it is down, emails are queued', async () => {
   const account = await accounts.add()
   await relay.stop()
   expect((await change(account)).status).toBe(200)
@@ -214,7 +215,7 @@ test('a change never waits for the relay: while there is none, mails wait', asyn
   await until(() => takenFor(account).length === 1)
 })
 
-test('no mail is given up while the relay refuses our password, and operators are told', async () => {
+test('no email is given up while the relay refuses our password, and operators are informed', async () => {
   const account = await accounts.add()
   await relay.stop()
   await relay.start('another password')
@@ -253,7 +254,7 @@ test('a change that is rolled back sends nothing', async () => {
   expect(await accounts.mails(account)).toEqual([])
 })
 
-test('the same event is one mail for each recipient', async () => {
+test('an event sends one email to each recipient', async () => {
   const account = await accounts.add()
   const facts = { firstName: 'Ann', accountNumber: '4000000011', before: '2026-12-11' }
   for (const recipient of ['old@example.com', 'new@example.com', 'old@example.com'])
@@ -275,7 +276,7 @@ test('the same event is one mail for each recipient', async () => {
   )
 })
 
-test('what a mail of the last 30 days said, and one that was given up, is kept', async () => {
+test('the contents of emails from the last 30 days, and of those given up, are kept', async () => {
   const account = await accounts.add()
   await change(account)
   await until(async () => (await storedFor(account)).sent_at !== null)
@@ -289,7 +290,7 @@ test('what a mail of the last 30 days said, and one that was given up, is kept',
   })
 })
 
-test('two workers send each of forty mails once', async () => {
+test('two workers send each of forty emails once', async () => {
   const account = await accounts.add()
   const db = onPostgres ? await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: '' }) : accounts.db
   const other = startWorker(db)
@@ -314,14 +315,14 @@ const mailsOf = (account: number, count: number) =>
 const takenOf = (account: number) =>
   relay.taken.filter(({ recipients }) => recipients[0]?.startsWith(`mail-${account}-`))
 
-test('a server that is killed or told to end while a mail is sent sends it after its restart, under the same id, by STARTTLS and by TLS', async () => {
+test('an email interrupted by a kill or a stop is sent after the restart with the same id, by STARTTLS and by TLS', async () => {
   const dataDir = newDataDir()
   const certificate = makeRelayCertificate(dataDir)
   const byStartTls = await relay.openEncrypted({ by: 'STARTTLS', certificate })
   const byTls = await relay.openEncrypted({ by: 'TLS', certificate })
   const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9', MAIL_FROM: from.address }
   const databaseUrl = process.env['DATABASE_URL']
-  // On PostgreSQL the worker of the other tests would send the mails.
+  // On PostgreSQL the other tests' worker would send the emails.
   await worker.stop()
   const use = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
     const db = onPostgres ? accounts.db : await openMeteringDatabase(dataDir)
@@ -353,11 +354,11 @@ test('a server that is killed or told to end while a mail is sent sends it after
     const server = await start(to)
     await until(() => relay.attempts.length > before)
     const told = Date.now()
-    // It waits for the mail under way, but not for as long as the relay may be silent.
+    // Waits for the email in progress, but not as long as the relay may be silent.
     if (end === 'kill') await server.kill()
     else expect(await server.stop()).toBe(0)
     expect(Date.now() - told).toBeLessThan(10_500)
-    // As if the lease of the ended process were over.
+    // Expires the ended process's lease.
     await use((db) => db.pool.query('update mail_outbox set leased_until = now() where lease is not null'))
   }
   const second = await start(byTls)

@@ -1,4 +1,5 @@
-// The relay gets neither a mail nor our password before it has proved who it is. That a known one gets mails is tested with a server (delivery).
+// The relay gets neither an email nor our password before it has proved its identity. The delivery test covers a known
+// relay.
 import { readMailSettings } from '../../src/config/mail-settings'
 import { failureOf } from '../../src/mail/delivery-failure'
 import { openTransport } from '../../src/mail/transport'
@@ -21,7 +22,7 @@ const certificate = makeRelayCertificate(folder)
 afterAll(() => removeDataDir(folder))
 
 test.each(['STARTTLS', 'TLS'] as const)(
-  'a relay whose certificate nobody knows gets nothing by %s, and no mail is given up for that',
+  'a relay with an unknown certificate gets nothing by %s, and no email is given up because of it',
   async (by) => {
     const relay = await Relay.open({ by, certificate })
     const failure = { kind: 'settings', text: expect.stringContaining('self-signed certificate') }
@@ -31,7 +32,7 @@ test.each(['STARTTLS', 'TLS'] as const)(
   },
 )
 
-test('a relay elsewhere that does not encrypt gets nothing, and no mail is given up for that', async () => {
+test('a remote relay without encryption gets nothing, and no email is given up because of it', async () => {
   const relay = await Relay.open()
   expect(await sendTo(relay.url.replace('127.0.0.1', '0.0.0.0'))).toMatchObject({ kind: 'settings' })
   await relay.stop()

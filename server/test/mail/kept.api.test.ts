@@ -1,4 +1,4 @@
-// Where no mail is sent: the pages that show the mails, and what operators see of the outbox.
+// Without sending: the pages that show emails, and what operators see of the outbox.
 import { setTimeout } from 'node:timers/promises'
 import { addToken } from '../../src/registry/credentials'
 import { storeMails } from '../../src/mail/outbox'
@@ -46,7 +46,7 @@ async function firstMail(): Promise<string> {
   throw new Error('no mail is shown')
 }
 
-test('a mail that is not sent is shown with its text, its HTML and its source', async () => {
+test('an unsent email is shown with its text, its HTML and its source', async () => {
   const address = await firstMail()
   const list = await get('/mails')
   expect(list.headers.get('content-type')).toMatch(/^text\/html/)
@@ -63,7 +63,7 @@ test('a mail that is not sent is shown with its text, its HTML and its source', 
   expect(text).not.toContain('<script')
 })
 
-test('the HTML of a mail runs and loads nothing', async () => {
+test('an email’s HTML runs and loads nothing', async () => {
   const mail = await get(`${await firstMail()}/html`)
   expect(mail.headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
@@ -82,7 +82,7 @@ test.each([
   expect((await get(path, headers)).status).toBe(status)
 })
 
-test('through a proxy an operator sees the mails, and a team does not', async () => {
+test('through a proxy an operator sees the emails, but a team does not', async () => {
   const seen = (token: string) =>
     get('/mails', { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` }).then(({ status }) => status)
   expect([await seen(operator), await seen(team)]).toEqual([200, 403])
@@ -93,7 +93,7 @@ interface Outbox {
   readonly failed: readonly { readonly id: string; readonly error: string; readonly deadAt: string | null }[]
 }
 
-test('operators see what failed, send it again and drop it, and a team does none of it', async () => {
+test('operators see failures, send emails again and drop them, but a team cannot', async () => {
   await firstMail()
   const call = (path: string, token: string, init: RequestInit = {}) =>
     fetch(`${portal.server.origin}/registry/api/mails${path}`, {
@@ -130,7 +130,7 @@ test('operators see what failed, send it again and drop it, and a team does none
   expect((await call(`/${dead?.id}`, operator, { method: 'DELETE', body })).status).toBe(404)
 })
 
-test('the numbers of the outbox are metrics', async () => {
+test('the outbox has metrics', async () => {
   const text = await (await get('/metrics')).text()
   expect(text).toMatch(/^switchboard_outbox_oldest_seconds [\d.]+$/m)
   expect(text).toMatch(/^switchboard_outbox_dead 0$/m)

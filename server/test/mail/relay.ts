@@ -1,4 +1,4 @@
-// A real SMTP server in the process of the test.
+// A real SMTP server in the test's process.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export interface TakenMail {
   readonly source: string
 }
 
-/** STARTTLS upgrades a connection, TLS encrypts it from its first byte on. */
+/** STARTTLS upgrades a connection, TLS encrypts it from the first byte on. */
 export interface Encryption {
   readonly by: 'STARTTLS' | 'TLS'
   readonly certificate: { readonly cert: string; readonly key: string }
@@ -21,15 +21,15 @@ type Refusal = readonly [status: number, text: string]
 
 export class Relay {
   readonly taken: TakenMail[] = []
-  /** Message-IDs of all attempts that reached the content of a mail. */
+  /** Message-IDs of all attempts that reached an email's content. */
   readonly attempts: string[] = []
-  /** How each of them got here. */
+  /** Encryption of each attempt. */
   readonly ways: (Encryption['by'] | 'plain')[] = []
-  /** Who gave a password. */
+  /** Users who sent a password. */
   readonly users: string[] = []
-  /** Answers to the next contents of mails; without one a mail is taken. `silence` never answers. */
+  /** Responses to the next email contents; without one an email is accepted. `silence` never responds. */
   readonly answers: (Refusal | 'silence')[] = []
-  /** Answers to the next recipients. */
+  /** Responses to the next recipients. */
   readonly recipientAnswers: Refusal[] = []
   private server: SMTPServer | undefined
 
@@ -38,7 +38,7 @@ export class Relay {
     private readonly encryption?: Encryption,
   ) {}
 
-  /** With encryption it answers at an address that is not known to be of this machine. */
+  /** With encryption it listens at an address that does not count as this machine's. */
   static async open(encryption?: Encryption): Promise<Relay> {
     const [scheme, host] = [encryption?.by === 'TLS' ? 'smtps' : 'smtp', encryption ? ELSEWHERE : '127.0.0.1']
     const relay = new Relay(`${scheme}://portal:password@${host}:${await freePort()}`, encryption)
@@ -93,10 +93,10 @@ export class Relay {
   takenFor = (recipient: string) => this.taken.filter(({ recipients }) => recipients.includes(recipient))
 }
 
-/** Every address of this machine, to whoever connects to it. */
+/** Every address of this machine, for all clients. */
 const ELSEWHERE = '0.0.0.0'
 
-/** A certificate for the address of encrypted relays, which signed itself: `file` is the authority, too. */
+/** A self-signed certificate for the address of encrypted relays: `file` is also the authority. */
 export function makeRelayCertificate(folder: string) {
   const [file, keyFile] = [join(folder, 'relay.crt'), join(folder, 'relay.key')]
   const subject = ['-subj', '/CN=relay', '-addext', `subjectAltName=IP:${ELSEWHERE}`]

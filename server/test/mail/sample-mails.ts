@@ -1,4 +1,4 @@
-// Mails as they are written for a customer of Wattlebird Energy.
+// Emails as written for a customer of Wattlebird Energy.
 import { readFileSync } from 'node:fs'
 import type { Static } from '@sinclair/typebox'
 import { brand } from '@switchboard/brand'
@@ -7,13 +7,13 @@ import { mailColours, type MailLook } from '../../src/mail/mail-look'
 import type { WrittenMail } from '../../src/mail/transport'
 import { writeMail } from '../../src/mail/write-mail'
 
-/** From the repository's root, where every test runs. */
+/** Path from the repository's root, where every test runs. */
 export const brandStyles = (name: string): string => readFileSync(`shared/brand/src/${name}/brand.css`, 'utf8')
 
 const look: MailLook = { brand, locale: 'en-AU', colours: mailColours(brandStyles('wattlebird')) }
 const reader = { firstName: 'Ann', accountNumber: '4000000011' }
 
-/** @param more instead of the time and the place of the property in Melbourne */
+/** @param more overrides the time and the place of the property in Melbourne */
 export const writeSample = (template: string, facts: object, more = {}): WrittenMail =>
   writeMail(
     {
@@ -58,6 +58,6 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'password-reset': { path: '/auth/reset?key=a' },
 }
 
-/** One mail of each template. */
+/** One email per template. */
 export const sampleMails = (): readonly (readonly [template: string, mail: WrittenMail])[] =>
   Object.entries(facts).map(([template, its]: [string, object]) => [template, writeSample(template, its)])

@@ -1,10 +1,10 @@
-// The reports and refusals of the built import command.
+// Reports and refusals of the built import command.
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { file, folder, nmi, run } from './command'
 import { meterFile } from './database'
 
-test('the report names the contents of each file and why a line was not read, and the exit code is 1 when a file was refused', async () => {
+test('the report lists each file’s contents and why a line was not read, and the exit code is 1 if a file was refused', async () => {
   const good = file(
     'good.csv',
     meterFile(nmi, [

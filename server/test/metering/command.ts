@@ -1,4 +1,4 @@
-// Runs the built import command on a database of the test file, which has one customer with a meter.
+// Runs the built import command on the test file's database, which has one customer with a meter.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ export async function inDatabase<Result>(work: (db: Database) => Promise<Result>
   }
 }
 
-/** @returns a function that makes the database again what it is now */
+/** @returns a function that restores the database's current state */
 export const saved = () => saveDatabase(dataDir)
 
 type Running = (child: ChildProcess) => unknown
@@ -84,7 +84,7 @@ export function file(name: string, content: string | Uint8Array) {
   return path
 }
 
-/** All rows that an import leaves, without its number. */
+/** All rows left by an import, without its number. */
 export async function contents(db: Database) {
   if (!embedded) await alone(db)
   const { rows } = await db.pool.query<Record<'days' | 'spans' | 'waiting' | 'imports', string | null>>(`select
@@ -96,7 +96,7 @@ export async function contents(db: Database) {
   return rows[0]
 }
 
-/** PostgreSQL takes some time to end the transaction of a killed client. */
+/** PostgreSQL takes some time to end a killed client's transaction. */
 async function alone({ pool }: Database) {
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   while ((await pool.query(others)).rows.length > 0) await setTimeout(50)

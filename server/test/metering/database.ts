@@ -1,4 +1,4 @@
-// A database of the test's own, with customers who have a service each.
+// The test's own database, with customers who have one service each.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface MeteringDatabase extends Database {
   remove(): Promise<void>
 }
 
-/** On the engine of the test file: its own database on PostgreSQL, or an embedded one. */
+/** On the test file's engine: its own database on PostgreSQL, or an embedded one. */
 export async function openMeteringDatabase(
   dataDir = mkdtempSync(join(tmpdir(), 'metering-')),
 ): Promise<MeteringDatabase> {
@@ -57,13 +57,13 @@ export async function aService({ pool }: Database, starts: Day, ends: Day | null
 }
 
 interface Electricity {
-  /** Of the subscription. */
+  /** Name of the subscription. */
   readonly name: string
   readonly starts: Day
   readonly ends?: Day | null
 }
 
-/** For an account that `aService` made, such as the service that follows a change of the price. @returns its id */
+/** For an account created by `aService`, such as the service that follows a price change. @returns its id */
 export const addElectricity = (
   { pool }: Pick<Database, 'pool'>,
   account: number,

@@ -16,7 +16,7 @@ afterAll(() => db.remove(), 60_000)
 
 const { aMeter, totals, countOf } = metersIn(() => db)
 
-test('an import that leaves out lines names each of them, also beyond those that its report lists', async () => {
+test('an import that omits lines names each of them, even those beyond the ones its report lists', async () => {
   const { nmi } = await aMeter()
   const good = meterFile(nmi, [{ date: '2026-11-01', each: 1 }])
     .trimEnd()
@@ -78,7 +78,7 @@ test('no damaged file causes a database error', async () => {
 })
 
 describe('a failed import changes nothing', () => {
-  test('of a file with an invalid record at its end', async () => {
+  test('for a file with an invalid record at its end', async () => {
     const { nmi, serviceId, send } = await aMeter()
     await send({ date: '2026-11-01', each: 1 })
     const waiting = await countOf('meter_quarantine')
@@ -138,7 +138,7 @@ describe('a failed import changes nothing', () => {
 
 const onPostgres = process.env['DATABASE_URL'] ? describe : describe.skip
 onPostgres('during an import into a new year', () => {
-  /** Storing a reading takes ten minutes. */
+  /** Makes storing a reading take ten minutes. */
   async function addLinger(): Promise<void> {
     await db.pool.query(`create or replace function linger() returns trigger language plpgsql as $$
       begin perform pg_sleep(600); return new; end $$`)
@@ -211,7 +211,7 @@ onPostgres('during an import into a new year', () => {
     expect(await totals(serviceId)).toEqual({})
   })
 
-  test('a stop that reaches the database late has arrived before somebody else can get the session', async () => {
+  test('a cancellation that reaches the database late arrives before anybody else can get the session', async () => {
     const { nmi } = await aMeter()
     const order: string[] = []
     const connect = async () => {

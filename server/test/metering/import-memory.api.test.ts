@@ -1,4 +1,4 @@
-// The memory that an import needs.
+// The memory needed by an import.
 import { embedded, generated, inDatabase, run } from './command'
 import { isLong } from '../support/long'
 import { aService, day } from './database'
@@ -9,7 +9,8 @@ const testPostgres = embedded ? test.skip : test
 testPostgres.each([...(isLong ? [['memory.csv', 1] as const] : []), ['memory.zip', 2] as const])(
   'a large file needs no more memory than a small one: %s',
   async (name, seed) => {
-    // 12 MB of text in a heap of 20 MB. Half of it is for unknown registers, and each register has its own revision time.
+    // 12 MB of text in a heap of 20 MB. Half of it is for unknown registers, and each register has its own revision
+    // time.
     const [first, nmis, days] = [2_500_200_000, 400, 91]
     const path = generated(name, first, { nmis, days, seed, from: '2012-01-01', revised: 'nmi' })
     await inDatabase(async (db) => {

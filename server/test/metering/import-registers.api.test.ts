@@ -1,4 +1,4 @@
-// Reads and registers: reads that wait for a register, registers that change hands, units.
+// Reads and registers: reads waiting for a register, registers that change hands, units.
 import { addDays } from '@switchboard/domain'
 import { importText } from '../../src/metering/import'
 import { replayQuarantine } from '../../src/metering/quarantine'
@@ -49,7 +49,7 @@ describe('reads of an unknown register', () => {
     expect(await totals(serviceId)).toEqual({ '2026-11-01': 2000 })
   })
 
-  test('that cannot be parsed any more keep waiting, are reported once, and do not block others', async () => {
+  test('that can no longer be parsed keep waiting, are reported once, and do not block others', async () => {
     const [nmi, other, fine] = [newNmi(), newNmi(), newNmi()]
     for (const each of [nmi, other, fine])
       await importText(db, 'file.csv', meterFile(each, [{ date: '2026-11-01', each: 1 }]))
@@ -126,7 +126,7 @@ describe('a meter that passes to another customer', () => {
     await giveRegister(db, after, { nmi, from: change })
     const days = Array.from({ length: 8 }, (_, index) => ({ date: addDays(day('2026-11-06'), index), each: 1 }))
     await importText(db, 'file.csv', meterFile(nmi, days))
-    // In summer a day in Melbourne begins in the market day before.
+    // In summer a day in Melbourne begins in the previous market day.
     expect(Object.keys(await totals(before))).toEqual([
       '2026-11-06',
       '2026-11-07',
@@ -150,7 +150,7 @@ describe('a meter that passes to another customer', () => {
 })
 
 describe('hot water', () => {
-  test('in litres is stored as it was read', async () => {
+  test('in litres is stored as read', async () => {
     const nmi = newNmi()
     const serviceId = await aService(db, day('2026-01-01'))
     await giveRegister(db, serviceId, { nmi, uom: 'MJ', mjPerLitre: 0.49724, from: day('2026-01-01') })
@@ -158,7 +158,7 @@ describe('hot water', () => {
     expect((await storedDays(serviceId))[0]).toMatchObject({ counted: 'millilitres', total: 48 * 1777 })
   })
 
-  test('in another unit than the register waits until the register has that unit', async () => {
+  test('in a unit other than the register’s waits until the register has that unit', async () => {
     const { nmi, serviceId } = await aMeter()
     const report = await importText(db, 'file.csv', meterFile(nmi, [{ date: '2026-11-01', each: 1 }], { uom: 'MJ' }))
     expect(report).toMatchObject({
@@ -177,7 +177,7 @@ describe('hot water', () => {
   })
 })
 
-test('a register that changes its unit accepts the files of both units', async () => {
+test('a register that changes its unit accepts files in both units', async () => {
   const nmi = newNmi()
   const serviceId = await aService(db, day('2026-01-01'))
   await giveRegister(db, serviceId, { nmi, uom: 'MJ', mjPerLitre: 0.5, from: day('2026-01-01'), to: day('2026-11-09') })
@@ -189,7 +189,7 @@ test('a register that changes its unit accepts the files of both units', async (
   expect(heat).toMatchObject({ waiting: 0, conflicts: [] })
 })
 
-test('reports a register of another unit in one line, however many days there are', async () => {
+test('reports a register with a different unit in one line, however many days there are', async () => {
   const { nmi } = await aMeter()
   const days = Array.from({ length: 28 }, (_, index) => ({ date: addDays(day('2026-11-01'), index), each: 1 }))
   expect(await importText(db, 'file.csv', meterFile(nmi, days, { uom: 'MJ' }))).toMatchObject({

@@ -101,7 +101,7 @@ describe('a file', () => {
       `select to_char(revised_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from usage_day where service_id = $1 order by day`,
       [serviceId],
     )
-    // The second from the header of the file, 06:00.
+    // The second revision time comes from the file's header, 06:00.
     expect(rows.map(({ at }) => at)).toEqual(['2026-11-01 21:15', '2026-11-20 22:00'])
   })
 
@@ -130,7 +130,7 @@ describe('a file', () => {
   })
 })
 
-describe('of two reads of a day', () => {
+describe('of two reads for a day', () => {
   const at = (each: number, updated: string, quality = 'A') => ({ date: '2026-11-01', each, updated, quality })
 
   test('the later revision is stored, in whichever order they arrive', async () => {
@@ -168,7 +168,7 @@ describe('of two reads of a day', () => {
   })
 })
 
-test('stores two reads of a basic meter on one day beside the read of the month from that day', async () => {
+test('stores two reads of a basic meter on one day in addition to the month’s read from that day', async () => {
   const { nmi, serviceId } = await aMeter()
   const read = (to: string, quantity: number) =>
     `250,${nmi},E1,1,E1,E1,M1,E,1,20260401093055,A,,,2,${to}100333,A,,,${quantity},kWh,,20260502100333,`

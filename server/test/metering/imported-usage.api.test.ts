@@ -1,4 +1,4 @@
-// Compares the usage of imported files with sums that the database computes.
+// Compares the usage from imported files with sums computed by the database.
 import { addDays, type Day } from '@switchboard/domain'
 import { importText } from '../../src/metering/import'
 import { readUsage } from '../../src/usage/service-usage'
@@ -57,7 +57,7 @@ describe('usage from the database', () => {
     'Australia/Lord_Howe',
   ]
 
-  test.each(zones)('equals the sums that the database computes for the zone %s', async (zone) => {
+  test.each(zones)('equals the sums computed by the database for the zone %s', async (zone) => {
     const nmi = newNmi()
     const [from, to] = [day('2025-09-20'), day('2026-11-21')]
     const serviceId = await aService(db, from)

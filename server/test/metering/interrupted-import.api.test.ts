@@ -3,12 +3,12 @@ import type { Database } from '../../src/db/connection'
 import { contents, embedded, endAfter, file, generated, inDatabase, nmi, run, saved } from './command'
 import { aService, day, giveRegister, meterFile } from './database'
 
-describe('a command that is ended at any moment', () => {
+describe('a command ended at any moment', () => {
   const first = 2_500_100_000
   const [known, stranger] = [String(first), String(first + 1)]
   let reset: () => Promise<void>
   let path: string
-  /** Milliseconds of an import with almost no data, and of the import of the file. */
+  /** Duration in milliseconds of an import with almost no data, and of the file's import. */
   let [start, whole] = [0, 0]
   let nothing: Awaited<ReturnType<typeof contents>>
   let everything: typeof nothing
@@ -46,7 +46,8 @@ describe('a command that is ended at any moment', () => {
   }, 180_000)
 
   test('reports that it was stopped, and imports nothing of the file', async () => {
-    // Too early it ends without a message, because the handler is not installed yet. Too late the file is already imported and reported.
+    // Too early it ends without a message, because the handler is not installed yet. Too late the file is already
+    // imported and reported.
     let [early, late] = [0, start + whole]
     let ended: Awaited<ReturnType<typeof run>>
     do {

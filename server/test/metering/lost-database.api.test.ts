@@ -1,4 +1,4 @@
-// An import whose connection to PostgreSQL is lost.
+// An import that loses its connection to PostgreSQL.
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { contents, databaseUrl, embedded, file, inDatabase, nmi, run } from './command'

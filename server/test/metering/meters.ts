@@ -5,7 +5,7 @@ import { aService, day, giveRegister, meterFile, type DayOfMeter, type MeteringD
 let nmis = 2_500_000_000
 export const newNmi = () => String((nmis += 1))
 
-/** @param database returns the one of the test file, once it is open */
+/** @param database returns the test file's database once it is open */
 export function metersIn(database: () => MeteringDatabase) {
   /** A customer with a meter since 2026. */
   async function aMeter() {

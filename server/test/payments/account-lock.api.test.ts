@@ -1,4 +1,5 @@
-// A payment and a bill of the same account wait for each other, so that the credit of one always meets the bill of the other.
+// A payment and a bill of the same account wait for each other, so that the credit of one always meets the bill of the
+// other.
 import { setTimeout } from 'node:timers/promises'
 import { replaceBills } from '@switchboard/demo/bill-rows'
 import { people } from '@switchboard/demo/people'
@@ -26,7 +27,7 @@ onPostgres('on PostgreSQL', () => {
     while ((await accounts.db.pool.query(waiting)).rows.length < sessions) await setTimeout(20)
   }
 
-  /** Nobody can allocate a credit while it is held: both sides do that last. */
+  /** Blocks allocations of credit, which both sides do last. */
   async function holdAllocations(): Promise<() => Promise<void>> {
     const holder = await accounts.db.pool.connect()
     await holder.query('begin')
@@ -68,7 +69,7 @@ onPostgres('on PostgreSQL', () => {
     expect(await accounts.money(account)).toEqual({ balance: 197, bill: 197, payments: [-50] })
   })
 
-  test('the demonstration waits for a payment before it touches the bills of the account', async () => {
+  test('the demonstration waits for a payment before it changes the account’s bills', async () => {
     const account = await accounts.add(5_000)
     const summary = {
       id: account,
@@ -82,7 +83,7 @@ onPostgres('on PostgreSQL', () => {
     await payment.query('select from account where id = $1 for update', [account])
     const replaced = replaceBills(accounts.db, person, summary, day('2026-11-23'))
     await untilWaiting(1)
-    // A part of a payment holds its bill like this.
+    // As a part of a payment locks its bill.
     const held = payment.query('select id from invoice where account_id = $1 for key share nowait', [account])
     const bills = await held.then(({ rows }) => rows.length).catch(({ message }: Error) => message)
     await payment.query('commit')

@@ -1,4 +1,4 @@
-// The credit of an account pays its bills, wherever it comes from: the balance of the account and the open amounts of its bills always agree.
+// An account's credit pays its bills, whatever its source: the balance always equals the bills' open amounts.
 import fc from 'fast-check'
 import { allocateCredit } from '../../src/payments/allocate-credit'
 import { dishonourPayment } from '../../src/payments/dishonour-payment'
@@ -21,7 +21,7 @@ const pay = async (account: number, amountCents: number) =>
     { 'idempotency-key': `credit-${account}-${amountCents}` },
   )
 
-/** The open amount of each bill in the history, in dollars, the oldest first. */
+/** The open amount of each bill in the history, in dollars, oldest first. */
 async function openAmounts(account: number): Promise<readonly number[]> {
   const history = await accounts.call<{ id: string; invoice?: { balance: number } }[]>(
     account,
@@ -30,14 +30,14 @@ async function openAmounts(account: number): Promise<readonly number[]> {
   return history.body.flatMap(({ invoice }) => (invoice ? [invoice.balance] : [])).reverse()
 }
 
-test('a bill in the customer’s favour pays a part of the next bill, and what is owed pays the rest', async () => {
+test('a bill in the customer’s favour pays a part of the next bill, and debts consume the rest', async () => {
   const account = await accounts.add(-3_000, 10_000)
   await pay(account, 7_000)
   expect(await accounts.money(account)).toMatchObject({ balance: 0, bill: 0 })
   expect(await openAmounts(account)).toEqual([0, 0])
 })
 
-test('what was paid of a bill beyond its amount pays the others', async () => {
+test('an overpayment of a bill pays the others', async () => {
   const account = await accounts.add(10_000)
   const bills = 'select id, account_id from invoice where account_id = $1'
   await accounts.db.pool.query(
@@ -74,7 +74,7 @@ async function standing(account: number): Promise<Standing> {
 interface Step {
   readonly kind: 'bill' | 'pay' | 'dishonour'
   readonly cents: number
-  /** Which bill a payment names, none when there is no such bill; or which payment is dishonoured. */
+  /** Index of the bill that a payment names, none if there is no such bill; or of the payment that is dishonoured. */
   readonly at: number
 }
 
@@ -113,7 +113,7 @@ class Ledger {
     this.balance -= cents
   }
 
-  /** A payment may be dishonoured twice, which changes nothing. */
+  /** A payment may be dishonoured twice, without further effect. */
   private async dishonour(at: number): Promise<void> {
     const payment = this.payments[at % Math.max(1, this.payments.length)]
     if (!payment) return
@@ -126,7 +126,7 @@ class Ledger {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** @throws when the open amounts are not what is owed, or a bill is open although there is credit */
+/** @throws if the open amounts do not match the debt, or a bill is open although there is credit */
 function expectAgreement({ bills, credit }: Standing, balance: number): void {
   const open = bills.map((bill) => bill.open)
   expect(sum(open) - credit).toBe(balance)
@@ -144,7 +144,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 9 },
 )
 
-test('after any bills, payments and dishonoured payments no bill is open while there is credit, and the open amounts are the balance', async () => {
+test('after random bills, payments and dishonoured payments, no bill is open while there is credit, and open amounts equal the balance', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
       const ledger = new Ledger(await accounts.add())

@@ -1,4 +1,5 @@
-// Debits whose answers are lost, whose bill or method changes before they are made, or whose day ends: nobody is debited twice.
+// Debits whose responses are lost, whose bill or method changes before they are made, or whose day ends: nobody is
+// debited twice.
 import { GatewayUnavailable } from '../../src/payments/payment-gateway'
 import { day } from '../metering/database'
 import { AGREEMENT, PayingAccounts } from './paying-accounts'
@@ -9,11 +10,14 @@ const NEXT_DAY = new Date('2026-01-21T01:00:00Z')
 const AT_ONCE = { afterSeconds: -1, oldAfterSeconds: -1 }
 
 let accounts: PayingAccounts
-/** `lost`: what the gateway takes is not answered. `away`: it takes nothing. In both it answers no question. `silent`: it takes nothing, and says so. */
+/**
+ * `lost`: the gateway accepts payments without responding. `away`: it accepts none. In both cases it answers no
+ * questions. `silent`: it accepts none, and says so.
+ */
 let fault: 'none' | 'lost' | 'away' | 'silent' = 'none'
 /** The ids that the gateway was asked to pay, or was asked about. */
 let asked: string[] = []
-/** Happens before the gateway takes a payment. */
+/** Runs before the gateway accepts a payment. */
 let meanwhile: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   accounts = await PayingAccounts.open(day('2026-01-20'), (double) => ({
@@ -51,11 +55,11 @@ const setUp = async (account: number) => {
   expect((await accounts.call(account, `PUT ${URL}`, body)).status).toBe(200)
 }
 
-/** @param bills due on the twentieth of January, February and so on */
+/** @param bills amounts, due on the twentieth of January, February and so on */
 async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
   const account = await accounts.add(...bills)
   await setUp(account)
-  // A direct debit that is set up on the due date or later debits nothing of the bill.
+  // A direct debit set up on the due date or later does not debit the bill.
   await query(`update account set direct_debit_since = '2025-06-01' where id = ${account}`)
   return account
 }
@@ -63,7 +67,7 @@ async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
 const query = (text: string, ...values: unknown[]) => accounts.db.pool.query(text, values)
 const passHours = (hours: number) =>
   query('update payment_attempt set asked_at = asked_at - make_interval(hours => $1)', hours)
-/** The call of each payment arrives at the gateway. */
+/** Delivers the call of each payment to the gateway. */
 const arrive = () =>
   query(`insert into gateway_double_payment (id, cents, result) select id, amount_cents, 'paid' from payment_attempt`)
 let keys = 0
@@ -71,7 +75,7 @@ const pay = async (account: number, amountCents: number) => {
   const body = { amountCents, token: await accounts.cardToken() }
   return accounts.call(account, 'POST /api/portal/account/payment', body, { 'idempotency-key': `fault-${(keys += 1)}` })
 }
-/** As another system writes it, such as one that takes payments at the post office. */
+/** Writes a payment as another system does, such as one that takes payments at the post office. */
 const payElsewhere = (account: number, cents: number) =>
   query(
     `insert into payment (account_id, invoice_id, amount_cents, received_on, status)
@@ -91,7 +95,7 @@ const mails = async (account: number) =>
   )
 const NOT_MADE = { date: '2026-01-20', payment: 'Direct debit not made' }
 
-test('a debit whose answers are lost for days is never given up, and is completed when the gateway answers', async () => {
+test('a debit without a response for days is never given up, and is completed when the gateway responds', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'lost'
   await accounts.collectDebits(DUE)
@@ -105,7 +109,7 @@ test('a debit whose answers are lost for days is never given up, and is complete
   expect(await accounts.taken(account)).toEqual([5_000])
 })
 
-test('after the due date a debit that is not answered does not keep the customer from paying, and becomes credit', async () => {
+test('after the due date an unanswered debit does not prevent the customer from paying, and becomes credit', async () => {
   const account = await aDebitedAccount(5_000)
   await query(`update invoice set due_on = '2026-01-19' where account_id = $1`, account)
   fault = 'lost'
@@ -116,7 +120,7 @@ test('after the due date a debit that is not answered does not keep the customer
   expect(await accounts.money(account)).toEqual({ balance: -50, bill: -50, payments: [-50, -50] })
 })
 
-test('a debit that was refused when it was made again, and whose first call arrives later, is received', async () => {
+test('a debit refused at the second attempt, whose first call arrives later, is received', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -130,7 +134,7 @@ test('a debit that was refused when it was made again, and whose first call arri
   expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
 })
 
-test('a debit that was given up, and reaches the gateway later, is received all the same', async () => {
+test('an abandoned debit that reaches the gateway later is still received', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -145,7 +149,7 @@ test('a debit that was given up, and reaches the gateway later, is received all 
   expect(await state(account)).toEqual(['received'])
 })
 
-test('a bill that the customer has paid before the debit arrives late leaves a credit', async () => {
+test('a bill paid by the customer before the debit arrives late leaves a credit', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -160,7 +164,7 @@ test('a bill that the customer has paid before the debit arrives late leaves a c
   expect(await accounts.money(account)).toMatchObject({ balance: -50, payments: [-50, -50] })
 })
 
-test('a debit that was made again a moment ago is not given up yet', async () => {
+test('a debit that was just repeated is not given up yet', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -170,7 +174,7 @@ test('a debit that was made again a moment ago is not given up yet', async () =>
   expect(await state(account)).toEqual(['pending'])
 })
 
-test('a payment of a customer that was given up, and reaches the gateway later, is received all the same', async () => {
+test('an abandoned customer payment that reaches the gateway later is still received', async () => {
   const account = await accounts.add(5_000)
   fault = 'silent'
   expect((await pay(account, 5_000)).status).toBe(503)
@@ -181,7 +185,7 @@ test('a payment of a customer that was given up, and reaches the gateway later, 
   expect(await accounts.money(account)).toEqual({ balance: 0, bill: 0, payments: [-50] })
 })
 
-test('a debit is not made again when the bill was paid elsewhere meanwhile', async () => {
+test('a debit is not repeated if the bill was paid elsewhere meanwhile', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -194,7 +198,7 @@ test('a debit is not made again when the bill was paid elsewhere meanwhile', asy
   expect([await accounts.money(account), await mails(account)]).toEqual([{ balance: 0, bill: 0, payments: [-50] }, []])
 })
 
-test('a debit is not made again when less is open, because the first one may still arrive', async () => {
+test('a debit is not repeated if less is open, because the first one may still arrive', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -210,7 +214,7 @@ test('a debit is not made again when less is open, because the first one may sti
   expect(rows).toMatchObject([{ facts: { firstName: 'Ann', cents: 3_000 } }])
 })
 
-test('a debit is not made again when the bank takes back an earlier payment of the bill', async () => {
+test('a debit is not repeated if the bank reverses an earlier payment of the bill', async () => {
   const account = await aDebitedAccount(5_000)
   await pay(account, 2_000)
   fault = 'silent'
@@ -222,7 +226,7 @@ test('a debit is not made again when the bank takes back an earlier payment of t
   expect([await accounts.taken(account), await state(account)]).toEqual([[], ['received', 'expired']])
 })
 
-test('a debit that another server ends after it was listed is not made again', async () => {
+test('a debit that another server ends after it was listed is not repeated', async () => {
   const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -235,7 +239,7 @@ test('a debit that another server ends after it was listed is not made again', a
   expect([...(await accounts.taken(first)), ...(await accounts.taken(second))]).toEqual([5_000])
 })
 
-test('a server that makes no debits only asks for those that another one began', async () => {
+test('a server that does not make debits only asks about those begun by another', async () => {
   const [lost, unknown] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -249,11 +253,11 @@ test('a server that makes no debits only asks for those that another one began',
   await accounts.recoverDebits(DUE, AT_ONCE, false)
   expect([await accounts.taken(lost), await accounts.taken(unknown)]).toEqual([[5_000], []])
   expect([await state(lost), await state(unknown)]).toEqual([['received'], ['expired']])
-  // Another system debits the bill: the customer has nothing to do.
+  // Another system debits the bill, so the customer has nothing to do.
   expect([await uncounted(unknown), await mails(unknown)]).toEqual([null, []])
 })
 
-test('a run that passes midnight debits nothing of the day before', async () => {
+test('a run that passes midnight debits nothing from the previous day', async () => {
   const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
   let now = DUE
   meanwhile = async () => (now = NEXT_DAY)
@@ -261,7 +265,7 @@ test('a run that passes midnight debits nothing of the day before', async () => 
   expect([...(await accounts.taken(first)), ...(await accounts.taken(second))]).toEqual([5_000])
 })
 
-test('a run ends when the gateway is unavailable, and the next one goes on', async () => {
+test('a run ends when the gateway is unavailable, and the next one continues', async () => {
   const [first, second] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
   fault = 'away'
   expect(await accounts.collectDebits(DUE)).toEqual([new GatewayUnavailable('away')])
@@ -273,7 +277,7 @@ test('a run ends when the gateway is unavailable, and the next one goes on', asy
   expect([await accounts.taken(first), await accounts.taken(second)]).toEqual([[5_000], [6_000]])
 })
 
-test('two bills of an account that are due on one day are both debited, the second when the first is settled', async () => {
+test('two bills of an account due on the same day are both debited, the second when the first is settled', async () => {
   const account = await aDebitedAccount(5_000, 7_000)
   await query(`update invoice set due_on = '2026-02-20' where account_id = $1`, account)
   const due = new Date('2026-02-20T01:00:00Z')
@@ -287,7 +291,7 @@ test('two bills of an account that are due on one day are both debited, the seco
   expect(await accounts.taken(account)).toEqual([5_000, 7_000])
 })
 
-test('a debit is made from the method that has replaced the first one, on the same day', async () => {
+test('a debit uses the method that replaced the first one, on the same day', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -301,7 +305,7 @@ test('a debit is made from the method that has replaced the first one, on the sa
 test.each([
   ['the day is over', NEXT_DAY, async () => undefined],
   ['the method was removed', DUE, (account: number) => accounts.call(account, `DELETE ${URL}`)],
-])('a debit is given up when %s, and the customer learns that the bill is to pay', async (_why, now, happens) => {
+])('a debit is given up when %s, and the customer is told to pay the bill', async (_why, now, happens) => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)
@@ -317,7 +321,7 @@ test.each([
   expect(await accounts.money(account)).toMatchObject({ balance: 0 })
 })
 
-test('a method that the gateway does not know any more is no refusal by the bank', async () => {
+test('a method unknown to the gateway is not a refusal by the bank', async () => {
   const account = await aDebitedAccount(5_000)
   await query('delete from gateway_double_method')
   await accounts.collectDebits(DUE)
@@ -326,7 +330,7 @@ test('a method that the gateway does not know any more is no refusal by the bank
   expect(await mails(account)).toEqual(['direct-debit-not-made'])
 })
 
-test('the payments of customers wait for no debit', async () => {
+test('customers’ payments wait for no debit', async () => {
   const [debited, paying] = [await aDebitedAccount(5_000), await accounts.add(5_000)]
   fault = 'lost'
   await accounts.collectDebits(DUE)
@@ -338,7 +342,7 @@ test('the payments of customers wait for no debit', async () => {
   expect([await state(debited), await state(paying)]).toEqual([['pending'], ['received']])
 })
 
-test('a payment counts as checked only when the gateway has answered', async () => {
+test('a payment counts as checked only when the gateway has responded', async () => {
   for (let i = 0; i < 2; i += 1) await pay(await accounts.add(5_000), 5_000)
   fault = 'away'
   asked = []
@@ -350,7 +354,7 @@ test('a payment counts as checked only when the gateway has answered', async () 
   expect((await query('select id from payment_attempt where checked_at is null')).rows).toEqual([])
 })
 
-test('metrics tell what became of each debit and of each payment, and what waits', async () => {
+test('metrics show the result of each debit and payment, and the pending ones', async () => {
   const before = await accounts.numbers()
   const since = async () => {
     const now = Object.entries(await accounts.numbers())

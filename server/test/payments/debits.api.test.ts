@@ -1,4 +1,5 @@
-// Bills that the portal debits on their due dates: each once, whatever is repeated or lost, and a refused debit stands in the history.
+// Bills that the portal debits on their due dates: each once, whatever is repeated or lost, and a refused debit is in
+// the history.
 import { GatewayUnavailable } from '../../src/payments/payment-gateway'
 import { day } from '../metering/database'
 import { AGREEMENT, PayingAccounts } from './paying-accounts'
@@ -9,7 +10,7 @@ const NEXT_DAY = new Date('2026-01-21T01:00:00Z')
 
 let accounts: PayingAccounts
 let fault: 'none' | 'away' | 'dies' = 'none'
-/** Happens before the gateway is asked to pay. */
+/** Runs before the gateway is asked to pay. */
 let meanwhile: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   accounts = await PayingAccounts.open(day('2026-01-20'), (double) => ({
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   fault = 'none'
   meanwhile = undefined
-  // A debit of one test is no matter of the next.
+  // Debits of one test must not affect the next.
   for (const table of ['payment_attempt', 'payment', 'invoice']) await accounts.db.pool.query(`delete from ${table}`)
 })
 afterAll(() => accounts.close(), 60_000)
@@ -46,7 +47,10 @@ async function setUp(account: number): Promise<void> {
 const wasSetUp = (account: number, since: string | null) =>
   accounts.db.pool.query('update account set direct_debit_since = $2 where id = $1', [account, since])
 
-/** @param bills due on the twentieth of January, February and so on. @returns the id of an account that has had direct debit for long */
+/**
+ * @param bills amounts, due on the twentieth of January, February and so on. @returns the id of an account with a
+ * long-standing direct debit
+ */
 async function aDebitedAccount(...bills: readonly number[]): Promise<number> {
   const account = await accounts.add(...bills)
   await setUp(account)
@@ -70,7 +74,7 @@ const debitEffects = async (account: number) =>
     return name === 'direct-debit-set-up' ? [] : [name]
   })
 
-test('a bill is debited on its due date, once, by any number of servers and after a restart', async () => {
+test('a bill is debited once on its due date, by any number of servers and after a restart', async () => {
   const account = await aDebitedAccount(18_432)
   const errors = await Promise.all(Array.from({ length: 4 }, () => accounts.collectDebits(DUE)))
   expect(errors.flat()).toEqual([])
@@ -90,7 +94,7 @@ test.each([
   ['the first minute of the due date', '2026-01-19T13:00:00Z', [5_000]],
   ['the last minute of the due date', '2026-01-20T12:59:00Z', [5_000]],
   ['the first minute of the day after', '2026-01-20T13:00:00Z', []],
-])('in %s by the clocks of the property', async (_when, now, taken) => {
+])('in %s by the property’s clock', async (_when, now, taken) => {
   const account = await aDebitedAccount(5_000, 7_000)
   await accounts.collectDebits(new Date(now))
   expect(await accounts.taken(account)).toEqual(taken)
@@ -118,7 +122,7 @@ test.each([
   await accounts.collectDebits(DUE)
   await accounts.tellMissedDebits(NEXT_DAY)
   expect(await accounts.taken(account)).toEqual(taken)
-  // Nobody has announced the debit: the customer was told to pay.
+  // The debit was not announced: the customer was told to pay.
   expect(await debitEffects(account)).not.toContain('direct-debit-not-made')
   const directDebitSince =
     { '2026-01-19T13:00:00Z': '2026-01-20', '2026-01-19T12:59:00Z': '2026-01-19' }[since ?? ''] ?? null
@@ -126,7 +130,7 @@ test.each([
   expect(body).toMatchObject({ directDebitSince })
 })
 
-test('only what is still open is debited, and nothing of a bill that was paid', async () => {
+test('only the open amount is debited, and nothing of a paid bill', async () => {
   const [part, whole] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
   await pay(part, 2_000)
   await pay(whole, 5_000)
@@ -135,13 +139,13 @@ test('only what is still open is debited, and nothing of a bill that was paid', 
   expect(await accounts.taken(whole)).toEqual([5_000])
 })
 
-test('a bill that the portal has told the customer to pay is not debited', async () => {
+test('a bill that the customer was told to pay is not debited', async () => {
   const [account, older] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
   for (const each of [account, older]) {
     await pay(each, 2_000)
     await accounts.takeBack(each)
   }
-  // What was paid before the bill was issued was not for it.
+  // A payment before the bill was issued was not for it.
   await accounts.db.pool.query(`update payment set received_on = '2025-12-31' where account_id = $1`, [older])
   await accounts.checkPayments()
   expect(await latest(account)).toMatchObject({ balance: 50, uncountedPayment: { payment: 'Payment dishonoured' } })
@@ -150,7 +154,7 @@ test('a bill that the portal has told the customer to pay is not debited', async
   expect([await accounts.taken(account), await accounts.taken(older)]).toEqual([[], [5_000]])
 })
 
-test('an account without direct debit, and one whose method is at no gateway, are not debited', async () => {
+test('an account without direct debit, and one without a method at a gateway, are not debited', async () => {
   const [removed, elsewhere] = [await aDebitedAccount(5_000), await aDebitedAccount(5_000)]
   await accounts.call(removed, `DELETE ${URL}`)
   await accounts.db.pool.query('update payment_method set at_gateway = false where account_id = $1', [elsewhere])
@@ -159,7 +163,7 @@ test('an account without direct debit, and one whose method is at no gateway, ar
     expect(await accounts.money(account)).toEqual({ balance: 50, bill: 50, payments: [] })
 })
 
-test('a refused debit stands in the history, leaves the bill open and is told by mail, once', async () => {
+test('a refused debit is in the history, leaves the bill open and causes one email', async () => {
   const account = await aDebitedAccount(5_000)
   await accounts.db.pool.query(`update gateway_double_method set behaviour = 'decline'`)
   await accounts.collectDebits(DUE)
@@ -173,7 +177,7 @@ test('a refused debit stands in the history, leaves the bill open and is told by
   expect((await pay(account, 5_000)).status).toBe(200)
 })
 
-test('a debit that the bank takes back later opens the bill again', async () => {
+test('a debit reversed by the bank opens the bill again', async () => {
   const account = await aDebitedAccount(5_000)
   await accounts.collectDebits(DUE)
   await accounts.takeBack(account)
@@ -184,7 +188,7 @@ test('a debit that the bank takes back later opens the bill again', async () => 
   })
 })
 
-test('a debit whose process died after it was taken is completed by the next one', async () => {
+test('a debit whose process died after it was accepted is completed by the next one', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'dies'
   expect(await accounts.collectDebits(DUE)).toEqual([new Error('the process has died')])
@@ -196,7 +200,7 @@ test('a debit whose process died after it was taken is completed by the next one
   expect(await accounts.taken(account)).toEqual([5_000])
 })
 
-test('a bill for which the gateway was asked for money, or that was paid, stays as long as its account', async () => {
+test('a bill with a payment or a payment request cannot be deleted before its account', async () => {
   const [debited, paid] = [await aDebitedAccount(5_000), await aDebitedAccount(6_000)]
   fault = 'dies'
   await accounts.collectDebits(DUE)
@@ -219,7 +223,7 @@ test('a bill for which the gateway was asked for money, or that was paid, stays 
   expect(rows).toEqual([])
 })
 
-test('a debit is made again when the gateway was unavailable, once', async () => {
+test('a debit is repeated once if the gateway was unavailable', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'away'
   await accounts.collectDebits(DUE)
@@ -229,7 +233,7 @@ test('a debit is made again when the gateway was unavailable, once', async () =>
   expect(await accounts.taken(account)).toEqual([5_000])
 })
 
-test('a customer is told once of a debit that was announced and that nobody has begun', async () => {
+test('a customer is informed once about an announced debit that was not made', async () => {
   const account = await aDebitedAccount(5_000)
   await accounts.tellMissedDebits(DUE)
   expect(await debitEffects(account)).toEqual([])
@@ -247,7 +251,7 @@ test('a customer is told once of a debit that was announced and that nobody has 
   expect((await pay(account, 5_000)).status).toBe(200)
 })
 
-test('a debit that is not made is told only where it was announced, and where it matters', async () => {
+test('a missed debit is reported only if it was announced and matters', async () => {
   const [unknown, later, paid, told, old, another, replaced] = [
     await aDebitedAccount(5_000),
     await aDebitedAccount(5_000),
@@ -264,7 +268,7 @@ test('a debit that is not made is told only where it was announced, and where it
   await accounts.takeBack(told)
   await accounts.checkPayments()
   await accounts.db.pool.query(`update invoice set due_on = '2026-01-13' where account_id = $1`, [old])
-  // Another card for the same direct debit is announced like the first one, and one that is set up again is not.
+  // A replaced card is announced like the first one, but a direct debit set up again is not.
   await setUp(replaced)
   await accounts.call(another, `DELETE ${URL}`)
   await setUp(another)
@@ -276,7 +280,7 @@ test('a debit that is not made is told only where it was announced, and where it
     expect(await debitEffects(account)).not.toContain('direct-debit-not-made')
 })
 
-test('a debit waits for a payment of the customer that is not confirmed yet', async () => {
+test('a debit waits for an unconfirmed payment by the customer', async () => {
   const account = await aDebitedAccount(5_000)
   let errors: readonly unknown[] | undefined
   meanwhile = async () => (errors = await accounts.collectDebits(DUE))

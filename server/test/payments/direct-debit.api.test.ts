@@ -1,4 +1,4 @@
-// Direct debit: the portal stores what the gateway says of a card or a bank account, and never its number.
+// Direct debit: the portal stores the gateway's description of a card or bank account, and never its number.
 import { addAccountRoute } from '../../src/account/account'
 import { readInvoiceContent } from '../../src/billing/invoice-pdf/read-content'
 import { addPayments } from '../../src/payments'
@@ -42,7 +42,7 @@ const bank = {
   canPay: true,
 }
 
-test('is neither set up nor replaced with a token of a sign-in six minutes ago, and removed with it', async () => {
+test('can be neither set up nor replaced with a token of a sign-in six minutes ago, but removed', async () => {
   const account = await accounts.add(18_432)
   const stolen = { 'signed-in-at': String(Math.floor(Date.now() / 1000) - 360) }
   const refused = { status: 403, body: { code: 'sign-in-too-old' } }
@@ -54,7 +54,7 @@ test('is neither set up nor replaced with a token of a sign-in six minutes ago, 
   expect((await accounts.call(account, `DELETE ${URL}`, undefined, stolen)).status).toBe(200)
 })
 
-test('of a card that is kept elsewhere is announced as on the dashboard, and what is already due is left to that system', async () => {
+test('of a card kept elsewhere is announced as on the dashboard, leaving bills already due to that system', async () => {
   const account = await accounts.add(18_432)
   const { pool } = accounts.db
   await pool.query(
@@ -74,7 +74,7 @@ test('of a card that is kept elsewhere is announced as on the dashboard, and wha
   expect(body).toMatchObject({ announced: { date: '2026-12-05', amount: 99 }, alreadyDue: null })
 })
 
-test('that will be made next is announced with what is open now, until a payment leaves nothing', async () => {
+test('is announced with the currently open amount, until a payment leaves nothing', async () => {
   const account = await accounts.add()
   await accounts.db.pool.query(
     `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
@@ -106,11 +106,11 @@ test.each([
   ['on the due date', '2026-11-23', { announced: null, alreadyDue: 184.32 }],
   ['after the due date', '2026-11-22', { announced: null, alreadyDue: 184.32 }],
   ['the day before', '2026-11-24', { announced: { date: '2026-11-24', amount: 184.32 }, alreadyDue: null }],
-])('that is set up %s of a bill says whether it is debited or has to be paid', async (_when, due, said) => {
+])('set up %s of a bill says whether it is debited or has to be paid', async (_when, due, said) => {
   const account = await accounts.add(18_432)
   await accounts.db.pool.query('update invoice set due_on = $2 where account_id = $1', [account, due])
   await put(account, { token: await accounts.bankToken() })
-  // At noon of the day that is today in the property.
+  // Noon of today at the property.
   await accounts.db.pool.query(`update account set direct_debit_since = '2026-11-23T01:00:00Z' where id = $1`, [
     account,
   ])
@@ -130,7 +130,7 @@ describe('the service agreement', () => {
     const answer = await put(account, { token, agreement })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/agreement', message }] } })
     expect([await read(account), await actions(account)]).toMatchObject([{ method: null, version: 1 }, []])
-    // The gateway was not asked: the token is still good.
+    // The gateway was not asked, so the token is still usable.
     expect(await put(account, { token })).toMatchObject({ status: 200 })
   })
 
@@ -182,7 +182,7 @@ test('is set up by bank account and changed to a card, which replaces it', async
   ])
 })
 
-test('is set up once when the customer clicks several times, with and without a key', async () => {
+test('is set up once if the customer clicks several times, with or without a key', async () => {
   for (const headers of [{}, { 'idempotency-key': 'set up' }]) {
     const account = await accounts.add()
     const token = await accounts.bankToken()
@@ -196,7 +196,7 @@ test('is set up once when the customer clicks several times, with and without a 
 const remove = (account: number, headers = {}) =>
   accounts.call<DirectDebit>(account, `DELETE ${URL}`, undefined, headers)
 
-test('is removed with its method, in the account, the audit log and a mail, and can be set up again', async () => {
+test('is removed with its method, in the account, the audit log and an email, and can be set up again', async () => {
   const account = await accounts.add(18_432)
   await put(account, { token: await accounts.cardToken() })
   const { status, body } = await remove(account)
@@ -223,7 +223,7 @@ test('is removed with its method, in the account, the audit log and a mail, and 
   expect(await read(account)).toMatchObject({ method: bank, version: 4 })
 })
 
-test('is removed once when the customer clicks several times, with and without a key, and from no other account', async () => {
+test('is removed once if the customer clicks several times, with or without a key, and from no other account', async () => {
   const other = await accounts.add()
   await put(other, { token: await accounts.bankToken() })
   for (const headers of [{}, { 'idempotency-key': 'remove' }]) {
@@ -236,7 +236,7 @@ test('is removed once when the customer clicks several times, with and without a
   expect(await read(other)).toMatchObject({ method: bank })
 })
 
-test('an account without it stays as it was when it is removed', async () => {
+test('an account without it is unchanged by a removal', async () => {
   const account = await accounts.add()
   expect(await remove(account)).toMatchObject({ status: 200, body: { method: null, version: 1 } })
   expect(await accounts.effects(account)).toEqual([])
@@ -252,7 +252,7 @@ test('a payment uses its method without a token, and needs one otherwise', async
   expect(await accounts.money(account)).toEqual({ balance: 100, bill: 100, payments: [-84.32] })
 })
 
-test('a token is good for one account and one use', async () => {
+test('a token is valid for one account and one use', async () => {
   const [account, other] = [await accounts.add(), await accounts.add()]
   const token = await accounts.bankToken()
   await put(account, { token })
@@ -261,7 +261,7 @@ test('a token is good for one account and one use', async () => {
   expect([(await read(other)).method, await actions(other)]).toEqual([null, []])
 })
 
-test('a declined card and a gateway that does not answer change nothing', async () => {
+test('a declined card and an unresponsive gateway change nothing', async () => {
   const account = await accounts.add()
   const declined = await put(account, { token: await accounts.cardToken({ number: '4000000000000002' }) })
   expect(declined).toMatchObject({ status: 422, body: { code: 'declined' } })
@@ -291,7 +291,7 @@ test.each([
   expect((await read(account)).method).toBeNull()
 })
 
-test('where nobody debits bills, none is announced, and direct debit is not set up', async () => {
+test('if nobody debits bills, none is announced, and direct debit cannot be set up', async () => {
   const { db, gateway } = accounts
   const account = await accounts.add(5_000)
   await put(account, { token: await accounts.bankToken() })
@@ -316,7 +316,7 @@ test('where nobody debits bills, none is announced, and direct debit is not set 
   expect(await bill(false)).toMatchObject({ directDebit: undefined, offersDirectDebit: false })
 })
 
-describe('the test double of the gateway', () => {
+describe('the gateway’s test double', () => {
   const ask = (body: object) => accounts.call(0, 'POST /payment-gateway/tokens', body)
   const card = { type: 'card', number: '4242424242424242', expiry: '12/49', cvc: '123' }
   const account = { type: 'bankAccount', bsb: '062000', accountNumber: '12345' }
@@ -337,7 +337,7 @@ describe('the test double of the gateway', () => {
     for (const value of Object.values(body)) if (value.length > 4) expect(JSON.stringify(answer)).not.toContain(value)
   })
 
-  test('answers with a token and a mask', async () => {
+  test('returns a token and a masked number', async () => {
     expect(await ask({ ...card, number: '5555555555554444' })).toMatchObject({
       status: 200,
       body: { token: expect.stringMatching(/^test_.{20,}/), method: { description: 'Mastercard ending in 4444' } },

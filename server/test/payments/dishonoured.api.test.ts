@@ -1,4 +1,4 @@
-// Payments that the bank takes back after they were received.
+// Payments that the bank reverses after they were received.
 import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
@@ -30,7 +30,7 @@ const history = async (account: number) =>
 const openAmounts = async (account: number) =>
   (await history(account)).flatMap(({ invoice }) => (invoice ? [invoice.balance] : [])).reverse()
 
-test('a payment that the bank takes back opens its bills again, and the customer learns it once', async () => {
+test('a reversed payment opens its bills again, and the customer is informed once', async () => {
   const account = await accounts.add(5_000, 7_000)
   await pay(account, 9_000)
   expect(await openAmounts(account)).toEqual([0, 30])
@@ -52,7 +52,7 @@ test('a payment that the bank takes back opens its bills again, and the customer
   ])
 })
 
-test('other credit of the account pays the bills that a dishonoured payment has left open', async () => {
+test('other credit of the account pays the bills opened by a dishonoured payment', async () => {
   const account = await accounts.add(5_000)
   await pay(account, 5_000)
   await accounts.takeBack(account)
@@ -62,7 +62,7 @@ test('other credit of the account pays the bills that a dishonoured payment has 
   expect(await accounts.money(account)).toMatchObject({ balance: -10, bill: 0 })
 })
 
-test('a dishonoured payment of before the latest bill is no matter of that bill', async () => {
+test('a payment dishonoured before the latest bill does not concern that bill', async () => {
   const account = await accounts.add(5_000)
   await pay(account, 5_000)
   await accounts.takeBack(account)
@@ -73,7 +73,7 @@ test('a dishonoured payment of before the latest bill is no matter of that bill'
   expect(latest.body).toMatchObject({ balance: 70, uncountedPayment: null })
 })
 
-test('a gateway that is unavailable changes nothing, and each payment is asked for again later', async () => {
+test('an unavailable gateway changes nothing, and each payment is checked again later', async () => {
   const account = await accounts.add(5_000)
   await pay(account, 5_000)
   await accounts.takeBack(account)

@@ -1,4 +1,4 @@
-// What runs every few seconds reads a few rows of the tables, however many accounts and payments there are.
+// Frequent jobs read only a few rows, however many accounts and payments there are.
 import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
@@ -29,7 +29,7 @@ async function rowsReadBy(work: () => Promise<unknown>): Promise<Readonly<Record
   return Object.fromEntries([...after].map(([name, read]) => [name, read - (before.get(name) ?? 0)]))
 }
 
-test('payments of the last days are found among all that ever were made', async () => {
+test('recent payments are found among all payments ever made', async () => {
   const account = await accounts.add(5_000)
   await accounts.db.pool.query(
     `insert into payment_attempt (account_id, subject, idempotency_key, body_sha256, amount_cents, received_on, state, asked_at, checked_at)
@@ -50,7 +50,7 @@ test('payments of the last days are found among all that ever were made', async 
   expect(read['payment_attempt']).toBeLessThan(20)
 })
 
-test('bills that are due are found without reading all accounts', async () => {
+test('due bills are found without reading all accounts', async () => {
   await accounts.db.pool.query(
     `with places as (
        insert into property (path, city, postcode, state) select '/many/' || n || '/', 'Melbourne', '3008', 'VIC' from generate_series(1, $1::int) as n returning id

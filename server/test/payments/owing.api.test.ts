@@ -1,4 +1,4 @@
-// What the dashboard says is owed, and what the history says: the same after any history of bills, payments and dishonoured payments (D67).
+// The dashboard's debt and the history agree after any bills, payments and dishonoured payments (D67).
 import type { AccountResponse, BillingHistoryResponse, LatestInvoiceResponse } from '@switchboard/wire'
 import fc from 'fast-check'
 import { allocateCredit } from '../../src/payments/allocate-credit'
@@ -19,7 +19,7 @@ afterAll(() => accounts.close(), 60_000)
 
 type Step =
   | { readonly kind: 'bill'; readonly cents: number }
-  /** `bill`: that a debit names, counted from the latest; undefined for a payment of no bill in particular. */
+  /** `bill`: the bill that a debit names, counted from the latest; undefined for a payment without a bill. */
   | { readonly kind: 'payment'; readonly cents: number; readonly bill: number | undefined; readonly on: number }
   /** `payment`: counted from the latest. */
   | { readonly kind: 'dishonour'; readonly payment: number }
@@ -39,7 +39,7 @@ const step = fc.oneof(
 )
 const histories = fc.sample(fc.array(step, { minLength: 4, maxLength: 9 }), { seed: SEED, numRuns: HISTORIES })
 
-/** Bills are issued in one month after the other, and due on the twentieth. */
+/** Issues one bill a month, due on the twentieth. */
 async function makeHistory(steps: readonly Step[]): Promise<number> {
   const account = await accounts.add()
   const bills: string[] = []
@@ -112,7 +112,7 @@ test('the dashboard and the history agree after random histories', async () => {
   for (const count of Object.values(found)) expect(count).toBeGreaterThan(HISTORIES * 0.075)
 }, 60_000)
 
-test('an older bill whose debit was dishonoured is told while the latest bill is paid', async () => {
+test('an older bill whose debit was dishonoured is shown while the latest bill is paid', async () => {
   const account = await accounts.add(11_547, 20_286)
   const bills = `select id from invoice where account_id = $1 order by due_on`
   const { rows } = await accounts.db.pool.query<{ id: string }>(bills, [account])

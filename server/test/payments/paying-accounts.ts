@@ -1,4 +1,4 @@
-// Accounts of one test with a bill each, the calls about their money, and a payment gateway whose faults the test chooses.
+// Accounts of a test with one bill each, calls about their money, and a payment gateway whose faults the test selects.
 import { brand } from '@switchboard/brand'
 import type { Day } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +24,7 @@ import { openMeteringDatabase, type MeteringDatabase } from '../metering/databas
 import { accountServer } from '../support/account-server'
 import { callAs, type Answer } from '../support/call-as'
 
-/** Asked for long enough ago to be worked on, not long enough to be given up. */
+/** Requested long enough ago to be processed, but not to be given up. */
 const WAITING = { afterSeconds: -1, oldAfterSeconds: 3_600 }
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
 
@@ -52,7 +52,7 @@ export class PayingAccounts {
     readonly countPayment: CountPayment,
   ) {}
 
-  /** @param faults replace calls of the test double. @param clock of the history */
+  /** @param faults override calls of the test double. @param clock of the history */
   static async open(
     today: Day,
     faults: (double: PaymentGateway) => Partial<PaymentGateway> = () => ({}),
@@ -79,7 +79,7 @@ export class PayingAccounts {
     await this.db.remove()
   }
 
-  /** @param bills the amounts of the bills in cents, the oldest first. @returns the id of the account */
+  /** @param bills the amounts of the bills in cents, oldest first. @returns the id of the account */
   async add(...bills: readonly number[]): Promise<number> {
     const account = await ChangingAccounts.addTo(this.db)
     for (const [index, cents] of bills.entries()) await this.bill(account, cents, index + 1)
@@ -104,7 +104,7 @@ export class PayingAccounts {
     return callAs(this.origin, { account, request, body, headers })
   }
 
-  /** What the gateway returns to the browser for a card. */
+  /** The gateway's response to the browser for a card. */
   async cardToken({ number = '4242 4242 4242 4242', expiry = '08/49', cvc = '123' }: Card = {}): Promise<string> {
     const { body } = await this.call<{ token: string }>(0, 'POST /payment-gateway/tokens', {
       type: 'card',
@@ -120,7 +120,7 @@ export class PayingAccounts {
     return (await this.call<{ token: string }>(0, 'POST /payment-gateway/tokens', body)).body.token
   }
 
-  /** The balance of the account in dollars, that of the latest bill, and the payments of the history. */
+  /** The account's balance in dollars, that of the latest bill, and the payments of the history. */
   async money(account: number) {
     const { body } = await this.call<{ balance: number; hasDirectDebit: boolean }>(account, 'GET /api/portal/account')
     const latest = await this.call<{ balance: number } | undefined>(account, 'GET /api/portal/invoices/latest')
@@ -129,7 +129,7 @@ export class PayingAccounts {
     return { balance: body.balance, bill: latest.body?.balance, payments }
   }
 
-  /** What the gateway has taken, in cents. */
+  /** The amounts accepted by the gateway, in cents. */
   async taken(account: number): Promise<readonly number[]> {
     const { rows } = await this.db.pool.query<{ cents: number }>(
       `select g.cents from gateway_double_payment g join payment_attempt a on a.id = g.id
@@ -148,7 +148,7 @@ export class PayingAccounts {
     return rows
   }
 
-  /** What Prometheus reads of payments: `debit accepted` and so on, without those that are 0. */
+  /** The payment metrics: `debit accepted` and so on, without zeros. */
   async numbers(): Promise<Readonly<Record<string, number>>> {
     const read = (await this.metrics.getMetricsAsJSON()).flatMap(({ name, values }) =>
       name === 'switchboard_payments_oldest_seconds'
@@ -161,17 +161,17 @@ export class PayingAccounts {
     return Object.fromEntries(read.filter(([, value]) => value !== 0))
   }
 
-  /** As if nobody had worked on the payments of customers for so long. @returns the errors of those that stay as they are */
+  /** Processes customers' payments as if nobody had done so for this time. @returns the errors of unresolved ones */
   recover(ages = WAITING): Promise<readonly unknown[]> {
     return this.work((context) => recoverPayments(context, ages))
   }
 
-  /** As if nobody had worked on the debits for so long. @param now decides whether their bills are due today */
+  /** Processes debits as if nobody had done so for this time. @param now decides whether their bills are due today */
   recoverDebits(now: Date, ages = WAITING, makesDebits = true): Promise<readonly unknown[]> {
     return this.work((context) => recoverDebits({ ...context, makesDebits, clock: () => now }, ages))
   }
 
-  /** As if the gateway was last asked about the payments long ago. @returns the errors of those that could not be checked */
+  /** Checks the payments as if the last check were long ago. @returns the errors of those that could not be checked */
   checkPayments(): Promise<readonly unknown[]> {
     return this.work((context) => checkPayments(context, undefined, { everySeconds: -1, days: 7 }))
   }
@@ -182,7 +182,7 @@ export class PayingAccounts {
     return this.work((context) => collectDebits({ ...context, makesDebits, clock }))
   }
 
-  /** @returns the errors of bills whose customers could not be told */
+  /** @returns the errors of bills whose customers could not be informed */
   tellMissedDebits(now: Date, makesDebits = true): Promise<readonly unknown[]> {
     return this.work((context) => tellMissedDebits({ ...context, makesDebits, clock: () => now }))
   }
@@ -198,7 +198,7 @@ export class PayingAccounts {
     return errors
   }
 
-  /** The bank takes back all payments of the account that the gateway has taken. */
+  /** The bank reverses all of the account's payments that the gateway has accepted. */
   async takeBack(account: number): Promise<void> {
     await this.db.pool.query(
       `update gateway_double_payment set result = 'declined' where id in (select id from payment_attempt where account_id = $1)`,

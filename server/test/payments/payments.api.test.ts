@@ -1,9 +1,10 @@
-// Payments through the gateway: each is made once, whatever is repeated or lost, and the account, its bills and its history show it immediately.
+// Payments through the gateway: each is made once, whatever is repeated or lost, and account, bills and history show it
+// immediately.
 import { day } from '../metering/database'
 import { AGREEMENT, PayingAccounts, type Problem } from './paying-accounts'
 
 const today = day('2026-11-23')
-/** The test double pays, then loses the answer. */
+/** The test double pays, then loses the response. */
 const ANSWER_LOST = '4000 0000 0000 0341'
 const NO_ANSWER = '4000 0000 0000 0119'
 const DECLINED = '4000 0000 0000 0002'
@@ -11,7 +12,9 @@ const DECLINED = '4000 0000 0000 0002'
 let accounts: PayingAccounts
 let breaking: PayingAccounts
 let isBroken = false
-/** Happens after the gateway has looked for a payment, and before its answer arrives; or before the gateway takes it. */
+/**
+ * Runs after the gateway has looked for a payment and before its response arrives, or before it accepts the payment.
+ */
 let meanwhile: (() => Promise<unknown>) | undefined
 let nonsenseFor: string | undefined
 const happen = async () => {
@@ -55,7 +58,7 @@ const RECEIVED = [
   { action: null, template: 'payment-received' },
 ]
 
-test('a payment lowers the balance, pays the bill, and stands in the history, the audit log and a mail', async () => {
+test('a payment lowers the balance, pays the bill, and is in the history, the audit log and an email', async () => {
   const account = await accounts.add(18_432)
   const { status, body } = await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })
   expect({ status, body }).toEqual({
@@ -73,7 +76,7 @@ test('a payment lowers the balance, pays the bill, and stands in the history, th
   expect(rows).toEqual([{ facts: { firstName: 'Ann', accountNumber: '4000000011', cents: 10_000 } }])
 })
 
-test('one payment pays several bills, the oldest first, and what is left is a credit', async () => {
+test('one payment pays several bills, oldest first, and the rest is a credit', async () => {
   const account = await accounts.add(5_000, 7_000)
   await pay(account, { amountCents: 6_000, token: await accounts.cardToken() })
   expect(await accounts.money(account)).toEqual({ balance: 60, bill: 60, payments: [-60] })
@@ -81,7 +84,7 @@ test('one payment pays several bills, the oldest first, and what is left is a cr
   expect(await accounts.money(account)).toMatchObject({ balance: -30.01, bill: 0 })
 })
 
-test('a page that shows an older balance pays nothing, so that two tabs do not pay the same bill twice', async () => {
+test('a page with an outdated balance pays nothing, so that two tabs do not pay the same bill twice', async () => {
   const account = await accounts.add(18_432)
   const stale = async (balanceCents: number) => ({
     amountCents: 18_432,
@@ -137,7 +140,7 @@ test.each([
   expect((await pay(account, { amountCents: 118_432, token })).status).toBe(200)
 })
 
-test('a credit that does not belong to any bill counts: a customer may pay a thousand dollars more than what is owed', async () => {
+test('a credit without a bill counts: a customer may pay a thousand dollars more than is owed', async () => {
   const account = await accounts.add()
   expect((await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })).status).toBe(200)
   await accounts.bill(account, 18_432)
@@ -165,7 +168,7 @@ test('a payment without a key is refused', async () => {
   expect(await accounts.taken(account)).toEqual([])
 })
 
-test('a customer who clicks five times pays once, and each click gets the same answer', async () => {
+test('a customer who clicks five times pays once, and each click gets the same response', async () => {
   const account = await accounts.add(18_432)
   const body = { amountCents: 10_000, token: await accounts.cardToken() }
   const key = newKey()
@@ -194,7 +197,7 @@ test('a token pays once, and not for another account', async () => {
   expect([await accounts.taken(account), await accounts.taken(other)]).toEqual([[1_000], []])
 })
 
-test('a declined card pays nothing, each time the request is repeated, and another card pays then', async () => {
+test('a declined card pays nothing however often the request is repeated, but another card does', async () => {
   const account = await accounts.add(18_432)
   const body = { amountCents: 10_000, token: await accounts.cardToken({ number: DECLINED }) }
   const key = newKey()
@@ -205,7 +208,7 @@ test('a declined card pays nothing, each time the request is repeated, and anoth
   expect((await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })).status).toBe(200)
 })
 
-test('a payment whose answer is lost is found at the gateway by its id, and made once', async () => {
+test('a payment with a lost response is found at the gateway by its id, and made once', async () => {
   const account = await accounts.add(18_432)
   const body = { amountCents: 10_000, token: await accounts.cardToken({ number: ANSWER_LOST }) }
   const key = newKey()
@@ -215,7 +218,7 @@ test('a payment whose answer is lost is found at the gateway by its id, and made
   expect([await accounts.taken(account), await accounts.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
-test('a gateway that does not answer leaves the payment open: no second one meanwhile, and nothing is paid in the end', async () => {
+test('an unresponsive gateway leaves the payment open: no second one meanwhile, and finally nothing is paid', async () => {
   const account = await accounts.add(18_432)
   const body = { amountCents: 10_000, token: await accounts.cardToken({ number: NO_ANSWER }) }
   const key = newKey()
@@ -234,7 +237,7 @@ test('a gateway that does not answer leaves the payment open: no second one mean
 test.each([
   ['the customer’s repeated request', async (repeat: () => Promise<unknown>) => void (await repeat())],
   ['the server by itself', () => breaking.recover()],
-])('a payment whose process died after it was taken is completed by %s', async (_by, complete) => {
+])('a payment whose process died after it was accepted is completed by %s', async (_by, complete) => {
   const account = await breaking.add(18_432)
   const body = { amountCents: 10_000, token: await breaking.cardToken() }
   const key = newKey()
@@ -254,7 +257,7 @@ const hourLater = (account: number) =>
     account,
   ])
 
-test('a payment that is repeated and taken while the recovery asks for it is not given up', async () => {
+test('a payment repeated and accepted while recovery asks about it is not given up', async () => {
   const account = await breaking.add(18_432)
   const body = { amountCents: 10_000, token: await breaking.cardToken({ number: NO_ANSWER }) }
   const key = newKey()
@@ -278,7 +281,7 @@ test('a payment that is repeated and taken while the recovery asks for it is not
   expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
-test('a payment that the gateway takes after it was given up is received all the same', async () => {
+test('a payment that the gateway accepts after it was given up is still received', async () => {
   const account = await breaking.add(18_432)
   const body = { amountCents: 10_000, token: await breaking.cardToken() }
   meanwhile = async () => {
@@ -290,7 +293,7 @@ test('a payment that the gateway takes after it was given up is received all the
   expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
-test('a payment that was declined while the answer was lost is found declined', async () => {
+test('a payment declined while the response was lost is found declined', async () => {
   const account = await breaking.add(18_432)
   const body = { amountCents: 10_000, token: await breaking.cardToken({ number: DECLINED }) }
   const key = newKey()
@@ -298,14 +301,14 @@ test('a payment that was declined while the answer was lost is found declined', 
   expect((await pay(account, body, key, breaking)).status).toBe(500)
   isBroken = false
   await breaking.recover()
-  // Another payment may be made: this one waits no more.
+  // Another payment may be made, because this one is no longer pending.
   const other = { amountCents: 500, token: await breaking.cardToken() }
   expect((await pay(account, other, newKey(), breaking)).status).toBe(200)
   expect(await pay(account, body, key, breaking)).toMatchObject({ status: 422, body: { code: 'declined' } })
   expect(await breaking.taken(account)).toEqual([500])
 })
 
-test('payments that wait, and one for which the gateway answers nonsense, keep none from being completed', async () => {
+test('pending payments, and one with a nonsensical response, do not prevent others from being completed', async () => {
   for (let i = 0; i < 21; i += 1) {
     const waiting = await breaking.add(18_432)
     const token = await breaking.cardToken({ number: NO_ANSWER })
@@ -327,7 +330,7 @@ test('payments that wait, and one for which the gateway answers nonsense, keep n
   expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
 })
 
-test('no number of a card or a bank account is stored anywhere in the database', async () => {
+test('no card or bank account number is stored anywhere in the database', async () => {
   const account = await accounts.add(18_432)
   const url = '/api/portal/account/direct-debit'
   for (const token of [await accounts.cardToken(), await accounts.bankToken('062-000', '987612345')]) {
@@ -341,7 +344,7 @@ test('no number of a card or a bank account is stored anywhere in the database',
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
   expect(tables.length).toBeGreaterThan(20)
-  // Not within the digits of another number, such as the level of a rate limit.
+  // Not within the digits of another number, such as a rate limit's level.
   const numbers = '(?<![.0-9])(4242[ -]?4242|4000[ -]?0000[ -]?000|9876[ -]?12345)'
   for (const { name } of tables) {
     const { rows } = await accounts.db.pool.query(`select 1 from ${name} t where t::text ~ $1`, [numbers])

@@ -66,7 +66,7 @@ test('payments of one day are newest first, before the bill of that day', async 
   expect(entries.map(({ amount }) => amount)).toEqual([-6, -5, -4, -3, -2, -1, 100])
 })
 
-test('payments of one instant always come in the same order', async () => {
+test('simultaneous payments always come in the same order', async () => {
   const account = await accounts.add(10_000)
   for (const cents of [100, 200, 300, 400]) await pay(account, cents)
   await change(account, `received_at = '2026-11-23T02:00:00Z'`)
@@ -74,7 +74,7 @@ test('payments of one instant always come in the same order', async () => {
   expect(ids).toEqual([...ids].sort().reverse())
 })
 
-test('the bank validates neither cash nor a payment that it has taken back', async () => {
+test('the bank validates neither cash nor a reversed payment', async () => {
   const [cash, rejected] = [await accounts.add(10_000), await accounts.add(10_000)]
   await pay(cash, 4_000)
   await change(cash, 'by_card_or_account = false')
@@ -85,7 +85,7 @@ test('the bank validates neither cash nor a payment that it has taken back', asy
   expect(await texts(rejected)).toEqual(['Payment dishonoured'])
 })
 
-test('a debit is subject to bank validation from when it is received, even if it was given up before', async () => {
+test('a debit is subject to bank validation from its receipt on, even if it was given up before', async () => {
   const account = await accounts.add()
   await accounts.bill(account, 10_000)
   const { rows } = await accounts.db.pool.query<{ id: string }>(
@@ -107,7 +107,7 @@ test('a debit is subject to bank validation from when it is received, even if it
   expect(await texts(account)).toEqual(['Direct debit received, subject to bank validation'])
 })
 
-test('the release before this one, which stores no instant, leaves out neither the order nor the validation', async () => {
+test('payments of the previous release, which stores no instant, have both an order and the validation', async () => {
   const account = await accounts.add(10_000)
   const insert = (cents: number) =>
     accounts.db.pool.query(
@@ -119,7 +119,7 @@ test('the release before this one, which stores no instant, leaves out neither t
   expect(new Set(await texts(account))).toEqual(new Set(['Payment received, subject to bank validation']))
 })
 
-test('a payment of the days before an upgrade is as old as its request', async () => {
+test('a payment from before an upgrade is as old as its request', async () => {
   const account = await accounts.add(10_000)
   await pay(account, 4_000)
   await change(account, 'received_at = null')
@@ -128,7 +128,7 @@ test('a payment of the days before an upgrade is as old as its request', async (
   expect(await texts(account)).toEqual(['Payment received'])
 })
 
-test('the latest bill names the newest of the payments that were taken back on one day', async () => {
+test('the latest bill names the newest of the payments reversed on one day', async () => {
   const account = await accounts.add(10_000)
   for (const cents of [100, 200, 300, 400]) await pay(account, cents)
   await accounts.takeBack(account)
@@ -144,7 +144,7 @@ test('the latest bill names the newest of the payments that were taken back on o
   expect(body).toMatchObject({ openBills: [{ uncountedPayment }] })
 })
 
-test('of two credits of one day the older pays the older bill', async () => {
+test('of two credits on one day the older pays the older bill', async () => {
   const account = await accounts.add()
   for (const cents of [100, 200, 300, 400]) await pay(account, cents)
   await accounts.bill(account, 100, 1)

@@ -1,4 +1,4 @@
-// Answers that customers wait for are compressed, as they go over the network: fetch would hide it.
+// Responses that customers wait for are compressed. Measured on the network, because fetch would hide it.
 import { request } from 'node:http'
 import { Browser } from '../identity-provider/browser'
 import { as, portal } from '../support/portal'
@@ -19,7 +19,7 @@ const receive = (path: string, headers: Readonly<Record<string, string>>): Promi
       .end()
   })
 
-/** @returns how much is left of the answer */
+/** @returns the compressed fraction of the response */
 async function share(path: string, token?: string): Promise<number> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const plain = await receive(path, authorization)
@@ -28,12 +28,12 @@ async function share(path: string, token?: string): Promise<number> {
   return compressed.bytes / plain.bytes
 }
 
-test('bills and payments, and the licences, take a third or less', async () => {
+test('bills and payments, and the licences, take at most a third', async () => {
   expect(await share('/api/portal/billingHistory', await as('alex'))).toBeLessThan(1 / 3)
   expect(await share('/third-party-notices.txt')).toBeLessThan(1 / 3)
 })
 
-test('the styles of the login take a third or less', async () => {
+test('the login’s styles take at most a third', async () => {
   const page = await new Browser().open(`${portal.origin}/auth/realms/switchboard/account`)
   const [, styles] = /href="([^"]+identity\.css)"/.exec(page.text) ?? []
   if (styles === undefined) throw new Error(`the login page has no styles: ${page.status} ${page.text}`)

@@ -1,5 +1,5 @@
-// Sends random requests to every operation of the OpenAPI document: no internal error, no slow query and no data of another account may
-// come back. FUZZ_SEED=… selects other requests, FUZZ_RUNS=… more of them.
+// Sends random requests to every operation of the OpenAPI document: no internal error, no slow query and no data of
+// another account may occur. FUZZ_SEED=… selects other requests, FUZZ_RUNS=… more of them.
 import { addDays } from '@switchboard/domain'
 import fc from 'fast-check'
 import type { Database } from '../../src/db/connection'
@@ -14,7 +14,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 120 : 60))
 /** Ben's usage of each day: 48 times 77.777 kWh. */
 const BENS_DAY = '3733.296'
-/** Text that only data of Ben contains. His number does not count: the caller may have sent it as the name of a wrong field. */
+/**
+ * Texts that only Ben's data contains. Excludes his number, because the caller may have sent it as the name of a wrong
+ * field.
+ */
 const wordsOfBen = [
   BENS_DAY,
   `Friend of ${BEN.number}`,
@@ -76,7 +79,7 @@ interface Sent {
   readonly body?: string | undefined
 }
 
-/** Calls as one of the Anns, unless the headers name another caller. */
+/** Calls as one of the Anns, unless the headers identify another caller. */
 async function send({ path, method = 'GET', headers = {}, body }: Sent, who = (calls += 1) % ANNS.length) {
   const answer = await fetch(`${own.server.origin}${path}`, {
     method,
@@ -103,7 +106,7 @@ function expectGoodManners({ status, type, sniffing, text }: Answer): void {
   expect(JSON.parse(text)).toMatchObject({ status, code: expect.stringMatching(/^[a-z-]+$/) })
 }
 
-/** The status and content type of an answer must be documented. */
+/** The OpenAPI document must contain the response's status and content type. */
 function expectAsDescribed({ answers }: Operation, { status, type }: Answer): void {
   expect(Object.keys(answers)).toContain(String(status))
   const kinds = Object.keys(answers[String(status)]?.content ?? {})
@@ -113,7 +116,7 @@ function expectAsDescribed({ answers }: Operation, { status, type }: Answer): vo
 const check = <Drawn>(drawn: fc.Arbitrary<Drawn>, holds: (drawn: Drawn) => Promise<void>, runs = numRuns) =>
   fc.assert(fc.asyncProperty(drawn, holds), { seed, numRuns: runs })
 
-test('the usage of any days, services and units is answered within the time window, or refused', async () => {
+test('the usage of any days, services and units is within the time window, or refused', async () => {
   let found = 0
   const usage = () => operations.find(({ path }) => path.endsWith('/account/usage'))!
   await check(usageAsked, async ({ interval, ...asked }) => {
@@ -136,13 +139,13 @@ test('the usage of any days, services and units is answered within the time wind
       expect(quantity === null || (quantity >= 0 && Number.isInteger(Math.round(quantity * 1e6) / 1e3))).toBe(true)
       end = endDateTime
     }
-    // It may already be tomorrow in the zone of the property.
+    // It may already be tomorrow in the property's zone.
     expect(end <= `${addDays(today, 1)}T00:00:00.000`).toBe(true)
   })
   expect(found).toBeGreaterThan(numRuns / 20)
 }, 60_000)
 
-test('a file of any days, services and units contains only data of the caller, or is refused', async () => {
+test('a file of any days, services and units contains only the caller’s data, or is refused', async () => {
   const csv = () => operations.find(({ path }) => path.endsWith('/usage/csv'))!
   const named = fc.constantFrom('interval', 'graphSettings.interval', 'graphSettings[interval]', 'graphSettings')
   await check(fc.tuple(usageAsked, named, anyQuery), async ([{ interval, ...asked }, name, more]) => {
@@ -216,8 +219,8 @@ test('no request caused an internal error or a slow query', () => {
 })
 
 /**
- * Random ids and instants are left out: they contain the code of a cancelled statement by chance. A job, which has no request id, may wait for a connection
- * while requests have all of them.
+ * Excludes random ids and instants, which may contain the code of a cancelled statement by chance. A job, which has no
+ * request id, may wait for a connection while requests use all of them.
  */
 function tellsOfFault(line: string): boolean {
   const text = line.replace(/"(reqId|time|caller)":[^,]+,/g, '')

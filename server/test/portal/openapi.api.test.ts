@@ -31,7 +31,7 @@ it('the document is OpenAPI 3.1, names every operation, and says which need a si
   }
 })
 
-it('the document names the schemas, so that a generated client has types of these names', async () => {
+it('the document names the schemas, so that a generated client has types with these names', async () => {
   const { body } = await call<{
     components: { schemas: Record<string, object> }
     tags: { name: string; description: string }[]

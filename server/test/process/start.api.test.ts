@@ -23,7 +23,7 @@ const folderWithTables = () => {
 }
 afterAll(() => folders.forEach(removeDataDir))
 
-/** The error message of a failed start, without the warnings of Node and libraries. */
+/** A failed start's error message, without warnings of Node and libraries. */
 async function failing(settings: Record<string, string>, command = 'main.js', args: readonly string[] = []) {
   const { code, output } = await run(
     command,
@@ -67,7 +67,7 @@ onEmbedded('the embedded database', () => {
     expect(existsSync(join(dataDir, 'pg.lock'))).toBe(false)
   }, 60_000)
 
-  it('opens again after its process was killed, also when another process has received its id', async () => {
+  it('opens again after its process was killed, even if another process has its id', async () => {
     const dataDir = folderWithTables()
     const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
     const lockFile = join(dataDir, 'pg.lock')
@@ -122,7 +122,7 @@ describe('a data folder with the demonstration people', () => {
 
   beforeAll(() => layOutPeople(dataDir), 60_000)
 
-  it('belongs to its owner alone with everything in it, also after a start that finds it open', async () => {
+  it('is readable only by its owner, with everything in it, even after a start that finds it open', async () => {
     const files = [join(dataDir, 'left.json'), join(dataDir, 'pg/PG_VERSION')]
     expect(readableByOthers()).toEqual([])
     writeFileSync(files[0] ?? '', 'from an earlier release')
@@ -134,7 +134,7 @@ describe('a data folder with the demonstration people', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   }, 60_000)
 
-  it('is refused in production, at the start and in the check', async () => {
+  it('is refused in production, at startup and in the check', async () => {
     const production = {
       NODE_ENV: 'production',
       ALLOW_EMBEDDED_DB: '1',
@@ -154,7 +154,7 @@ describe('a data folder with the demonstration people', () => {
 })
 
 describe('settings', () => {
-  // The other sentences are tested beside the configuration.
+  // The configuration's own tests cover the other sentences.
   it('that are wrong are refused with a sentence', async () => {
     const { code, said } = await failing({ DATA_DIR: newFolder(), NODE_ENV: 'production' })
     expect({ code, said }).toEqual({
@@ -180,7 +180,7 @@ describe('settings', () => {
     })
   })
 
-  it('with a port that is in use are refused with the name of the port', async () => {
+  it('with a port in use are refused with the name of the port', async () => {
     const taken = createServer()
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, '127.0.0.1', () => {
@@ -205,9 +205,9 @@ function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<R
   })
 }
 
-it('a stopped server completes running requests, answers those that are arriving, and exits within three seconds', async () => {
+it('a stopped server completes running requests, responds to arriving ones, and exits within three seconds', async () => {
   const server = await startPortal()
-  // A connection that is kept open and idle, as browsers do.
+  // An idle keep-alive connection, as browsers have.
   const idle = connect(server.port, '127.0.0.1')
   await call('/health/live', undefined, {}, server.origin)
   const slow = connect(server.port, '127.0.0.1', () => slow.write('GET /health/live HTTP/1.1\r\nhost: x\r\n'))
@@ -226,7 +226,7 @@ it('a stopped server completes running requests, answers those that are arriving
   idle.destroy()
 }, 60_000)
 
-it('a stopped server answers what a proxy sends on a connection that it has kept, and closes it then', async () => {
+it('a stopped server responds to a proxy’s next request on a keep-alive connection, then closes it', async () => {
   const server = await startPortal({ TRUSTED_PROXIES: '127.0.0.1' })
   const kept = connect(server.port, '127.0.0.1')
   let text = ''

@@ -1,4 +1,4 @@
-// The indicative cost of an extra that the electricity meter measures, from imported readings (D57).
+// The indicative cost of an extra measured by the electricity meter, from imported readings (D57).
 import { addDays, daysBetween, type Day } from '@switchboard/domain'
 import type { ExtrasResponse } from '@switchboard/wire'
 import { ChangingAccounts } from '../account/changing-accounts'
@@ -12,12 +12,12 @@ let accounts: ChangingAccounts
 beforeAll(async () => void (accounts = await ChangingAccounts.open(today)), 60_000)
 afterAll(() => accounts.close(), 60_000)
 
-/** With the market days of the local days, of which the first begins an hour earlier in summer. */
+/** With the market days of the local days; the first begins an hour earlier in summer. */
 const datesBetween = (first: string, last: string): Day[] =>
   Array.from({ length: daysBetween(day(first), day(last)) + 2 }, (_, count) => addDays(day(first), count - 1))
 
 interface Given {
-  /** Of the readings, which are half a kilowatt hour for each half hour. */
+  /** Days with readings of half a kilowatt hour per half hour. */
   readonly dates: readonly Day[]
   readonly opened?: string
   readonly taxInclusive?: boolean
@@ -25,7 +25,7 @@ interface Given {
 
 interface Customer {
   readonly account: number
-  /** Of the electricity meter. */
+  /** NMI of the electricity meter. */
   readonly nmi: string
 }
 
@@ -64,7 +64,7 @@ async function offerMeasured(account: number, code: string, taxInclusive = true)
   )
 }
 
-/** By the code of the extra; 'not said' where the answer has no cost. */
+/** By the extra's code; 'not said' if the response has no cost. */
 async function costs({ account }: Customer, headers = {}) {
   const { body } = await accounts.call<ExtrasResponse>(account, 'GET /extras', undefined, headers)
   return Object.fromEntries(
@@ -79,7 +79,7 @@ const twelveMonths = datesBetween('2025-11-01', '2026-10-31')
 /** 365 days of 24 kWh. */
 const KWH = 365 * 24
 
-test('is what the charges would have cost a month at the use of the last twelve months', async () => {
+test('is the average monthly charge at the usage of the last twelve months', async () => {
   const expected = Math.round(100 * (2.2 + (KWH * 0.055) / 12)) / 100
   expect(expected).toBe(42.35)
   expect(await costs(await customer({ dates: twelveMonths }))).toEqual({
@@ -88,20 +88,20 @@ test('is what the charges would have cost a month at the use of the last twelve 
   })
 })
 
-test('is not said of solar, whose price is a credit', async () => {
+test('is not shown for solar, whose price is a credit', async () => {
   const solar = await customer({ dates: twelveMonths })
   await offerMeasured(solar.account, 'SOLAR_EXPORT')
   expect(await costs(solar)).toEqual({ EV_CHARGING: 'not said', GREENPOWER: 42.35, SOLAR_EXPORT: 'not said' })
 })
 
-test('is without tax where the prices are', async () => {
+test('is without tax if the prices are', async () => {
   const expected = Math.round(100 * (2 + (KWH * 0.05) / 12)) / 100
   expect(await costs(await customer({ dates: twelveMonths, taxInclusive: false }))).toMatchObject({
     GREENPOWER: expected,
   })
 })
 
-test('takes missing days as average days of their month, and says nothing when less than a week is known', async () => {
+test('counts missing days as average days of their month, and is not shown if less than a week is known', async () => {
   const but = (first: string, last: string) => twelveMonths.filter((date) => date < first || date > last)
   expect(await costs(await customer({ dates: but('2026-07-09', '2026-07-30') }))).toMatchObject({ GREENPOWER: 42.35 })
   expect(await costs(await customer({ dates: but('2026-07-05', '2026-07-31') }))).toMatchObject({
@@ -109,7 +109,7 @@ test('takes missing days as average days of their month, and says nothing when l
   })
 })
 
-test('is not said before the customer has been here for twelve months, also where an earlier customer was', async () => {
+test('is not shown until the customer has been here for twelve months, even after an earlier customer', async () => {
   const newcomer = await customer({ dates: twelveMonths, opened: '2025-11-02' })
   expect(await costs(newcomer)).toMatchObject({ GREENPOWER: 'not said' })
   await accounts.db.pool.query(`update account set opened_on = '2025-11-01' where id = $1`, [newcomer.account])
@@ -117,7 +117,7 @@ test('is not said before the customer has been here for twelve months, also wher
   expect(await costs(newcomer, { today: '2026-10-31' })).toMatchObject({ GREENPOWER: 'not said' })
 })
 
-test('follows the electricity over a change of its price', async () => {
+test('spans a price change of the electricity', async () => {
   const greenCustomer = await customer({ dates: twelveMonths })
   const { account, nmi } = greenCustomer
   const { pool } = accounts.db

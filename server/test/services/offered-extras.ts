@@ -1,7 +1,7 @@
-// Extras that the property of a test's account offers.
+// Extras offered to the property of a test account.
 import type { Database } from '../../src/db/connection'
 
-/** Each with a supply charge of $22.00 a month with tax. */
+/** Each with a supply charge of $22.00 a month including tax. */
 export async function offerExtras({ pool }: Database, account: number, codes: readonly string[]): Promise<void> {
   for (const [position, code] of codes.entries()) {
     const title = code.replaceAll('_', ' ')

@@ -115,7 +115,7 @@ describe('the schedule', () => {
     expect(await call(account, 'GET /calculateSchedule')).toEqual({ status: 200, body })
   })
 
-  test('leaves out what has ended, and says which meters it has', async () => {
+  test('omits ended services, and says which meters it has', async () => {
     const { account, service } = await customerWithAddOn()
     await optOut(account, service, '2026-11-25')
     expect(await added(account, at('2026-11-25'))).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('the schedule', () => {
 })
 
 describe('extras', () => {
-  test('are those of the property that the account does not have, with their prices', async () => {
+  test('are the property’s extras that the account does not have, with their prices', async () => {
     const account = await customer()
     const { body } = await call<{ serviceCharges: ScheduledService[] }>(account, 'GET /extras')
     expect(body.serviceCharges).toMatchObject([
@@ -144,14 +144,14 @@ describe('extras', () => {
     expect(await extras(account)).toEqual(['EV_CHARGING'])
   })
 
-  test('have a service again after its last day', async () => {
+  test('include a service again after its last day', async () => {
     const { account, service } = await customerWithAddOn()
     await optOut(account, service, '2026-11-25')
     expect(await extras(account, at('2026-11-25'))).toEqual(['GREENPOWER'])
     expect(await extras(account, at('2026-11-26'))).toEqual(EXTRAS)
   })
 
-  test('have what the electricity meter measures only with such a meter, and only while there is electricity', async () => {
+  test('include those measured by the electricity meter only with such a meter, and only during electricity supply', async () => {
     const account = await accounts.add({ ends: day('2026-12-11') })
     await offerExtras(accounts.db, account, ['RENEWABLE_ENERGY', 'EV_CHARGING'])
     await accounts.db.pool.query(`update product set measured_by = 'ELECTRICITY' where code = 'RENEWABLE_ENERGY'`)
@@ -163,7 +163,7 @@ describe('extras', () => {
     expect((await optIn(account, { RENEWABLE_ENERGY: '2026-12-01' })).body).toMatchObject([{ success: true }])
   })
 
-  test('are none for an account that is not active, or that moves out', async () => {
+  test('are empty for an account that is inactive or moving out', async () => {
     expect(await extras(await customer({ active: false }))).toEqual([])
     const account = await customer()
     await call(account, 'POST /cancel', { requestedCancellationDate: '2026-12-11T00:00:00.000' })
@@ -172,7 +172,7 @@ describe('extras', () => {
 })
 
 describe('an opt-in', () => {
-  test('adds the services on their days, with evidence, one mail and one row in the audit log', async () => {
+  test('adds the services on their days, with evidence, one email and one audit log row', async () => {
     const account = await customer()
     const { status, body } = await optIn(account, { EV_CHARGING: '2026-12-01', GREENPOWER: '2026-11-23' })
     expect({ status, body }).toEqual({
@@ -209,7 +209,7 @@ describe('an opt-in', () => {
     ])
   })
 
-  test('keeps the prices that it was made at', async () => {
+  test('keeps the prices at which it was made', async () => {
     const account = await customer()
     await optIn(account, { EV_CHARGING: '2026-12-01' })
     await accounts.db.pool.query(
@@ -231,7 +231,7 @@ describe('an opt-in', () => {
     expect((await added(account)).map(({ service }) => service)).toEqual(['GREENPOWER'])
   })
 
-  test('of nothing that is offered changes nothing', async () => {
+  test('without any offered service changes nothing', async () => {
     const account = await customer()
     expect((await optIn(account, { INTERNET: '2026-12-01' })).body).toEqual([
       { serviceName: 'INTERNET', success: false, connectionDate: null },
@@ -243,7 +243,7 @@ describe('an opt-in', () => {
     ])
   })
 
-  test('that is made again is answered with the first one (D29)', async () => {
+  test('that is repeated gets the first one’s result (D29)', async () => {
     const account = await customer()
     await optIn(account, { EV_CHARGING: '2026-12-01' })
     expect((await optIn(account, { EV_CHARGING: '2026-12-08' })).body).toEqual([
@@ -253,7 +253,7 @@ describe('an opt-in', () => {
     expect(await accounts.mails(account)).toHaveLength(1)
   })
 
-  test('that eight devices make in parallel has the effect of one', async () => {
+  test('that eight devices make in parallel takes effect once', async () => {
     const account = await customer()
     const answers = await Promise.all(
       EXTRAS.concat(EXTRAS, EXTRAS, EXTRAS).map((code) => optIn(account, { [code]: '2026-12-01' })),
@@ -278,7 +278,7 @@ describe('an opt-in', () => {
     expect(await added(account)).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('adds nothing when one of its days is refused', async () => {
+  test('adds nothing if one of its days is refused', async () => {
     const account = await customer()
     const answer = await optIn(account, { EV_CHARGING: '2026-12-01', GREENPOWER: '2026-11-28' })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/optInServices/1/connectionDate' }] } })
@@ -291,7 +291,7 @@ describe('an opt-in', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/optInServices/1/serviceName' }] } })
   })
 
-  test('of an account that is not active, or that moves out, is refused', async () => {
+  test('for an account that is inactive or moving out is refused', async () => {
     const inactive = await customer({ active: false })
     expect(await optIn(inactive, { EV_CHARGING: '2026-12-01' })).toMatchObject({
       status: 409,
@@ -306,7 +306,7 @@ describe('an opt-in', () => {
     expect([await requests(inactive), await requests(leaving)]).toEqual([[], []])
   })
 
-  test('is on the bills from its day on, and up to its last day', async () => {
+  test('is billed from its day on, up to its last day', async () => {
     const account = await customer()
     await optIn(account, { EV_CHARGING: '2026-12-21' })
     const [service] = await added(account)
@@ -329,7 +329,7 @@ describe('an opt-in', () => {
     expect(await billed('2027-03-01')).toBeUndefined()
   })
 
-  test('is withdrawn until the day before, and then it never was', async () => {
+  test('can be withdrawn up to the day before, and then leaves no trace', async () => {
     const account = await customer()
     await optIn(account, { EV_CHARGING: '2026-12-01' })
     const path = `DELETE /opt-in/EV_CHARGING-${numberOf(account)}-20261201`
@@ -346,14 +346,14 @@ describe('an opt-in', () => {
     expect((await optIn(account, { EV_CHARGING: '2026-12-01' })).body[0]).toMatchObject({ success: true })
   })
 
-  test('of another account is not there', async () => {
+  test('of another account does not exist', async () => {
     const [mine, others] = [await customer(), await customer()]
     await optIn(others, { EV_CHARGING: '2026-12-01' })
     expect((await call(mine, `DELETE /opt-in/EV_CHARGING-${numberOf(others)}-20261201`)).status).toBe(404)
     expect(await added(others)).toHaveLength(1)
   })
 
-  test('is left out of the services when the customer moves out before, and is back when the move-out is cancelled', async () => {
+  test('is omitted from the services if the customer moves out before, and returns when the move-out is cancelled', async () => {
     const account = await customer()
     await optIn(account, { EV_CHARGING: '2026-12-14' })
     await call(account, 'POST /cancel', { requestedCancellationDate: '2026-12-11T00:00:00.000' })
@@ -364,7 +364,7 @@ describe('an opt-in', () => {
 })
 
 describe('an opt-out', () => {
-  test('ends the service on its day, with a mail and a row in the audit log', async () => {
+  test('ends the service on its day, with an email and an audit log row', async () => {
     const { account, service } = await customerWithAddOn()
     expect(await optOut(account, service, '2026-12-04')).toEqual({
       status: 200,
@@ -380,7 +380,7 @@ describe('an opt-out', () => {
     expect((await accounts.audit(account)).at(-1)).toMatchObject({ action: 'opted-out', detail: { on: '2026-12-04' } })
   })
 
-  test('that is made again is answered with the first one (D29)', async () => {
+  test('that is repeated gets the first one’s result (D29)', async () => {
     const { account, service } = await customerWithAddOn()
     await optOut(account, service, '2026-12-04')
     expect((await optOut(account, service, '2026-12-11')).body).toMatchObject({ subscriptionEndDate: '2026-12-04' })
@@ -413,7 +413,7 @@ describe('an opt-out', () => {
     expect(await optOut(account, service, '2026-12-04')).toMatchObject({ status: 409, body: { code: 'moving-out' } })
   })
 
-  test('of another account, or under another name, is not there', async () => {
+  test('of another account, or under another name, does not exist', async () => {
     const [{ account }, other] = [await customerWithAddOn(), await customer()]
     const [service] = await added(account)
     expect((await optOut(other, service!, '2026-12-04')).status).toBe(404)
@@ -421,7 +421,7 @@ describe('an opt-out', () => {
     expect(await added(account)).toMatchObject([{ subscriptionEndDate: null }])
   })
 
-  test('is withdrawn until the day before', async () => {
+  test('can be withdrawn up to the day before', async () => {
     const { account, service } = await customerWithAddOn()
     await optOut(account, service, '2026-12-04')
     const path = `DELETE /opt-out/${service.subscriptionName}`

@@ -1,4 +1,5 @@
-// An account has one service of a product at a time, whoever enters it: customers at the same time, or an operator beside them.
+// An account has one service of a product at a time, whoever enters it: customers simultaneously, or an operator
+// meanwhile.
 import type { OptInResponse, ScheduleResponse } from '@switchboard/wire'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Day } from '@switchboard/domain'
@@ -30,7 +31,7 @@ const optIn = (account: number, wanted: Readonly<Record<string, string>>) =>
   })
 
 let entered = 0
-/** As an operator enters a service. */
+/** Enters a service as an operator does. */
 const enter = async (account: number, starts: string, ends?: string, product = 'EV_CHARGING') =>
   accounts.db.sql
     .insertInto('service')
@@ -60,7 +61,7 @@ const daysOf = async (account: number, product = 'EV_CHARGING') =>
   ).rows.map(({ days }) => days.trim())
 const OVERLAPS = { code: '23P01', constraint: 'service_overlap' }
 
-describe('a service that is entered', () => {
+describe('an entered service', () => {
   test('follows the day after another one of its product, and does not overlap it', async () => {
     const account = await customer()
     await enter(account, '2026-01-01', '2026-03-31')
@@ -77,7 +78,7 @@ describe('a service that is entered', () => {
     expect(await daysOf(account)).toEqual(['2026-01-01 2026-03-31', '2026-04-01 2026-04-30'])
   })
 
-  test('names both services and what to do', async () => {
+  test('that overlaps is refused with both services and what to do', async () => {
     const account = await customer()
     await enter(account, '2026-01-01')
     await expect(enter(account, '2026-04-01', '2026-04-30')).rejects.toMatchObject({
@@ -88,7 +89,7 @@ describe('a service that is entered', () => {
     })
   })
 
-  test('by ten parallel writers is there once', async () => {
+  test('by ten parallel writers exists once', async () => {
     const account = await customer()
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => enter(account, `2026-03-${10 + index}`, '2026-03-31')),
@@ -98,7 +99,7 @@ describe('a service that is entered', () => {
     expect(await daysOf(account)).toHaveLength(1)
   })
 
-  test('is moved within a transaction that checks at its end', async () => {
+  test('may be moved in a transaction that checks at its end', async () => {
     const account = await customer()
     await enter(account, '2026-01-01', '2026-03-31')
     await enter(account, '2026-04-01', '2026-04-30')
@@ -113,7 +114,7 @@ describe('a service that is entered', () => {
     expect(await daysOf(account)).toEqual(['2026-01-01 2026-04-10', '2026-04-11 2026-04-30'])
   })
 
-  test('that overlaps since before this rule can be ended, and not made longer', async () => {
+  test('that has overlapped since before this rule can be ended, but not extended', async () => {
     const account = await customer()
     await accounts.db.sql.transaction().execute(async (sql) => {
       await raw`alter table service disable trigger service_overlap`.execute(sql)
@@ -133,7 +134,7 @@ describe('a service that is entered', () => {
 })
 
 describe('an opt-in', () => {
-  test('to what the account has already is refused with 409, beside a service that it does not have it is named', async () => {
+  test('to a service that the account has is refused with 409, and named in addition to a new one', async () => {
     const account = await customer()
     await enter(account, '2026-12-10')
     expect(await optIn(account, { EV_CHARGING: '2026-12-01' })).toMatchObject({
@@ -145,7 +146,7 @@ describe('an opt-in', () => {
     expect(await daysOf(account)).toEqual(['2026-12-10'])
   })
 
-  test('beside an operator who enters the service at the same time: one of them has it', async () => {
+  test('at the same time as an operator’s entry: one of them succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const account = await customer()
       const [asked, written] = await Promise.allSettled([
@@ -165,7 +166,7 @@ describe('an opt-in', () => {
 })
 
 describe('withdrawing an opt-out', () => {
-  /** @returns the name of the subscription, whose last day is 11 December */
+  /** @returns the subscription name; its last day is 11 December */
   async function leaving(account: number): Promise<string> {
     await optIn(account, { EV_CHARGING: '2026-11-23' })
     const { body } = await call<ScheduleResponse>(account, 'GET /schedule')
@@ -179,7 +180,7 @@ describe('withdrawing an opt-out', () => {
   }
   const withdraw = (account: number, name: string) => call(account, `DELETE /opt-out/${name}`)
 
-  test('of a service that the account has again from a later day on is refused, and changes nothing', async () => {
+  test('for a service that the account has again from a later day on is refused, and changes nothing', async () => {
     const account = await customer()
     const name = await leaving(account)
     await enter(account, '2027-02-01', '2027-03-31')

@@ -1,4 +1,5 @@
-// Any sequence of opt-ins, opt-outs, withdrawals, move-outs and days gives the schedule and the billed days of an independent model.
+// Any sequence of opt-ins, opt-outs, withdrawals, move-outs and days gives the schedule and billed days of an
+// independent model.
 import { addDays, daysBetween, type Day } from '@switchboard/domain'
 import type { ScheduledService, ScheduleResponse } from '@switchboard/wire'
 import fc from 'fast-check'
@@ -40,7 +41,7 @@ interface Period {
   to: Day | undefined
 }
 
-/** What the specification says, in memory: one list of periods. */
+/** The specification's rules in memory: one list of periods. */
 class Model {
   today = START
   periods: Period[] = []
@@ -68,14 +69,14 @@ class Model {
     else if (this.today < open.from) this.periods = this.periods.filter((period) => period !== open)
   }
 
-  /** Running or to come. */
+  /** A running or future period. */
   private openPeriod(extra: Extra): Period | undefined {
     return this.periods.find((period) => period.extra === extra && (period.to === undefined || period.to >= this.today))
   }
 
   private after = (weeks: number) => addDays(this.today, 7 * weeks)
 
-  /** The days of the service in the span, of which the last is exclusive. */
+  /** The service's days in the span, whose last day is exclusive. */
   daysOf(wanted: Extra, from: Day, before: Day): number {
     let days = 0
     for (let on = from; on < before; on = addDays(on, 1))
@@ -114,7 +115,7 @@ async function serviceNames(account: number): Promise<ReadonlyMap<string, string
   return new Map(rows.map((row) => [row.product_code, row.subscription_name]))
 }
 
-/** What the customer sees and what billing reads. */
+/** Compares what the customer sees and what billing reads. */
 async function expectSame(account: number, model: Model): Promise<void> {
   const { body } = await accounts.call<ScheduleResponse>(account, 'GET /schedule', undefined, { today: model.today })
   const shown = (service: Pick<ScheduledService, 'service' | 'subscriptionStartDate' | 'subscriptionEndDate'>) =>

@@ -1,4 +1,4 @@
-// Serves calls over HTTP in the process of the test, which names the caller in headers, because the sign-in has its own tests.
+// Serves calls over HTTP in the test's process. Headers name the caller, because the sign-in has its own tests.
 import type { Day } from '@switchboard/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createServer } from '../../src/app'
@@ -48,7 +48,7 @@ export function accountServer(
 
 const ISSUER = 'account-server'
 
-/** With what the call reads with the account, which it finds by a sign-in. */
+/** With the fields that the call reads together with the account, which a sign-in finds. */
 async function findAccount({ pool }: Database, request: FastifyRequest, now: Date) {
   const { findAccount: find } = request.routeOptions.config
   if (!find) return undefined

@@ -15,7 +15,7 @@ const python = [
 export const hasBucketServer = python !== undefined
 
 export interface BucketServer {
-  /** The settings for a server or for the storage of a test. */
+  /** The settings for a server or for a test's storage. */
   readonly settings: Readonly<Record<string, string>>
   stop(): Promise<void>
 }

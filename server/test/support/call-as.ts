@@ -1,4 +1,4 @@
-// Calls of the API as the customer of an account, whose id the test server takes from a header.
+// API calls as the customer of an account, whose id the test server takes from a header.
 export interface Answer<Body> {
   readonly status: number
   readonly body: Body

@@ -1,4 +1,5 @@
-// Databases that tests copy: global-setup.ts lays them out once before all tests, one with empty tables and one with the people of the demonstration.
+// Databases that tests copy: global-setup.ts creates them once before all tests, one with empty tables and one with the
+// people of the demonstration.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import pg from 'pg'
 /** Written by the server's build. */
 const archive = join(__dirname, '../../dist/empty-db.tar.gz')
 
-/** The names of databases on PostgreSQL that others are copies of. */
+/** Names of PostgreSQL databases used as templates. */
 export const EMPTY_TABLES = 'empty_tables'
 export const PEOPLE = 'people'
 
@@ -29,7 +30,10 @@ export function unpackEmptyDatabase(folder: string): void {
   execFileSync('tar', ['xzf', archive, '-C', folder], { stdio: 'ignore' })
 }
 
-/** Lays out an embedded database with all tables, which openDatabase() then finds. Creating one would take ten times as long. */
+/**
+ * Creates an embedded database with all tables, which openDatabase() then finds. Creating one from scratch would take
+ * ten times as long.
+ */
 export function layOutEmbedded(dataDir: string): void {
   const folder = join(dataDir, 'pg')
   const unpacked = process.env['API_TESTS_EMPTY_DATABASE']
@@ -37,18 +41,20 @@ export function layOutEmbedded(dataDir: string): void {
   cpSync(unpacked, folder, { recursive: true })
 }
 
-/** As seed.js left them: in the folder, or in the database of the test file, whose earlier content is gone. */
+/** Copies the people as seeded by seed.js into the folder, or into the test file's database, replacing its content. */
 export async function layOutPeople(dataDir: string): Promise<void> {
   const own = ownDatabase()
   if (own) return replace(own, PEOPLE)
   mkdirSync(dataDir, { recursive: true })
-  // cpSync of Node.js 24 gives folders the rights that new ones have.
+  // cpSync of Node.js 24 gives folders the permissions of new ones.
   execFileSync('cp', ['-Rp', `${process.env['API_TESTS_PEOPLE']}/.`, dataDir])
 }
 
 let saved = 0
 
-/** Keeps a copy of the test file's database, which nobody may use meanwhile. @returns a function that makes the database that copy again */
+/**
+ * Keeps a copy of the test file's database, which must not be in use meanwhile. @returns a function that restores it
+ */
 export async function saveDatabase(dataDir: string): Promise<() => Promise<void>> {
   saved += 1
   const own = ownDatabase()
@@ -70,12 +76,12 @@ interface OwnDatabase {
   readonly name: string
 }
 
-/** Of the test file, on PostgreSQL. */
+/** The test file's database on PostgreSQL. */
 function ownDatabase(): OwnDatabase | undefined {
   const { DATABASE_URL: url, API_TESTS_POSTGRES: server } = process.env
   return url && server ? { server, name: new URL(url).pathname.slice(1) } : undefined
 }
 
-/** PostgreSQL takes some time to end the session of a killed client. */
+/** PostgreSQL takes some time to end a killed client's session. */
 const replace = ({ server, name }: OwnDatabase, template: string) =>
   onPostgres(server, `drop database ${name} with (force)`, `create database ${name} template ${template}`)

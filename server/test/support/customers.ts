@@ -1,4 +1,4 @@
-// Customers of one test, on a server and with a provider of its own.
+// Customers of a test, with its own server and provider.
 import type { Day, State } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
@@ -20,13 +20,13 @@ export interface OwnPortal {
   readonly provider: TestProvider
   /** Starts another process with the same data. */
   restart(): Promise<void>
-  /** Like a restart, without giving the process the time to end anything. */
+  /** As restart, but without giving the process time to finish anything. */
   killAndStart(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts a server with the given customers, whose tokens the test makes, on the database engine of the test file.
+ * Starts a server with the given customers, whose tokens the test creates, on the test file's database engine.
  * @param arrange adds further data before the server opens the database
  */
 export async function portalWith(

@@ -1,4 +1,5 @@
-// Starts one server with the nine people for each engine before the API tests. Files that need their own server start one.
+// Starts one server with the nine people for each engine before the API tests. Files that need their own server start
+// one.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -89,9 +90,9 @@ async function startAll(everything: Everything): Promise<void> {
 }
 
 async function seed(settings: Settings): Promise<void> {
-  // As in most shells: seed.js itself must keep its files from other users.
+  // As in most shells: seed.js itself must protect its files from other users.
   process.umask(0o022)
-  // What the demonstration does with its people is no statement of the product.
+  // Excludes the demonstration's statements, which are not the product's.
   const { code, output } = await run('seed.js', { ...settings, PGOPTIONS: '' })
   if (code !== 0) throw new Error(`the people could not be laid out: ${output}`)
 }

@@ -1,4 +1,4 @@
-// The database of the test behind an address that refuses the first callers, as one that is starting does.
+// The test's database behind an address that refuses the first connections, like a starting database.
 import { connect, createServer } from 'node:net'
 import { freePort } from './postgres'
 
@@ -7,7 +7,7 @@ export interface LateDatabase {
   close(): void
 }
 
-/** @param refused how many callers; the next ones get to PostgreSQL */
+/** @param refused number of refused connections; the next ones reach PostgreSQL */
 export async function lateDatabase(refused: number): Promise<LateDatabase> {
   const { hostname, port } = new URL(process.env['DATABASE_URL'] ?? '')
   let callers = 0
@@ -23,5 +23,5 @@ export async function lateDatabase(refused: number): Promise<LateDatabase> {
   return { url: databaseAt(open), close: () => between.close() }
 }
 
-/** The address of the database of the test with another port. */
+/** The address of the test's database with another port. */
 export const databaseAt = (port: number) => Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), { port }).href

@@ -1,4 +1,4 @@
-// The lines of the log as docs/operations.md describes them.
+// Log lines as docs/operations.md describes them.
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parseJson } from './parse-json'
@@ -20,10 +20,10 @@ const ofAnswer = {
   caller: Type.Optional(Type.String({ pattern: '^[\\w-]{12}$' })),
 }
 
-/** A field that some lines have and that means the same in all of them. */
+/** A field that some lines have, with the same meaning in all of them. */
 const shared = { reqId: Type.Optional(reqId), traceId: Type.Optional(traceId), err: Type.Optional(err) }
 
-/** Each message may have facts of its own beside these. */
+/** Each message may have its own fields in addition. */
 const anyLine = Type.Object({ ...every, ...shared })
 const answerLine = Type.Object(
   {
@@ -55,7 +55,7 @@ export const logLines = (output: string): LogLine[] =>
     .filter((line) => line !== '')
     .map((line) => parseJson<LogLine>(line))
 
-/** @returns what is wrong with the line */
+/** @returns the faults of the line */
 export function faultsOf(line: LogLine): string[] {
   const schema = line.msg === 'answered' ? answerLine : anyLine
   return [...Value.Errors(schema, line)].map(({ path, message }) => `${line.msg}: ${path} ${message}`)

@@ -1,2 +1,2 @@
-/** LONG=1 also runs what only repeats other tests under more conditions (record 0051). */
+/** LONG=1 also runs tests that repeat others under more conditions (record 0051). */
 export const isLong = Boolean(process.env['LONG'])

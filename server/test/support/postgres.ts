@@ -1,4 +1,4 @@
-// Starts a PostgreSQL server for the tests with the programs installed on the machine.
+// Starts a PostgreSQL server for the tests with the machine's installed programs.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface Postgres {
   readonly url: string
-  /** @param signal SIGQUIT ends it immediately, without a checkpoint; the usual SIGINT is a fast shutdown */
+  /** @param signal SIGQUIT ends it immediately, without a checkpoint; the default SIGINT is a fast shutdown */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   start(): Promise<void>
   /** Stops the server and removes its folder. */

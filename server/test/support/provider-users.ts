@@ -1,11 +1,14 @@
-// The users of the test's provider behind Keycloak's admin API. A test can stop a request at a step of it.
+// The test provider's users behind Keycloak's admin API. A test can stop a request at one of its steps.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parseJson } from './parse-json'
 
 export const PROVIDER_SECRET = 'the secret of the API at the provider of the test'
 
-/** In the order in which a change of an address passes them: `write` has not changed the user yet, `written` has. */
+/**
+ * In the order in which a change of an address passes them: at `write` the user has not changed yet, at `written` it
+ * has.
+ */
 export type ProviderStep = 'token' | 'read' | 'write' | 'written'
 
 interface User {
@@ -30,12 +33,12 @@ export class ProviderUsers {
     this.#users.set(id, { id, email, username: email, emailVerified: true, firstName: 'Ann', lastName: 'Other' })
   }
 
-  /** With which the user logs in. */
+  /** The address with which the user logs in. */
   addressOf(id: string): string | undefined {
     return this.#users.get(id)?.username
   }
 
-  /** The next request at that step is not answered. @returns when it is there */
+  /** Leaves the next request at that step unanswered. @returns when it has arrived */
   stopAt(step: ProviderStep): Promise<void> {
     return new Promise((reach) => (this.#stop = { step, reach }))
   }
@@ -86,7 +89,7 @@ export class ProviderUsers {
   }
 }
 
-/** Nobody is signed in here. */
+/** There are no sessions here. */
 function answerPart(part: string, response: ServerResponse): void {
   if (part === 'logout') response.writeHead(204).end()
   else send(response, 200, [])

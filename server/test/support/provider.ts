@@ -1,4 +1,5 @@
-// An outside provider whose keys the test has, for tokens that no provider would issue and for an unavailable provider.
+// An external provider whose keys the test has, for tokens that no provider would issue and for an unavailable
+// provider.
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { parseJson } from './parse-json'
@@ -51,7 +52,7 @@ export async function startProvider(): Promise<TestProvider> {
     new Promise<void>((resolve) => {
       if (!server) return resolve()
       server.close(() => resolve())
-      // A request that a test has stopped is never answered.
+      // A request stopped by a test is never answered.
       server.closeAllConnections()
     })
   await listen()

@@ -1,11 +1,12 @@
-// Whether a server says that it is ready.
+// Whether a server reports that it is ready.
 import { setTimeout } from 'node:timers/promises'
 import { call } from './portal'
 
 const MOST_MS = 5_000
 
 /**
- * The status of the readiness check. Each check has one second, which a busy machine exceeds, so 503 is asked again for a while.
+ * Status of the readiness check. Each check has one second, which a busy machine exceeds, so 503 is retried for a
+ * while.
  * @param server with its origin
  */
 export async function readiness({ origin }: { readonly origin: string }): Promise<number> {

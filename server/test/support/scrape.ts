@@ -1,4 +1,4 @@
-// Reads the text that a server gives to Prometheus.
+// Reads the text that a server exposes to Prometheus.
 interface Sample {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ interface Sample {
 
 export interface Scrape {
   readonly text: string
-  /** The names of all metrics, also of those without a number. */
+  /** The names of all metrics, including those without a value. */
   readonly names: readonly string[]
   readonly samples: readonly Sample[]
 }

@@ -1,4 +1,4 @@
-// Runs the built server in a process of its own.
+// Runs the built server in a separate process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,10 +17,10 @@ export interface RunningServer {
   readonly dataDir: string
   /** Everything that the process printed. */
   output(): string
-  /** What it printed on standard output alone: its log. */
+  /** Only its standard output: its log. */
   log(): string
   readonly pid: number
-  /** Closes the pipe of the log, as a collector of logs that has crashed. */
+  /** Closes the log's pipe, as a crashed log collector does. */
   closeLog(): void
   /** Holds the pipe of the log open without reading it, as a collector that hangs. */
   holdLog(): void
@@ -37,7 +37,7 @@ const environment = (settings: Settings) => {
   return { PATH, HOME, LANG, ...connectionOptions(settings), PASSWORD_COST: '16', NODE_NO_WARNINGS: '1', ...settings }
 }
 
-/** By which the PostgreSQL server of all tests knows the statements of servers and commands. */
+/** Options by which the shared PostgreSQL server recognises statements of servers and commands. */
 function connectionOptions({ DATABASE_URL: url }: Settings): Settings {
   const { API_TESTS_CONNECTION: options, API_TESTS_POSTGRES: shared } = process.env
   const isShared = url !== undefined && shared !== undefined && new URL(url).host === new URL(shared).host

@@ -1,4 +1,4 @@
-// Signs people in as keycloak-js does: code flow, PKCE, answer in the fragment.
+// Signs people in as keycloak-js does: code flow, PKCE, response in the fragment.
 import { createHash, randomBytes } from 'node:crypto'
 import { Browser } from '../identity-provider/browser'
 

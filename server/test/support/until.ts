@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** @throws Error when it does not become true within ten seconds */
+/** @throws Error if it does not become true within ten seconds */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await isTrue()); waited += 20) {
     if (waited > 10_000) throw new Error('it did not happen')

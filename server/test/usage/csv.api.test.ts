@@ -40,7 +40,7 @@ async function fileAt(address: string, headers: Record<string, string>): Promise
 /** Parses strictly, with an independent library. */
 const read = (bytes: Buffer): string[][] => parse(bytes, { bom: true, recordDelimiter: '\r\n' })
 
-describe('a customer of the test', () => {
+describe('a test customer', () => {
   let db: MeteringDatabase
   let app: FastifyInstance
   let origin: string
@@ -99,13 +99,13 @@ describe('a customer of the test', () => {
       account: String(account),
     })
 
-  /** Days in Melbourne's summer, whose first hour lies in the market day before. */
+  /** Days in Melbourne's summer, whose first hour is in the previous market day. */
   const metered = async (customer: Customer, days: Parameters<typeof meterFile>[1]) => {
     await importText(db, `${customer.nmi}.csv`, meterFile(customer.nmi, days))
     return customer
   }
 
-  test('gets actual, estimated, partial and missing days, each named in words', async () => {
+  test('gets actual, estimated, partial and missing days, each described in words', async () => {
     const customer = await metered(await aCustomer(day('2026-11-10')), [
       { date: '2026-11-09', each: 0.1 },
       { date: '2026-11-10', each: 0.1 },
@@ -141,7 +141,7 @@ describe('a customer of the test', () => {
     ])
   })
 
-  test('may write the query in four ways, of which the specified one counts first', async () => {
+  test('may write the query in four ways, of which the specified one takes precedence', async () => {
     const customer = await aCustomer(day('2026-11-19'))
     const { interval: _, ...rest } = question(customer)
     for (const written of [
@@ -159,7 +159,7 @@ describe('a customer of the test', () => {
     expect([neither.status, neither.problem.code]).toEqual([400, 'invalid-request'])
   })
 
-  test('gets the same rows for a window of instants, and beside unknown parameters', async () => {
+  test('gets the same rows for a window of instants, and with unknown parameters', async () => {
     const customer = await aCustomer(day('2026-11-01'))
     const rows = async (changes: Record<string, string>) => {
       const { status, bytes } = await ask(customer, question(customer, changes))
@@ -186,14 +186,14 @@ describe('a customer of the test', () => {
     expect(headers['content-disposition']).toBeUndefined()
   })
 
-  test('is refused when a parameter is missing or given twice', async () => {
+  test('is refused if a parameter is missing or repeated', async () => {
     const customer = await aCustomer(day('2026-11-01'))
     const query = new URLSearchParams(question(customer)).toString()
     for (const wrong of [`${query}&uom=kWh`, query.replace(/uom=kWh/, ''), `${query}&interval=Daily`, ''])
       expect((await ask(customer, wrong)).status).toBe(400)
   })
 
-  test('gets the same answer for another customer’s service as for a missing one, and an error for a wrong unit', async () => {
+  test('gets the same response for another customer’s service as for a missing one, and an error for a wrong unit', async () => {
     const [customer, other] = [await aCustomer(day('2026-11-01')), await aCustomer(day('2026-11-01'))]
     const theirs = await ask(customer, question(other))
     const none = await ask(customer, question(other, { subscriptionName: 'ELE-NONE' }))
@@ -203,7 +203,7 @@ describe('a customer of the test', () => {
     expect([wrong.status, wrong.problem.code]).toEqual([422, 'unit'])
   })
 
-  test.each(['Solar export', 'SOLAR', 'Electricity solar feed-in'])('gets no file of %s', async (productType) => {
+  test.each(['Solar export', 'SOLAR', 'Electricity solar feed-in'])('gets no file for %s', async (productType) => {
     const customer = await called(await aCustomer(day('2026-11-01')), 'Sun', productType)
     const { status, problem, headers } = await ask(customer, question(customer))
     expect([status, problem.code, headers['content-type']]).toEqual([
@@ -237,7 +237,7 @@ describe('a customer of the test', () => {
     expect([status, read(bytes)]).toEqual([200, [HEADINGS]])
   })
 
-  test('sees in the headings whether prices are without GST or have no GST', async () => {
+  test('sees in the headings whether prices are without GST or untaxed', async () => {
     const customer = await metered(await aCustomer(day('2026-11-10'), { price: null }), [
       { date: '2026-11-09', each: 0.1 },
       { date: '2026-11-10', each: 0.1 },
@@ -262,7 +262,7 @@ describe('a customer of the test', () => {
     ],
     ['=cmd|"/c calc"!A1', 'filename="cmd c calc !A1 daily usage 2026-11-20.csv"'],
     ['../../etc/passwd\r\nset-cookie: a=b', 'filename="etc passwd set-cookie a=b daily usage 2026-11-20.csv"'],
-  ])('gets a file of %j with a name in one header line', async (title, name) => {
+  ])('gets a file for %j with a name in one header line', async (title, name) => {
     const customer = await called(await aCustomer(day('2026-11-20')), title)
     const { status, headers } = await ask(customer, question(customer))
     expect([status, headers['content-disposition'], headers['set-cookie']]).toEqual([
@@ -272,7 +272,7 @@ describe('a customer of the test', () => {
     ])
   })
 
-  test('with two services of one name gets files with different names', async () => {
+  test('gets files with different names for two services with the same name', async () => {
     const one = await aCustomer(day('2026-01-01'), { ends: day('2026-11-10') })
     const two = await aCustomer(day('2026-11-20'))
     await db.pool.query('update service set account_id = $1 where id = $2', [one.account, two.serviceId])
@@ -282,7 +282,7 @@ describe('a customer of the test', () => {
     )
   })
 
-  test('may request ten files a minute, whatever the answers are, without limiting others', async () => {
+  test('may request ten files a minute, whatever the responses, without limiting others', async () => {
     const [customer, other] = [await aCustomer(day('2026-11-01')), await aCustomer(day('2026-11-01'))]
     for (let nth = 1; nth <= 10; nth += 1)
       expect((await ask(customer, question(customer, nth % 2 ? {} : { uom: 'MJ' }))).status).toBe(nth % 2 ? 200 : 422)
@@ -308,7 +308,7 @@ describe('a customer of the test', () => {
     }
   }
 
-  test('who stops reading pauses the generation, and who disconnects ends it', async () => {
+  test('pauses the generation by not reading, and ends it by disconnecting', async () => {
     const asked = get(`${origin}/endless`)
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     answer.pause()
@@ -327,7 +327,7 @@ describe('a customer of the test', () => {
   })
 })
 
-/** The files of the people, for the spreadsheet program. */
+/** The people's files, for the spreadsheet program. */
 const files = new Map<string, Buffer>()
 
 describe('each of the people', () => {
@@ -375,7 +375,7 @@ describe('each of the people', () => {
     ]
   }
 
-  // Of four of them: solar export and litres, prices without GST, a new customer, and gaps.
+  // Four of them cover solar export and litres, prices without GST, a new customer, and gaps.
   const people = isLong ? 'alex sam bianca noor kit priya liam grace theo' : 'sam bianca noor liam'
 
   test.each(people.split(' '))(
@@ -453,7 +453,7 @@ withSpreadsheet(
       const [headings, ...lines] = read(bytes)
       expect(opened.get(name)).toEqual([headings!.map(asText), ...lines.map(cells)])
     }
-    // Shows that the program would run formulas that are not escaped.
+    // Shows that the program would run unescaped formulas.
     expect(opened.get('live')![0]).toEqual(['formula 2', 'number 12'])
     const [first, second] = opened.get('defused')!
     expect(first!.filter((cell) => !cell.startsWith("text '"))).toEqual([])

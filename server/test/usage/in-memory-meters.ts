@@ -27,7 +27,7 @@ interface DayOptions {
   readonly counted?: Counted
 }
 
-/** Market days, both inclusive. By default a thousandth of the unit for each minute. */
+/** Market days, both inclusive. By default a thousandth of the unit per minute. */
 export function storedDays({ id }: ServiceRegister, from: string, to: string, kind: DayOptions = {}): StoredDay[] {
   const { flag = 'A', length = 30, values, counted = 'unit' } = kind
   const found: StoredDay[] = []
@@ -72,7 +72,7 @@ export function computeUsage(
   return sumBySlot(slots(known.interval ?? 'Daily', days), registerDays(days, registers, rows, known).flat())
 }
 
-/** The billed consumption of the days, for a service since 2020. */
+/** The days' billed consumption, for a service since 2020. */
 export function computeConsumption(
   days: Span,
   registers: readonly ServiceRegister[],
@@ -84,7 +84,7 @@ export function computeConsumption(
   return estimateConsumption({ service, since, span: days }, { lines: registerDays(days, registers, rows, known) })
 }
 
-/** Passes only the rows that the queries would return. */
+/** Passes on only the rows that the queries would return. */
 function registerDays(days: Span, registers: readonly ServiceRegister[], rows: Rows, known: UsageOptions) {
   const { zone = 'Australia/Melbourne', longReads = [] } = known
   const within = rows.filter((row) => addDays(days.from, -1) <= row.day && row.day <= days.to)

@@ -1,5 +1,5 @@
-// Compares the usage call with an independent, slow computation (folder oracle) for random customers: all zones,
-// mixed intervals, gaps, estimates, revisions, long reads, two registers, litres. ORACLE_WORLDS=500 draws more of them,
+// Compares the usage call with an independent, slow computation (folder oracle) for random customers: all zones, mixed
+// intervals, gaps, estimates, revisions, long reads, two registers, litres. ORACLE_WORLDS=500 draws more of them,
 // ORACLE_SEED=1234 draws only that one.
 import { addUp, cost } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'

@@ -75,7 +75,7 @@ async function readBefore(service: number, bare: number): Promise<void> {
   ])
 }
 
-/** A meter that counts litres: 24 kilojoules of a day, in 48 millilitres by the factor. */
+/** A meter that counts litres: 24 kilojoules a day, from 48 millilitres by the factor. */
 async function readHeatBefore(service: number): Promise<void> {
   await db.pool.query(
     `insert into meter_register (nmi, suffix, service_id, uom, mj_per_litre, from_day) values ('2500300003', 'E1', $1, 'MJ', 0.49724, '2026-01-01')`,
@@ -95,7 +95,7 @@ describe('a database from before litres were stored', () => {
       ({ quantity, millilitres }) => [quantity, millilitres],
     )
 
-  test('keeps its heat, and the litres that are computed back from it', async () => {
+  test('keeps its heat, and the litres derived from it', async () => {
     expect(await amounts('2026-06-01', '2026-06-03')).toEqual([
       [24, 48],
       [24, 48],
@@ -103,7 +103,7 @@ describe('a database from before litres were stored', () => {
     expect(await amounts('2026-03-01', '2026-03-02')).toEqual([[24, 48]])
   })
 
-  test('has exact litres for later readings, also of the same day', async () => {
+  test('has exact litres for later readings, even on the same day', async () => {
     const litres = [{ date: '2026-06-02', each: 0.002, updated: '20990101000000' }]
     expect(await importText(db, 'litres.csv', meterFile('2500300003', litres, { uom: 'L' }))).toMatchObject({
       changed: 1,
@@ -178,7 +178,7 @@ describe('a service with several registers', () => {
   const quantities = async (service: number, zone?: string) =>
     (await barsOf(service, zone)).map(({ quantity }) => quantity)
 
-  test('shows the sum of usage and controlled load, each of which may be revised alone', async () => {
+  test('shows the sum of usage and controlled load, which may be revised separately', async () => {
     const [nmi, service] = [newNmi(), await aService(db, day('2026-01-01'))]
     for (const suffix of ['E1', 'E2']) await giveRegister(db, service, { nmi, suffix, from: day('2026-01-01') })
     await send(nmi, 0.5)
@@ -197,7 +197,7 @@ describe('a service with several registers', () => {
     expect(again).toMatchObject({ changed: 0 })
   })
 
-  test('keeps energy from the grid and energy to the grid of one meter apart', async () => {
+  test('separates energy from the grid and energy to the grid of one meter', async () => {
     const nmi = newNmi()
     const [taken, given] = [await aService(db, day('2026-01-01')), await aService(db, day('2026-01-01'))]
     await giveRegister(db, taken, { nmi, from: day('2026-01-01') })
@@ -214,13 +214,13 @@ describe('a service with several registers', () => {
     const days = dates.map((date, index) => ({ date, each: index + 1 }))
     await importText(db, 'west.csv', meterFile(nmi, days))
     expect(await quantities(service, 'Australia/Perth')).toEqual([96_000, 144_000, 192_000])
-    // Three hours of the day before are six half hours.
+    // Three hours of the previous day are six half hours.
     expect(await quantities(service)).toEqual([96_000 - 6_000, 144_000 - 6_000, 192_000 - 6_000])
     const { lastDay } = await readUsage(db.pool, service, 'Australia/Perth', 'Daily', november)
     expect(lastDay).toBe('2026-11-05')
   })
 
-  test('converts each litre by the factor of its day when the factor changes', async () => {
+  test('converts each litre by its day’s factor when the factor changes', async () => {
     const [nmi, service] = [newNmi(), await aService(db, day('2026-01-01'))]
     const change = day('2026-11-04')
     const hotWater = { nmi, uom: 'MJ' } as const
@@ -299,7 +299,7 @@ describe('a service with several registers', () => {
       },
     )
 
-    test('no hour is missing when the first month of a new meter is requested alone', async () => {
+    test('no hour is missing if only the first month of a new meter is requested', async () => {
       const [old, next, service] = [newNmi(), newNmi(), await aService(db, day('2025-01-01'))]
       await giveRegister(db, service, { nmi: old, from: day('2025-01-01'), to: day('2025-11-30') })
       await giveRegister(db, service, { nmi: next, from: winter })
@@ -331,7 +331,7 @@ describe('a service with several registers', () => {
     expect(await lastDay()).toBe('2026-11-10')
   })
 
-  describe('over both changes of the clocks, with troubles', () => {
+  describe('across both clock changes, with irregularities', () => {
     let service: number
     const [from, to] = [day('2026-03-20'), day('2026-10-20')]
 
@@ -364,11 +364,11 @@ describe('a service with several registers', () => {
       ['Norfolk Island', 'Pacific/Norfolk'],
       ['Cocos (Keeling) Islands', 'Indian/Cocos'],
     ]
-    // One of each kind: whole and half hours, with and without daylight saving, and one of half an hour.
+    // One of each kind: whole and half hours, with and without daylight saving, and a change of half an hour.
     const kinds = ['VIC', 'WA', 'Broken Hill', 'Lord Howe Island']
 
     test.each(places.filter(([place]) => isLong || kinds.includes(place)))(
-      'has in %s the sums that the database computes',
+      'has in %s the sums computed by the database',
       async (_, zone) => {
         const { rows } = await db.pool.query<{ local: Day; total: number; whole: number; estimated: boolean }>(
           `with pieces as (

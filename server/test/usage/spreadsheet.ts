@@ -25,7 +25,7 @@ export async function openedIn(files: ReadonlyMap<string, Buffer>): Promise<Map<
     names.forEach((name, index) => writeFileSync(join(folder, `${index}.csv`), files.get(name)!))
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
     const how = ['--headless', '--norestore', `--infilter=${OPTIONS}`, '--convert-to', 'fods', '--outdir', folder]
-    // Asynchronous, because a synchronous call would let kept connections expire unnoticed.
+    // Asynchronous, because a synchronous call would let keep-alive connections expire unnoticed.
     await promisify(execFile)('soffice', [profile, ...how, ...names.map((_, index) => join(folder, `${index}.csv`))], {
       timeout: 60_000,
     })
@@ -38,7 +38,7 @@ export async function openedIn(files: ReadonlyMap<string, Buffer>): Promise<Map<
 const ROW = /<table:table-row([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs
 const CELL = /<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs
 
-/** In the flat OpenDocument format, equal neighbouring cells are written once with a count. */
+/** In the flat OpenDocument format, equal adjacent cells are written once with a count. */
 function cellsOf(document: string): Cell[][] {
   return [...document.matchAll(ROW)].flatMap(([, attributes = '', content = '']) => {
     const row = [...content.matchAll(CELL)].flatMap(([, about = '', inside = '']) =>

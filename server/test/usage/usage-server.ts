@@ -7,10 +7,10 @@ import { createUsageTurns } from '../../src/usage/usage-turns'
 import type { MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
 
-/** Tests of what is answered ask more often than a person. */
+/** Tests send more requests than a person. */
 const UNLIMITED = leakyBucket({ capacity: 1_000_000, refillPerSecond: 1 })
 
-/** Serves the usage calls to the account that the header `account` names. */
+/** Serves the usage calls for the account in the header `account`. */
 export function usageServer(
   db: MeteringDatabase,
   otherwise: Day,

@@ -153,7 +153,7 @@ describe('an ordinary customer', () => {
     expect(sum(data.slice(0, 1))).toBe(sum(await entries(customer, 'Daily', '2024-11-01', '2024-12-01')))
   })
 
-  test('sees three years, the first and the last in part', async () => {
+  test('sees three years, the first and the last partially', async () => {
     const data = await entries(customer, 'Yearly', '2024-01-01', '2027-01-01')
     expect(
       data.map(({ startDateTime, endDateTime }) => [startDateTime.slice(0, 10), endDateTime.slice(0, 10)]),
@@ -175,7 +175,7 @@ describe('an ordinary customer', () => {
     for (const year of yearly) expect(sum(within(monthly, year.startDateTime.slice(0, 4)))).toBe(sum([year]))
   })
 
-  test('sees nothing of a period outside these limits', async () => {
+  test('sees nothing outside these limits', async () => {
     for (const [from, to] of [
       ['2024-01-01', '2024-02-01'],
       ['2027-01-01', '2027-02-01'],
@@ -198,7 +198,7 @@ describe('an ordinary customer', () => {
     expect([status, dates(body.data)]).toEqual([200, ['2026-11-01', '2026-11-02']])
   })
 
-  test('may send fields that the API does not know (D53)', async () => {
+  test('may send fields unknown to the API (D53)', async () => {
     const asked = { ...question(customer, 'Daily', '2026-11-01', '2026-11-03'), accountNumber: '4000000012' }
     const { status, body } = await ask(customer, { ...asked, graphSettings: { interval: 'Daily', thin: true } })
     expect([status, body.data.length]).toEqual([200, 2])
@@ -226,7 +226,7 @@ describe('a new customer', () => {
     const { body } = await ask(after, question(after, 'Monthly', '2026-01-01', '2027-01-01'))
     expect(body.windowStart).toBe('2026-11-01')
     expect(dates(body.data)).toEqual(['2026-11-01'])
-    // In summer the first hour of a local day, two half hours of 9 kWh, lies in the market day before.
+    // In summer the first hour of a local day, two half hours of 9 kWh, is in the previous market day.
     expect((await entries(after, 'Daily', '2026-11-01', '2026-11-02'))[0]?.quantity).toBe(9 * 2 + 46)
   })
 
@@ -291,7 +291,7 @@ describe('hot water', () => {
   }
   const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'].map((date) => ({ date, each: 2.13 }))
 
-  test('is given in megajoules, with the litres of each bar and the factor', async () => {
+  test('is in megajoules, with the litres of each bar and the factor', async () => {
     const customer = await aBath()
     await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
     await importText(db, 'litres.csv', meterFile(customer.nmi, days, { uom: 'L' }))
@@ -307,14 +307,14 @@ describe('hot water', () => {
     expect(sum(month ? [month] : [])).toBe(sum(body.data))
   })
 
-  test('has exactly the litres of the meter, also where a megajoule is not exact enough for them', async () => {
+  test('has the meter’s exact litres, even if a megajoule is not precise enough for them', async () => {
     const customer = await aBath()
     await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
-    // 0.140 litres hold 0.0696 megajoules, and 0.070 megajoules would be 0.141 litres.
+    // 0.140 litres contain 0.0696 megajoules, and 0.070 megajoules would be 0.141 litres.
     const drops = days.map(({ date }, index) => ({ date, each: index === 3 ? 0.003 : 0.001 }))
     await importText(db, 'drops.csv', meterFile(customer.nmi, drops, { uom: 'L' }))
     const daily = (await askInMegajoules(customer, 'Daily')).body.data
-    // In summer an hour of the fourth is in the market day before.
+    // In summer an hour of the fourth is in the previous market day.
     expect(daily.map(({ litres, quantity }) => [litres, quantity])).toEqual([
       [0.048, 0.024],
       [0.048, 0.024],
@@ -324,7 +324,7 @@ describe('hot water', () => {
     expect(month).toMatchObject({ litres: 0.236, quantity: 0.118 })
   })
 
-  test('without readings has no litres and no zero', async () => {
+  test('without readings has no litres, and not zero', async () => {
     const customer = await aBath()
     await giveRegister(db, customer.serviceId, { ...hotWater, nmi: customer.nmi, from: day('2026-01-01') })
     const { body } = await askInMegajoules(customer, 'Daily')
@@ -367,7 +367,7 @@ describe('the call is refused for', () => {
     customer = await aCustomer(day('2023-05-01'))
   })
 
-  test('the service of another customer, with the same answer as for a missing one', async () => {
+  test('another customer’s service, with the same response as for a missing one', async () => {
     const other = await importMeter(await aCustomer(day('2023-05-01')), day('2026-11-01'))
     const asked = await ask(customer, question(other, 'Daily', '2026-11-01', '2026-12-01'))
     const unknown = await ask(customer, question({ subscription: 'ELE-0' }, 'Daily', '2026-11-01', '2026-12-01'))
@@ -375,7 +375,7 @@ describe('the call is refused for', () => {
     expect({ ...asked.body, instance: '' }).toEqual({ ...unknown.body, instance: '' })
   })
 
-  test('a unit that is not the unit of the service', async () => {
+  test('a unit other than the service’s', async () => {
     const { status, body } = await ask(customer, {
       ...question(customer, 'Daily', '2026-11-01', '2026-12-01'),
       uom: 'MJ',
@@ -414,7 +414,7 @@ describe('a customer who sends many requests', () => {
       body: JSON.stringify(body),
     })
 
-  it('in parallel is asked to wait when a few wait already, and others are answered', async () => {
+  it('in parallel has to wait if a few are already waiting, while others are served', async () => {
     const [busy, other] = [await aCustomer(day('2026-01-01')), await aCustomer(day('2026-01-01'))]
     const body = question(busy, 'Daily', '2026-02-01', '2026-03-01')
     const test = new EventEmitter()
@@ -437,7 +437,7 @@ describe('a customer who sends many requests', () => {
     await slow.close()
   })
 
-  it('and gives them up, as a page does when the settings change quickly, gets the answer to the last', async () => {
+  it('and abandons them, as a page does when settings change quickly, gets the last response', async () => {
     const customer = await aCustomer(day('2026-01-01'))
     const body = question(customer, 'Daily', '2026-02-01', '2026-03-01')
     for (let click = 0; click < 60; click += 1) {
@@ -455,7 +455,7 @@ describe('a customer who sends many requests', () => {
     expect((await ask(customer, body)).status).toBe(200)
   })
 
-  it('for a long time is refused with the time to wait, and a limit of one does not count for others', async () => {
+  it('for a long time is refused with the time to wait, without limiting others', async () => {
     const turns = createUsageTurns(leakyBucket({ capacity: 3, refillPerSecond: 0.1 }))
     const limited = usageServer(db, today, turns)
     const to = `${await limited.listen({ port: 0, host: '127.0.0.1' })}/api/portal/account/usage`

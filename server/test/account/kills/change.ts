@@ -1,7 +1,7 @@
-// What customers of the test change, and what their accounts show.
+// What the test's customers change, and what their accounts show.
 import type { Day } from '@switchboard/domain'
 
-/** What an account shows, without what the customer cannot change. */
+/** What an account shows, without parts that the customer cannot change. */
 export interface AccountState {
   readonly phone: string
   /** Email addresses by id. */
@@ -16,12 +16,12 @@ export interface AddOn {
   readonly ends: Day | null
 }
 
-/** A request, and what it leaves when it happens. */
+/** A request, and its effect. */
 export interface Change {
   readonly request: readonly [method: string, path: string, body?: object]
-  /** Of the row in the audit log, and of the mail; undefined for what must be refused. */
+  /** Action in the audit log and template of the email; undefined if it must be refused. */
   readonly action: string | undefined
-  /** @param answer undefined when it was lost for good */
+  /** @param answer undefined if it was lost for good */
   readonly after: (before: AccountState, answer: Answered | undefined) => AccountState
 }
 

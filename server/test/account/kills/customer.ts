@@ -1,4 +1,4 @@
-// A customer who changes the account again and again, repeats what was not answered, and knows what the account must look like.
+// A customer who keeps changing the account, repeats unanswered requests, and knows what the account must look like.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addDays, moveOutDays, nextSelectable, type Day } from '@switchboard/domain'
@@ -19,14 +19,14 @@ const PATH = '/api/portal/account'
 const ANSWER_MS = 30_000
 
 export class Customer {
-  /** Actions of the audit log that were acknowledged, in their order. */
+  /** Acknowledged actions of the audit log, in order. */
   readonly actions: string[] = []
   state: AccountState
-  /** Sent, and not answered when the customer went away: it may have happened. */
+  /** Unanswered when the customer left, so it may have happened. */
   unanswered: Change | undefined
-  /** Requests to a server that was just killed or not up again. */
+  /** Requests to a server that was just killed or not yet restarted. */
   unansweredRequests = 0
-  /** Requests that were answered 429 or 503. */
+  /** Requests with status 429 or 503. */
   refusedRequests = 0
   #names = 0
   #hasLeft = false
@@ -35,7 +35,7 @@ export class Customer {
     this.state = options.state
   }
 
-  /** Stops repeating what is not answered. */
+  /** Stops repeating unanswered requests. */
   leave(): void {
     this.#hasLeft = true
   }
@@ -46,7 +46,7 @@ export class Customer {
 
   async #make(change: Change): Promise<void> {
     const key = randomUUID()
-    // Some press twice.
+    // Some customers click twice.
     const isDouble = this.options.chance.percent(30)
     const answers = await Promise.all((isDouble ? [1, 2] : [1]).map(() => this.#sendUntilAnswered(change, key)))
     const answer = answers.find((one) => one !== undefined)
@@ -88,7 +88,7 @@ export class Customer {
     const { chance } = this.options
     const { holders, moveOut } = this.state
     const services = serviceChanges(this.options, this.state)
-    // A service goes through four changes, each of which needs the one before.
+    // A service goes through four changes, each of which requires the previous one.
     if (services.length > 0 && chance.percent(50)) return chance.pick(services)
     const ids = Object.keys(holders)
     const possible = [
@@ -131,7 +131,7 @@ export class Customer {
     }
   }
 
-  /** Names have no digits, and two holders of one name are refused. */
+  /** Names contain no digits, and two holders with the same name are refused. */
   #newName = () => `Kim ${[...String((this.#names += 1))].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')}`
 
   #newEmail = () => `holder${(this.#names += 1)}@example.com`
@@ -150,7 +150,7 @@ export class Customer {
     }
   }
 
-  /** Not today: a move-out of today cannot be changed any more. */
+  /** Not today, because a move-out of today can no longer be changed. */
   #otherDay(before: Day | undefined): Day {
     const { today, chance } = this.options
     const on = nextSelectable(addDays(today, chance.whole(2, 80)), moveOutDays(today))
@@ -191,7 +191,7 @@ const refusedHolder: Change = {
   after: (before) => before,
 }
 
-/** For an answer that was lost: any id. */
+/** If the response was lost: any id. */
 function idIn(answer: Answered | undefined): string {
   const body = answer?.body
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : 'unknown'

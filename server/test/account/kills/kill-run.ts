@@ -1,9 +1,10 @@
-// Kills the server at random moments while eight customers change their accounts, and compares what is stored with what was acknowledged.
+// Kills the server at random moments while eight customers change their accounts, and compares the stored state with
+// the acknowledged changes.
 import { setTimeout } from 'node:timers/promises'
 import { until } from '../../support/until'
 import { acknowledgedBy, AT_ONCE, openRun, reportOf, sendMailsThatWait, type Report, type Run } from './run'
 
-/** A customer may make so many changes only, so others take their places. */
+/** Customers are limited in their number of changes, so others replace them. */
 const KILLS_OF_A_GROUP = 8
 
 interface KillReport extends Report {

@@ -1,4 +1,4 @@
-// Restarts PostgreSQL, and ends its connections, while eight customers change their accounts on two servers.
+// Restarts PostgreSQL, and terminates its connections, while eight customers change their accounts on two servers.
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { newDataDir, removeDataDir, startServer, type RunningServer } from '../../support/server'
@@ -8,17 +8,17 @@ import { until } from '../../support/until'
 import { acknowledgedBy, AT_ONCE, openRun, reportOf, sendMailsThatWait, type Report, type Run } from './run'
 
 interface RestartReport extends Report {
-  /** Exit codes of the two servers, which are stopped in the end: 1 if one had ended by itself. */
+  /** Exit codes of the two servers, stopped at the end: 1 if one had ended by itself. */
   readonly exits: readonly (number | null)[]
   readonly terminated: number
-  /** What the servers logged as failures of their own. */
+  /** Internal errors in the servers' logs. */
   readonly failures: readonly string[]
 }
 
 const DISTURBANCES = ['fast', 'immediate', 'terminate', 'terminate', 'terminate'] as const
 type Disturbance = (typeof DISTURBANCES)[number]
 
-/** @param rounds how often each disturbance happens; each round has eight customers of its own */
+/** @param rounds how often each disturbance happens; each round has its own eight customers */
 export async function runRestarts(postgres: Postgres, rounds: number, seed: number): Promise<RestartReport> {
   const run = await openRun(rounds * AT_ONCE, seed)
   const second = await startSecond(run, postgres)
@@ -55,7 +55,7 @@ const startSecond = ({ portal: { provider }, relay }: Run, { url }: Postgres) =>
     MAIL_FROM: 'portal@energy.example',
   })
 
-/** @returns how many connections were terminated */
+/** @returns the number of terminated connections */
 async function runRound(
   run: Run,
   second: RunningServer,

@@ -1,4 +1,5 @@
-// A portal whose customers change their accounts while it is disturbed, and what is stored in the end beside what was acknowledged.
+// A portal whose customers change their accounts during disturbances, and its final state compared with the
+// acknowledged changes.
 import { setTimeout } from 'node:timers/promises'
 import { todayIn, type Day } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../../src/db/connection'
@@ -17,18 +18,18 @@ const LONGEST_DELIVERY_MS = 60_000
 
 export interface Report {
   readonly acknowledged: number
-  /** Requests that got no answer, such as those to a server that was just killed. */
+  /** Requests without a response, such as those to a server that was just killed. */
   readonly unanswered: number
-  /** Requests that were answered 429 or 503. */
+  /** Requests with status 429 or 503. */
   readonly refused: number
-  /** Interrupted when their customer left, not repeated, and found to have happened. */
+  /** Changes interrupted when their customer left, not repeated, and found to have happened. */
   readonly happenedUnseen: number
-  /** How often each kind of change was acknowledged. */
+  /** Number of acknowledged changes of each kind. */
   readonly actions: Readonly<Record<string, number>>
   readonly mails: number
-  /** Mails that were delivered more than once. */
+  /** Emails delivered more than once. */
   readonly deliveredAgain: number
-  /** What is not as it must be. */
+  /** Deviations from the expected state. */
   readonly faults: readonly string[]
 }
 
@@ -37,14 +38,14 @@ export interface Run {
   readonly relay: Relay
   readonly random: Chance
   readonly accounts: readonly string[]
-  /** Everybody that was added. */
+  /** All customers that were added. */
   readonly customers: readonly Customer[]
   /** @param origin of another server than the portal's own */
   addCustomer(account: string, origin?: string): Customer
   close(): Promise<void>
 }
 
-/** Starts a portal with so many accounts, and a mail relay. */
+/** Starts a portal with this number of accounts, and a mail relay. */
 export async function openRun(count: number, seed: number): Promise<Run> {
   const accounts = Array.from({ length: count }, (_, at) => String(4_200_000_001 + at))
   const relay = await Relay.open()
@@ -110,7 +111,10 @@ function newCustomer({ account, origin, today, random, provider }: NewCustomer):
 export const acknowledgedBy = (customers: readonly Customer[]) =>
   customers.reduce((sum, { actions }) => sum + actions.length, 0)
 
-/** A process that was killed, or lost the database, had claimed mails, which nobody else may send until the claims end. */
+/**
+ * A process that was killed, or lost the database, had claimed emails, which nobody else may send until the claims
+ * expire.
+ */
 export async function sendMailsThatWait({ portal, relay }: Run): Promise<void> {
   await portal.server.stop()
   const count = await inDatabase(portal, async ({ pool }) => {
@@ -156,7 +160,7 @@ function countOf(actions: readonly string[]): Record<string, number> {
   return counts
 }
 
-/** PostgreSQL runs beside the server; the embedded database belongs to one process. */
+/** PostgreSQL runs alongside the server; the embedded database allows only one process. */
 async function inDatabase<Result>({ server }: OwnPortal, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: server.dataDir })
   try {

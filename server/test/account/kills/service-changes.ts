@@ -1,4 +1,4 @@
-// Opt-ins, opt-outs and their withdrawals that a customer of the test may make next.
+// Opt-ins, opt-outs and withdrawals that a test customer may make next.
 import { addDays, nextSelectable, serviceChangeDays, type Day } from '@switchboard/domain'
 import type { Chance } from '../../support/chance'
 import { onDay, type AccountState, type AddOn, type Change } from './change'
@@ -28,7 +28,7 @@ export function serviceChanges(customer: Customer, { addOns, moveOut }: AccountS
 const subscriptionOf = (account: string, code: string, { starts }: AddOn) =>
   `${code}-${account}-${starts.replaceAll('-', '')}`
 
-/** Of one or several services. A booked move-out refuses it. */
+/** Adds one or several services. Refused during a booked move-out. */
 function optIn(customer: Customer, offered: readonly string[], moveOut: Day | undefined): Change {
   const codes = offered.slice(0, customer.chance.whole(1, offered.length))
   const added = codes.map((code): readonly [string, AddOn] => [code, { starts: weekday(customer, 2, 60), ends: null }])
@@ -40,7 +40,7 @@ function optIn(customer: Customer, offered: readonly string[], moveOut: Day | un
   }
 }
 
-/** Until the day before it starts, which is tomorrow at the earliest. */
+/** Possible until the day before it starts, which is tomorrow at the earliest. */
 const withdrawnOptIn = (account: string, code: string, addOn: AddOn): Change => ({
   request: ['DELETE', `/opt-in/${subscriptionOf(account, code, addOn)}`],
   action: 'opt-in-withdrawn',
@@ -63,7 +63,7 @@ const withdrawnOptOut = (account: string, code: string, addOn: AddOn): Change =>
   after: (before) => ({ ...before, addOns: { ...before.addOns, [code]: { ...addOn, ends: null } } }),
 })
 
-/** A day that can be chosen, this many days from now or up to three later. */
+/** A selectable day, at least this many days from now and at most three later. */
 function weekday({ chance, today }: Customer, least: number, most: number): Day {
   const day = nextSelectable(addDays(today, chance.whole(least, most)), serviceChangeDays(today))
   if (day === undefined) throw new Error('no day can be chosen')

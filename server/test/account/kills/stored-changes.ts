@@ -1,4 +1,4 @@
-// What the database has of a customer's changes, and of the mails about them.
+// What the database contains about a customer's changes and the emails about them.
 import type { Day } from '@switchboard/domain'
 import type { Database } from '../../../src/db/connection'
 import type { Relay } from '../../mail/relay'
@@ -7,11 +7,11 @@ import type { Customer } from './customer'
 
 interface Stored {
   readonly state: AccountState
-  /** Of the audit log, in their order. */
+  /** Actions of the audit log, in order. */
   readonly actions: readonly string[]
 }
 
-/** @returns a sentence about what differs from everything that may have happened */
+/** @returns a sentence about the difference from everything that may have happened */
 export async function compareAccount(
   db: Database,
   { options: { account }, state, actions, unanswered }: Customer,
@@ -57,7 +57,7 @@ async function readAccount({ pool }: Database, number: string): Promise<Stored> 
   }
 }
 
-/** By the email addresses of the holders, because nobody knows the id of one whose answer was lost. */
+/** Compares by holders' email addresses, because the id is unknown if the response was lost. */
 const isSame = (one: Stored, other: Stored) => JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
 const comparable = ({ state: { phone, holders, moveOut, addOns }, actions }: Stored) => [
@@ -70,7 +70,7 @@ const comparable = ({ state: { phone, holders, moveOut, addOns }, actions }: Sto
   actions,
 ]
 
-/** Each row of the audit log has one mail, each mail was delivered, and nothing else was. */
+/** Each audit log row has one email, every email was delivered, and nothing else was. */
 export async function mailFaults({ pool }: Database, relay: Relay): Promise<readonly string[]> {
   const unsaid = await pool.query<{ id: number }>(
     `select a.id from audit a left join mail_outbox m on m.event = 'audit/' || a.id and m.account_id = a.account_id

@@ -10,7 +10,7 @@ const OTHER = { subject: 'other', number: '4000000603' }
 const AHEAD = { subject: 'ahead', number: '4000000604' }
 const DUE = { subject: 'due', number: '4000000605' }
 const MONTHS = 240
-/** Validated by the bank since. */
+/** Validated by the bank meanwhile. */
 const LONG_AGO = new Date('2026-02-10T00:00:00Z')
 
 interface Entry {
@@ -40,7 +40,7 @@ describe('twenty years of monthly bills and payments', () => {
     expect(history).toHaveLength(2 * MONTHS + 1)
     const dates = history.map((entry) => entry.date)
     expect(dates).toEqual([...dates].sort().reverse())
-    // The bill of a month is issued on the day on which the previous one is paid.
+    // A month's bill is issued on the day the previous one is paid.
     const pairs = history.slice(2, -1)
     for (let i = 0; i < pairs.length; i += 2) {
       expect([pairs[i]!.payment, pairs[i + 1]!.payment]).toEqual(['Direct debit received', undefined])
@@ -81,7 +81,7 @@ describe('a history of unusual cases', () => {
     expect(history.find((entry) => entry.payment === 'Payment on account')).toMatchObject({ amount: -25, counts: true })
   })
 
-  it('has a negative bill when credits are larger than charges', () => {
+  it('has a negative bill when credits exceed charges', () => {
     expect(history.find((entry) => entry.id === 'INV90000001')).toMatchObject({
       amount: -10.5,
       invoice: { balance: -10.5 },
@@ -142,7 +142,7 @@ describe('payment methods', () => {
     expect(first!.paymentMethodId).toBe(defaultPaymentMethodId)
   })
 
-  it('of other customers are left out', async () => {
+  it('of other customers are omitted', async () => {
     const methods = await get<{ maskedNumber: string }[]>(OTHER.subject, 'account/payment/methods')
     expect(methods.map((method) => method.maskedNumber)).toEqual([`XXXX${OTHER.number.slice(-4)}`])
   })
@@ -159,7 +159,7 @@ async function arrange(db: Database): Promise<void> {
     .execute()
 }
 
-/** Adds the late bill that every customer has, a payment on account, and a bill that is not due for long. */
+/** Adds the late bill that every customer has, a payment on account, and a bill that is not due for a long time. */
 async function arrangeAhead({ sql }: Database, account_id: number): Promise<void> {
   const period = { period_start: dayOf(2026, 1, 1), period_end: dayOf(2026, 1, 31) }
   const issued_on = dayOf(2026, 2, 5)
@@ -183,7 +183,7 @@ async function arrangeAhead({ sql }: Database, account_id: number): Promise<void
 const accountId = async ({ sql }: Database, number: string) =>
   (await sql.selectFrom('account').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id
 
-/** Adds twenty years of paid bills before the bill of January 2026 that every customer has. */
+/** Adds twenty years of paid bills before the January 2026 bill that every customer has. */
 async function arrangeLong({ sql }: Database, account_id: number): Promise<void> {
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(dayOf(2005, 12, 1), i))
   const bills = months.map((issued_on, i) => ({

@@ -1,4 +1,4 @@
-// The contents of billing histories, and that they agree with the balances.
+// Contents of billing histories, and their agreement with the balances.
 import type { Day } from '@switchboard/domain'
 import { as, call } from '../../support/portal'
 
@@ -86,7 +86,7 @@ it('Theo has a payment of $80.00 towards his latest bill', async () => {
   expect((await historyOf('theo')).map((entry) => entry.amount)).toContain(-80)
 })
 
-it('the latest bill of Liam names the debit that was dishonoured, as his history does', async () => {
+it('Liam’s latest bill names the dishonoured debit, as his history does', async () => {
   const history = await historyOf('liam')
   const dishonoured = payments(history).find((entry) => entry.counts === false)!
   expect(await get('liam', 'invoices/latest')).toMatchObject({
@@ -94,6 +94,9 @@ it('the latest bill of Liam names the debit that was dishonoured, as his history
   })
 })
 
-it.each(['alex', 'sam', 'theo'])('the latest bill of %s, whose payments count, names none', async (name) => {
-  expect(await get(name, 'invoices/latest')).toMatchObject({ uncountedPayment: null })
-})
+it.each(['alex', 'sam', 'theo'])(
+  'the latest bill of %s, whose payments all count, names no dishonoured one',
+  async (name) => {
+    expect(await get(name, 'invoices/latest')).toMatchObject({ uncountedPayment: null })
+  },
+)

@@ -1,4 +1,4 @@
-// Inserts bills for tests into the database line by line.
+// Inserts test bills into the database line by line.
 import type { Day } from '@switchboard/domain'
 import type { Database } from '../../../src/db/connection'
 
@@ -15,7 +15,7 @@ export interface Line {
   readonly nmi?: string
   readonly estimated?: boolean
   readonly taxable?: boolean
-  /** The electricity service of the account. */
+  /** Whether the account has an electricity service. */
   readonly metered?: boolean
   readonly from?: string
   readonly to?: string

@@ -172,7 +172,7 @@ const cats: TestBill = {
     },
   ],
 }
-/** In the customer's favour, while the bill before it was not paid by what was in credit. */
+/** In the customer's favour, although the credit had not paid the previous bill. */
 const catsNext: TestBill = {
   ...cats,
   id: 'INV30300011',
@@ -220,7 +220,7 @@ beforeAll(async () => {
     await putBill(db, BEN.number, inFavour)
     const credit = { from_invoice_id: inFavour.id, invoice_id: withCredit.id, amount_cents: 24_782 }
     await db.sql.insertInto('invoice_allocation').values(credit).execute()
-    // The second one came after the bill.
+    // The second payment came after the bill.
     await pay(db, { cents: 40_000, on: '2026-10-01' })
     await pay(db, { cents: 200_000, on: '2026-10-06' })
     await putBill(db, CAT.number, cats)
@@ -292,7 +292,7 @@ const once = (subject: string, id: string) => {
   return known
 }
 
-/** Formats digits without the document's own functions, which are under test. */
+/** Formats amounts without the document's own functions, which are under test. */
 const dollars = (cents: number) => {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`
@@ -340,7 +340,7 @@ withPoppler('the bill of a household', () => {
     expect(text).toMatch(/This bill +\$168\.85/)
   })
 
-  it('has a row for each charge by product, the largest first and the credits last', async () => {
+  it('has a row for each charge by product, largest first and credits last', async () => {
     const text = layoutOf(await once('ann', anns.id))
     expect(text).toMatch(/Charge +Quantity +Rate +Amount +Subtotal/)
     const rows = [
@@ -360,7 +360,7 @@ withPoppler('the bill of a household', () => {
     expect(text).toContain('Lines marked "estimated" are estimates')
   })
 
-  it('states the payment method, and of a card only its last four digits and its brand', async () => {
+  it('states the payment method, and only the brand and last four digits of a card', async () => {
     const text = layoutOf(await once('ann', anns.id))
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(
       /We will debit \$168\.85 from your .*Mastercard ending in 1007 on 30 .*November 2026\./,
@@ -370,7 +370,7 @@ withPoppler('the bill of a household', () => {
     expect(text).toMatch(/By phone +1300 000 000/)
   })
 
-  it('names the ombudsman of the state, and where to get help', async () => {
+  it('names the state’s ombudsman, and where to get help', async () => {
     expect(layoutOf(await once('ann', anns.id))).toMatch(/Energy and Water[^]+Ombudsman \(Victoria\)[^]+ewov\.com\.au/)
     expect(layoutOf(await once('ben', bens.id))).toMatch(/Ombudsman Queensland[^]+ewoq\.com\.au/)
     expect(layoutOf(await once('cat', cats.id))).toMatch(/Ombudsman NSW[^]+ewon\.com\.au/)
@@ -404,7 +404,7 @@ withPoppler('the bill of a business', () => {
 })
 
 withPoppler('a bill that a payment and an earlier bill in credit have paid in part', () => {
-  it('requests what was left when it was issued', async () => {
+  it('requests the amount that was open when it was issued', async () => {
     const text = layoutOf(await once('ben', withCredit.id))
     expect(text).toMatch(/Previous balance +\$63\.50 CR/)
     expect(text).toMatch(/Payments since then +\$400\.00 CR/)
@@ -427,7 +427,7 @@ withPoppler('a bill in the customer’s favour', () => {
 })
 
 withPoppler('a bill that the credit of an earlier one has paid', () => {
-  it('says so, and what is left', async () => {
+  it('says so, and shows the rest', async () => {
     const text = layoutOf(await once('cat', catsNext.id))
     expect(text).toMatch(/Previous balance +\$776\.18 CR/)
     expect(text).toMatch(/There is nothing to pay\. Your credit has paid$/m)
@@ -443,14 +443,14 @@ withPoppler('the names of customers', () => {
     expect(text).not.toContain('cannot be printed')
   })
 
-  it('are printed in a font of the installation where it has the letters', async () => {
+  it('are printed in a font of the deployment if it has the letters', async () => {
     const bytes = await once('dan', dans.id)
     expect(fontsOf(bytes).map(({ name }) => name.slice(7))).toContain('NotoSansArabic-Regular')
     expect(layoutOf(bytes)).not.toMatch(/\?|cannot be printed/)
     expect(bytes.includes(Buffer.from('محمد مهدی', 'utf16le').swap16())).toBe(true)
   })
 
-  it('are announced as missing where no font has their letters', async () => {
+  it('are reported as missing if no font has their letters', async () => {
     const text = layoutOf(await once('jose', joses.id)).replaceAll(/\s+/g, ' ')
     expect(text).toMatch(/Your name cannot be printed .*in full here/)
     expect(text).not.toMatch(/Wiśniewski/)
@@ -490,7 +490,7 @@ withPoppler('a long bill', () => {
       expect(pages[0]).toContain(words)
   })
 
-  it('leaves out what no font can draw, without question marks, and screen readers get the original', async () => {
+  it('omits what no font can render, without question marks, and screen readers get the original', async () => {
     const bytes = await once('jose', joses.id)
     const text = layoutOf(bytes).replaceAll(/\s+/g, ' ')
     expect(text).toContain('Größe … …')
@@ -528,7 +528,7 @@ withPoppler('every bill', () => {
     },
   )
 
-  it.each(all)('of %s has headings, a table with header cells, and words that are separated', async (subject, id) => {
+  it.each(all)('of %s has headings, a table with header cells, and separated words', async (subject, id) => {
     const structure = structureOf(await once(subject, id))
     expect(structure.match(/^ +H1/gm)).toHaveLength(1)
     for (const heading of ['Your charges', 'How to pay', 'Help with your bill', 'Independent help'])
@@ -539,7 +539,7 @@ withPoppler('every bill', () => {
     expect(structure).not.toMatch(/[a-z](January|November|Visa|Mastercard|Docklands|ending)/)
   })
 
-  it.each(all)('of %s embeds its fonts, with only the letters that it needs', async (subject, id) => {
+  it.each(all)('of %s embeds its fonts with only the required letters', async (subject, id) => {
     const bytes = await once(subject, id)
     const fonts = fontsOf(bytes)
     expect(fonts.length).toBeGreaterThanOrEqual(3)
@@ -554,7 +554,7 @@ withPoppler('every bill', () => {
     expect(bytes.length).toBeLessThan(subject === 'jose' ? 150_000 : 60_000)
   })
 
-  it.each(all)('of %s contains nothing of other customers', async (subject, id) => {
+  it.each(all)('of %s contains nothing about other customers', async (subject, id) => {
     const text = layoutOf(await once(subject, id))
     const others = [ANN, BEN, CAT, JOSE].filter((customer) => customer.subject !== subject)
     for (const { number } of others) expect(text).not.toContain(number)
@@ -634,7 +634,7 @@ withPoppler('the bills of the people', () => {
   })
 })
 
-/** The description of the graph. poppler does not print it, so it is read from the file. */
+/** The graph's description. poppler does not print it, so it is read from the file. */
 function structureAlternative(bytes: Buffer): string {
   const [, words = ''] = /\/S \/Figure\n(?:.*\n)*?\/Alt \((.*?)\)\n/.exec(bytes.toString('latin1')) ?? []
   return words

@@ -1,4 +1,4 @@
-// The link to the PDF of a bill (D20): who may use it, what it leaves behind, and what a tab shows on failure.
+// The link to a bill's PDF (D20): who may use it, what it leaves behind, and what a tab shows on failure.
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { linkCookie } from '../../../src/billing/invoice-pdf/link-cookie'
@@ -60,7 +60,7 @@ async function enter(subject: string, id: string): Promise<{ response: Response;
 }
 
 describe('a tab that opens an address with a token', () => {
-  it('is redirected to the address without it, with a cookie for this bill alone', async () => {
+  it('is redirected to the address without it, with a cookie for only this bill', async () => {
     const { response } = await enter('ann', billOf(ANN))
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(addressOf(billOf(ANN)))
@@ -100,7 +100,7 @@ describe('a tab that opens an address with a token', () => {
     expect((await ask(addressOf(billOf(ANN)), { cookie })).status).toBe(401)
   })
 
-  it('gets a cookie for https only when the portal uses https', async () => {
+  it('gets a Secure cookie only if the portal uses https', async () => {
     const behind = await startServer({
       ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}),
       DATA_DIR: `${own.server.dataDir}-https`,
@@ -111,7 +111,7 @@ describe('a tab that opens an address with a token', () => {
     try {
       const path = `${addressOf(billOf(ANN))}?access_token=${await token('ann')}`
       const response = await ask(path, { 'x-forwarded-proto': 'https' }, 'GET', behind.origin)
-      // The embedded database of another folder is empty, so only PostgreSQL can be shared.
+      // An embedded database in another folder is empty, so only PostgreSQL can be shared.
       if (process.env['DATABASE_URL']) expect(response.headers.get('set-cookie')).toMatch(/; Secure; SameSite=Strict$/)
       else expect(response.status).toBe(403)
     } finally {
@@ -144,13 +144,13 @@ describe('the cookie', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 
-  it('opens no other bill, and no bill of another customer', async () => {
+  it('opens no other bill, and no other customer’s bill', async () => {
     const { cookie } = await enter('ann', billOf(ANN))
     for (const id of [billOf(BEN), 'latest', 'INV99999999'])
       expect((await ask(addressOf(id), { cookie })).status).toBe(401)
   })
 
-  it('of a bill is refused by the other calls', async () => {
+  it('for a bill is refused by the other calls', async () => {
     const { cookie } = await enter('ann', billOf(ANN))
     expect((await ask('/api/portal/account', { cookie })).status).toBe(401)
   })
@@ -225,7 +225,7 @@ describe('a program', () => {
     },
   )
 
-  it('gets the same answer for another customer’s bill as for a missing one', async () => {
+  it('gets the same response for another customer’s bill as for a missing one', async () => {
     const answers = await Promise.all(
       [billOf(BEN), 'INV99999999', "x' or 1=1--", 'INV%20', 'a%00b', 'é'].map(async (id) => {
         const answer = await ask(addressOf(encodeURIComponent(id)), { authorization: `Bearer ${await token('ann')}` })
@@ -242,12 +242,12 @@ describe('a program', () => {
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([404, null])
   })
 
-  it('gets 404 for the latest bill before the first one, and the bill of an account that is not active', async () => {
+  it('gets 404 for the latest bill before the first one, and the bill of an inactive account', async () => {
     expect((await ask(addressOf('latest'), { authorization: `Bearer ${await token('new')}` })).status).toBe(404)
     expect((await ask(addressOf('latest'), { authorization: `Bearer ${await token('ina')}` })).status).toBe(200)
   })
 
-  it('may request twenty bills a minute, and other customers are not limited by that', async () => {
+  it('may request twenty bills a minute, without limiting other customers', async () => {
     const headers = { authorization: `Bearer ${await token('busy')}` }
     for (let asked = 0; asked < 20; asked += 1) expect((await ask(addressOf('latest'), headers)).status).toBe(200)
     const answer = await ask(addressOf('latest'), headers)
@@ -261,7 +261,7 @@ describe('a program', () => {
 })
 
 describe('a tab that cannot get the bill', () => {
-  /** No token stays in the address, even if the token was refused. */
+  /** No token stays in the address, even if it was refused. */
   async function followed(answer: Response): Promise<Response> {
     const to = answer.headers.get('location')
     if (to === null) return answer
@@ -326,7 +326,7 @@ describe('a tab that cannot get the bill', () => {
     expect((await followed(response)).status).toBe(429)
   })
 
-  it.each(['200', '303', 'x', '<script>'])('shows a failure for the made-up status %s', async (failed) => {
+  it.each(['200', '303', 'x', '<script>'])('shows a failure for the invented status %s', async (failed) => {
     const answer = await ask(`${addressOf('latest')}?failed=${encodeURIComponent(failed)}`, asTab)
     expect([answer.status, (await answer.text()).includes('<script')]).toEqual([404, false])
   })
@@ -371,7 +371,7 @@ onPostgres('two processes over one database (needs PostgreSQL)', () => {
   }, 60_000)
   afterAll(() => other.stop(), 30_000)
 
-  it('accept cookies of each other', async () => {
+  it('accept each other’s cookies', async () => {
     const { cookie } = await enter('ann', billOf(ANN))
     expect((await ask(addressOf(billOf(ANN)), { cookie }, 'GET', other.origin)).status).toBe(200)
   })

@@ -29,10 +29,13 @@ function read(bytes: Buffer, program: string, ...words: string[]): string {
   }
 }
 
-/** The text in the layout of the page. */
+/** The text in the page's layout. */
 export const layoutOf = (bytes: Buffer) => read(bytes, 'pdftotext', '-layout', FILE, '-')
 
-/** What a screen reader gets: elements with their text. poppler would prepare the colours of the page again for each element, for minutes. */
+/**
+ * What a screen reader gets: elements with their text. Without colours, because poppler would convert the page's
+ * colours again for each element, for minutes.
+ */
 export const structureOf = (bytes: Buffer) => read(withoutColourProfile(bytes), 'pdfinfo', '-struct-text', FILE)
 
 const withoutColourProfile = (bytes: Buffer) =>
@@ -47,7 +50,10 @@ export function infoOf(bytes: Buffer): Record<string, string> {
   )
 }
 
-/** One process for all files, because starting it takes a second. @returns a line for each file and standard, and one for each broken rule */
+/**
+ * One process for all files, because starting it takes a second. @returns a line for each file and standard, and one
+ * for each broken rule
+ */
 export function validate(standards: readonly string[], files: ReadonlyMap<string, Buffer>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-pdf-'))
   try {

@@ -1,9 +1,12 @@
-// Checks that the server's statements name the account of each divided table, or are known as exceptions.
+// Checks that the server's statements name the account of each divided table, or are listed as exceptions.
 import { exceptions } from './exceptions'
 import { readCatalogue, readServedStatements } from './served-statements'
 import { loadParser, tablesWithoutKey } from './statement-keys'
 
-/** @param url of a database that has the tables. @throws Error that lists the statements that one machine of a cluster could not answer */
+/**
+ * @param url of a database that has the tables. @throws Error listing the statements that one machine of a cluster
+ * could not execute
+ */
 export async function checkStatements(url: string): Promise<void> {
   const statements = await readServedStatements(url)
   if (!statements) return

@@ -1,6 +1,6 @@
-// How the tables would be divided among the machines of a Citus cluster, by account (docs/capacity.md).
+// How the tables would be divided by account among the machines of a Citus cluster (docs/capacity.md).
 
-/** The column that has the account, in tables of which each row belongs to one. */
+/** The account column of tables whose rows each belong to one account. */
 export const keyOfTable: Readonly<Record<string, string>> = {
   account: 'id',
   account_credit: 'account_id',
@@ -21,12 +21,12 @@ export const keyOfTable: Readonly<Record<string, string>> = {
   service: 'account_id',
   service_request: 'account_id',
   stated_payment: 'account_id',
-  // Divided by their service, today already: their statements join no other divided table.
+  // Already divided by service, because their statements join no other divided table.
   usage_day: 'service_id',
   usage_span: 'service_id',
 }
 
-/** A row of one of the tables, which has the account. */
+/** A row in another table, which has the account. */
 interface Detour {
   readonly column: string
   readonly to: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ interface Detour {
 
 const ofBill: Detour = { column: 'invoice_id', to: { invoice: 'id', invoice_balance: 'invoice_id' } }
 
-/** What leads to the account until the table has a column for it. */
+/** How to find the account until the table has its own column for it. */
 export const detourOfTable: Readonly<Record<string, Detour>> = {
   charge: { column: 'service_id', to: { service: 'id', account_service: 'id' } },
   invoice_allocation: ofBill,
@@ -44,10 +44,10 @@ export const detourOfTable: Readonly<Record<string, Detour>> = {
   payment_allocation: { column: 'payment_id', to: { payment: 'id' } },
 }
 
-/** On each machine a copy: small, rarely changed, or needed to find the account. */
+/** Copied to each machine: small, rarely changed, or needed to find the account. */
 export const copiedTables = ['account_login', 'extra', 'meter_network', 'meter_register', 'product', 'property']
 
-/** On the first machine only: of the registry, of sign-ins, of imports and of the server itself. */
+/** Only on the first machine: tables of the registry, sign-ins, imports and the server itself. */
 export const undividedTables = [
   /^registry_/,
   /^idp_/,
@@ -57,5 +57,5 @@ export const undividedTables = [
   /^staged_(day|span)$/,
 ]
 
-/** Years of readings. */
+/** Maps partitions by year of readings to their table. */
 export const tableOfPartition = (name: string): string => name.replace(/^usage_day_\d+$/, 'usage_day')

@@ -1,6 +1,7 @@
-// Statements that several machines of a cluster would have to answer, or that have to change before, by a part of their text. Constants are parameters in it.
+// Statements that several machines of a cluster would have to execute, or that would have to change, identified by a
+// part of their text. Constants in it are parameters.
 
-/** Of all accounts: a few rows at a time, or rarely. Each machine answers for its own accounts. */
+/** For all accounts: a few rows at a time, or rarely. Each machine handles its own accounts. */
 const allAccounts = [
   'delete from "email_change" where "state" != $1',
   'delete from "email_link" where "expires_at" <',
@@ -22,7 +23,7 @@ const allAccounts = [
   'select "id" from "invoice" where id = any(',
 ]
 
-/** Of a page of accounts, or of a file of readings. */
+/** For a page of accounts, or a file of readings. */
 const manyAccounts = [
   'left join invoice_document d on d.invoice_id = i.id where a.id > $',
   'inner join "product" on "product"."code" = "service"."product_code" where service.account_id = any(',
@@ -35,7 +36,10 @@ const manyAccounts = [
   'insert into usage_span as old',
 ]
 
-/** They find the account, by a sign-in, by the link of a mail or by its number: a small copied table has to lead from there to the account. */
+/**
+ * They find the account by a sign-in, an email link or its number; a small copied table would have to lead from there
+ * to the account.
+ */
 const findingAccounts = [
   'from account_login l join account a on a.id = l.account_id',
   'from "email_link" as "l" inner join "account" as "a"',
@@ -43,7 +47,9 @@ const findingAccounts = [
   'where "account_login"."issuer" = $1 and ("account"."number" = $2 or "account"."email" ilike',
 ]
 
-/** They name a bill, a payment, a mail or a service by an id of its own. Their caller knows the account, and has to name it, too. */
+/**
+ * They identify a bill, payment, email or service by its own id. The caller knows the account, and has to name it, too.
+ */
 const rowsByIds = [
   'update mail_outbox set due_at = now() + make_interval(secs => $3::float8',
   'update mail_outbox set sent_at = now(), transport = $3',
@@ -73,7 +79,7 @@ const rowsByIds = [
   'delete from "payment_allocation" where "payment_id" = $1',
 ]
 
-/** Of `extra`, which is copied, while those of a service are divided: they have to move to a table of their own. */
+/** Charges of `extra`, which is copied, whereas those of services are divided; they have to move to another table. */
 const chargesOfExtras = ['insert into charge (service_id, type, title, per', 'from charge where "extra_id" = any(']
 
 export const exceptions: readonly string[] = [

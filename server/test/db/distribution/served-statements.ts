@@ -1,25 +1,26 @@
-// The statements that the built server and its commands have sent to PostgreSQL while the API tests ran. The tests' own statements are not among them.
+// The statements that the built server and its commands sent to PostgreSQL during the API tests, without the tests'
+// own.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Catalogue } from './statement-keys'
 
-/** Tells the statements of the server from those of the tests. */
+/** Distinguishes the server's statements from the tests'. */
 const ROLE = 'served'
 
-/** For postgres: counts statements, where it comes with the module for that. */
+/** PostgreSQL settings that count statements, if it has the module for that. */
 export const countingSettings = (programs: string): readonly string[] =>
   existsSync(join(programs, '../lib/pg_stat_statements.so'))
     ? ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'pg_stat_statements.track_utility=off']
     : []
 
-/** @returns the options of a connection of the server */
+/** @returns connection options for the server */
 export async function createServedRole(url: string): Promise<string> {
   await onDatabase(url, (client) => client.query(`create role ${ROLE} superuser`))
   return `-c role=${ROLE}`
 }
 
-/** @returns undefined where PostgreSQL does not count statements */
+/** @returns undefined if PostgreSQL does not count statements */
 export const readServedStatements = (url: string): Promise<readonly string[] | undefined> =>
   onDatabase(url, async (client) => {
     const { rows: settings } = await client.query<{ libraries: string }>(

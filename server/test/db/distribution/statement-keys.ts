@@ -1,4 +1,5 @@
-// Whether a statement names the account of each divided table that it uses, so that one machine can answer it. PostgreSQL's own parser reads it.
+// Whether a statement names the account of each divided table that it uses, so that one machine can execute it. Parsed
+// by PostgreSQL's own parser.
 import { loadModule, parseSync } from 'libpg-query'
 import { detourOfTable, keyOfTable, tableOfPartition } from './distribution-keys'
 
@@ -6,7 +7,7 @@ import { detourOfTable, keyOfTable, tableOfPartition } from './distribution-keys
 export type Catalogue = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ast = Readonly<Record<string, unknown>>
-/** A value of the statement: a column of one of its tables, by its place, or a constant. */
+/** A value in the statement: a column of one of its tables, by its position, or a constant. */
 type Value = string | undefined
 type Output = readonly (readonly [name: string, value: Value])[]
 
@@ -26,7 +27,7 @@ interface UsedTable {
   readonly place: number
 }
 
-/** What the caller gives. */
+/** Stands for a value from the caller. */
 const CONSTANT = 'constant'
 const NO_OUTPUT: Output = []
 
@@ -44,7 +45,7 @@ const textOf = (node: unknown, ...names: readonly string[]): string => {
 
 export const loadParser = (): Promise<void> => loadModule()
 
-/** @returns the divided tables of the statement whose account it does not name */
+/** @returns the statement's divided tables whose account it does not name */
 export function tablesWithoutKey(statement: string, catalogue: Catalogue): readonly string[] {
   const reading = new StatementReading(catalogue)
   for (const each of listOf(parseSync(statement), 'stmts')) reading.readStatement(partOf(each, 'stmt'), undefined)
@@ -53,7 +54,7 @@ export function tablesWithoutKey(statement: string, catalogue: Catalogue): reado
 
 class StatementReading {
   readonly #used: UsedTable[] = []
-  /** Of values that are equal, each leads to another, and the last to itself. */
+  /** Equal values, each pointing to another one, and the last to itself. */
   readonly #equal = new Map<string, string>()
 
   constructor(private readonly catalogue: Catalogue) {}
@@ -86,7 +87,7 @@ class StatementReading {
     if (first !== second) this.#equal.set(first, second)
   }
 
-  /** @returns what a query around it sees of it */
+  /** @returns what an outer query sees of it */
   readStatement(node: unknown, outer: Scope | undefined): Output {
     const kind = isAst(node) ? (Object.keys(node)[0] ?? '') : ''
     const body = partOf(node, kind)
@@ -180,7 +181,7 @@ class StatementReading {
     return place
   }
 
-  /** Only what has to be true of every row. */
+  /** Only conditions that must be true for every row. */
   #readCondition(node: unknown, scope: Scope): void {
     const both = partOf(node, 'BoolExpr')
     if (textOf(both, 'boolop') === 'AND_EXPR') {
@@ -195,7 +196,7 @@ class StatementReading {
     this.#readInner(node, scope)
   }
 
-  /** Queries within an expression. */
+  /** Subqueries in an expression. */
   #readInner(node: unknown, scope: Scope): void {
     if (Array.isArray(node)) node.forEach((each) => this.#readInner(each, scope))
     else if (isAst(node) && 'SelectStmt' in node) this.readStatement(node, scope)

@@ -10,7 +10,7 @@ export const previous = (date: string) => iso(day(date).minus({ days: 1 }))
 export const marketMidnight = ({ network }: RawRegister, date: string) =>
   DateTime.fromISO(`${date}T00:00:00${network === 'SWIS' ? '+08:00' : '+10:00'}`)
 
-/** Days begin on half hours everywhere in Australia, so one look-up for each half hour is enough. */
+/** Days begin on half hours everywhere in Australia, so one look-up per half hour is enough. */
 export function localDate(zone: string, instant: number): string {
   const halfHour = instant - (instant % 1_800_000)
   const key = `${zone} ${halfHour}`

@@ -1,4 +1,4 @@
-// Draws the files that the meters sent: intervals, gaps, estimates, revisions in later files, long reads.
+// Draws the files sent by the meters: intervals, gaps, estimates, revisions in later files, long reads.
 import { DateTime } from 'luxon'
 import type { Chance } from '../../support/chance'
 import type { Letter, RawDay, RawFile, RawRegister, RawSpan } from './world'
@@ -65,7 +65,7 @@ function drawLetters(drawn: Chance, count: number): Letter[] {
   const letters = Array.from({ length: count }, () => whole)
   const ranges = drawn.percent(25) ? drawn.whole(1, 3) : 0
   for (let range = 0; range < ranges; range += 1) {
-    // Often at an edge of the market day, which may lie in another local day.
+    // Often at an edge of the market day, which may be in another local day.
     const from = drawn.pick([0, count - drawn.whole(1, count / 6), drawn.whole(0, count - 1)])
     letters.fill(drawn.pick<Letter>(['A', 'E', 'F', 'S', 'N']), from, from + drawn.whole(1, count / 4))
   }
@@ -75,8 +75,8 @@ function drawLetters(drawn: Chance, count: number): Letter[] {
 const places: Readonly<Record<RawRegister['unit'], number>> = { kWh: 3, Wh: 0, MWh: 6, MJ: 3, GJ: 6, L: 3, kL: 6 }
 
 /**
- * Thousandths of the unit, with more decimals on some registers. Nine decimals, because a sum of exactly half a thousandth
- * could be rounded either way.
+ * Thousandths of the unit, with more decimals for some registers. Nine decimals, because a sum of exactly half a
+ * thousandth could be rounded either way.
  */
 function drawValue(drawn: Chance, { unit, mjPerLitre }: RawRegister, decimals: number): string {
   if (drawn.percent(10)) return drawn.pick(['0', '0.000', '.0'])
@@ -95,7 +95,7 @@ const fractionOf = (whole: string, fraction: string) => (fraction === '' ? whole
 function drawSpans(drawn: Chance, register: RawRegister, today: string): RawSpan[] {
   const spans: RawSpan[] = []
   const newest = [register.to ?? today, today].sort()[0]!
-  // The reads need not be on the day on which a customer moves in or out.
+  // Reads need not be on the customer's move-in or move-out day.
   const oldest = plus(register.from, -drawn.pick([0, 0, 12]))
   for (let from = oldest > '2023-01-01' ? oldest : '2023-01-01'; from < newest;) {
     const drawnTo = plus(from, drawn.pick([1, 2, 28, 31, 92]))
@@ -118,7 +118,7 @@ function drawSpans(drawn: Chance, register: RawRegister, today: string): RawSpan
   return spans
 }
 
-/** The same read again: usually a later and better one, sometimes an older one, which changes nothing. */
+/** The same read again: usually a later and better one, sometimes an older one, without effect. */
 function reviseRead<Read extends RawDay | RawSpan>(drawn: Chance, read: Read): Read {
   const date = read.kind === 'day' ? read.date : read.to
   const updated = drawn.pick([clock(plus(date, 30), 5), null, read.updated, clock(plus(date, -20), 5)])

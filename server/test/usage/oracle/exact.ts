@@ -15,8 +15,8 @@ function scaledInteger(text: string): bigint {
 const halfUp = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
 
 /**
- * The increase of the meter's display in each interval when it shows whole thousandths: the reading at the end minus that at the
- * start, each rounded half up.
+ * The increase of the meter's display in each interval if it shows whole thousandths: the reading at the end minus that
+ * at the start, each rounded half up.
  */
 export function readIndex(values: readonly string[], { unit }: RawRegister): number[] {
   let exact = 0n

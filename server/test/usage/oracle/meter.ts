@@ -4,9 +4,9 @@ import { day, iso, localDate, marketMidnight, next, previous } from './calendar'
 import { heatOf, readIndex, wholeThousandths } from './exact'
 import type { RawDay, RawRegister, RawSpan, World } from './world'
 
-/** The readings of one register on the part of a local day that lies in one market day. */
+/** A register's readings for the part of a local day that lies in one market day. */
 export interface Counted {
-  /** Zero where the register counts litres: heat is computed from those of the whole local day. */
+  /** Zero if the register counts litres: heat is computed from those of the whole local day. */
   quantity: number
   litres: number
   minutes: number
@@ -21,7 +21,7 @@ export interface LongRead {
 }
 
 export interface Meter {
-  /** Until the next row of its stream begins, whatever its own end is. */
+  /** Valid until the next row of its stream begins, whatever its own end. */
   readonly register: RawRegister
   /** By local day and market day. */
   readonly days: ReadonlyMap<string, Counted>
@@ -52,7 +52,8 @@ export function meterOf({ zone, files, registers }: World, row: RawRegister): Me
   const readDays = new Set<string>()
   let end = 0
   for (const read of found.filter((each) => each.kind === 'day')) {
-    // The market days next to the register's own contain hours of its first and last local day. Other days belong to other customers.
+    // The market days next to the register's own contain hours of its first and last local day. Other days belong to
+    // other customers.
     if (next(read.date) < row.from || (row.to !== null && read.date > next(row.to))) continue
     for (const { starts, ends, ...one } of intervalsOf(read)) {
       const key = `${localDate(zone, starts)} ${read.date}`
@@ -76,7 +77,7 @@ export function meterOf({ zone, files, registers }: World, row: RawRegister): Me
   const register = { ...row, to: [row.to ?? after, after ?? row.to].sort()[0] ?? null }
   const readTo = end > 0 && iso(DateTime.fromMillis(end, { zone }).startOf('day').minus({ days: 1 }))
   const last = [...spans.map(({ to }) => iso(day(to).minus({ days: 1 }))), ...(readTo ? [readTo] : [])].sort().at(-1)
-  // Reads from after the register passed to another customer are not used.
+  // Reads after the register passed to another customer are not used.
   const known = last !== undefined && register.to !== null && last > register.to ? register.to : last
   return { register, days, readDays, spans, last: known !== undefined && known >= register.from ? known : null }
 }

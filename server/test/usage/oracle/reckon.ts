@@ -1,5 +1,6 @@
-// The oracle: computes the expected answer of the usage call without the program's code. Each interval is assigned to an instant, each
-// instant to a local day, and each bar is a sum over its days. It uses only the raw reads and another calendar library.
+// The oracle: computes the expected response of the usage call without the program's code. Each interval is assigned to
+// an instant, each instant to a local day, and each bar is a sum over its days. Uses only the raw reads and another
+// calendar library.
 import { day, iso, marketDaysOf, next, type Part } from './calendar'
 import { heatOf } from './exact'
 import { isSame, meterOf, type Counted, type LongRead, type Meter } from './meter'
@@ -12,7 +13,7 @@ export interface Bar {
   readonly quantity: number | null
   readonly consolidated: boolean
   readonly partial: boolean
-  /** Thousandths, of registers that count litres. */
+  /** Thousandths, for registers that count litres. */
   readonly litres: number | null
 }
 
@@ -20,7 +21,7 @@ export interface Reckoning {
   readonly windowStart: string
   readonly lastUpdated: string | null
   bars(question: Question): Bar[]
-  /** The distinct factors of the registers of the requested days. */
+  /** The distinct factors of the registers on the requested days. */
   factors(question: Question): string[]
 }
 
@@ -99,11 +100,17 @@ const isOf = ({ from, to }: RawRegister, date: string) => from <= date && (to ==
 
 const total = (parts: readonly Part[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Registers change at midnight in market time. On the local day of a change, hours beyond the change belong to another register, unless read. */
+/**
+ * Registers change at midnight in market time. On the local day of a change, hours beyond the change belong to another
+ * register, unless read.
+ */
 const isOthers = ({ register, readDays }: Meter, date: string, market: string) =>
   !readDays.has(market) && ((date === register.from && market < date) || (date === register.to && market > date))
 
-/** The registers that end where this one begins, or begin where it ends: those of the same stream, else those that continue no other stream. */
+/**
+ * The registers that end where this one begins, or begin where it ends: those of the same stream, or else those that
+ * continue no other stream.
+ */
 function neighbours(meters: readonly Meter[], { register }: Meter, date: string): Meter[] {
   const isBeside = (one: RawRegister, other: RawRegister) =>
     (other.to !== null && date === one.from && next(other.to) === date) ||
@@ -127,7 +134,7 @@ const isOneNetwork = (one: Meter, other: Meter) => one.register.network === othe
 const isInLongRead = ({ readDays, spans }: Meter, market: string) =>
   !readDays.has(market) && spans.some(({ from, to }) => from <= market && market < to)
 
-/** Of a read that is longer than the bar or than the register's days, only a share counts. */
+/** Only a share counts of a read that is longer than the bar or the register's days. */
 const isEstimate = (span: LongRead, { register }: Meter, bar: { readonly from: string; readonly to: string }) =>
   span.estimated ||
   span.from < bar.from ||

@@ -1,4 +1,4 @@
-// A random customer with one service, its registers, and everything that the meters sent. Dates are YYYY-MM-DD.
+// A random customer with one service, its registers, and everything sent by the meters. Dates are YYYY-MM-DD.
 
 export type Letter = 'A' | 'E' | 'F' | 'S' | 'N'
 
@@ -8,14 +8,14 @@ export interface RawRegister {
   readonly network: 'NEM' | 'SWIS'
   /** As written in the files. */
   readonly unit: 'kWh' | 'Wh' | 'MWh' | 'MJ' | 'GJ' | 'L' | 'kL'
-  /** A decimal number, or null when the register does not count litres. */
+  /** A decimal number, or null if the register does not count litres. */
   readonly mjPerLitre: string | null
   readonly from: string
   /** Inclusive. */
   readonly to: string | null
 }
 
-/** A 300 record: the values are decimal numbers, one for each letter. */
+/** A 300 record: the values are decimal numbers, one per letter. */
 export interface RawDay {
   readonly kind: 'day'
   readonly register: RawRegister
@@ -23,7 +23,7 @@ export interface RawDay {
   readonly minutes: 5 | 15 | 30
   readonly values: readonly string[]
   readonly letters: readonly Letter[]
-  /** YYYYMMDDhhmmss. If absent, the time of the file is used. */
+  /** YYYYMMDDhhmmss. If absent, the file's time is used. */
   readonly updated: string | null
 }
 
@@ -61,7 +61,7 @@ export interface World {
   /** Dollars per unit, a decimal number with at most six decimals. */
   readonly price: string
   readonly registers: readonly RawRegister[]
-  /** In the order of their import. */
+  /** In import order. */
   readonly files: readonly RawFile[]
   readonly questions: readonly Question[]
 }
