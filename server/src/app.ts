@@ -1,4 +1,4 @@
-// Composes the server from its four plugins. Each plugin can be left out, and each can run in a process of its own.
+// Composes the server from its four plugins. Each can be omitted, and each can run in a separate process.
 import fastifyCookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -61,7 +61,8 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     connectionTimeout: 10_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
-    // A request that a proxy sends on an open connection, just as the process is stopped, is answered. Nobody would repeat a refused one.
+    // A request that a proxy sends on an open connection just as the process stops still gets a response, because
+    // nobody would repeat a refused one.
     return503OnClosing: false,
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
     clientErrorHandler: answerClientError,
@@ -79,7 +80,7 @@ interface AppOptions extends Partial<Readiness> {
   readonly tracing?: Pick<Tracing, 'traceRequests' | 'traceJob'> | undefined
 }
 
-/** @param appOptions further conditions of readiness (the database is always checked), and what traces requests */
+/** @param appOptions further readiness conditions (the database is always checked), and the tracer for requests */
 export async function createApp(config: Config, db: Database, appOptions: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(config)
   appOptions.tracing?.traceRequests(app)
@@ -121,13 +122,13 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   return app
 }
 
-/** Loaded only here, because a portal with a provider outside needs none of its packages. */
+/** Loaded only here, because a portal with an external provider needs none of its packages. */
 async function addEmbeddedProvider(app: FastifyInstance, config: Config, db: Database): Promise<void> {
   const { identityPlugin } = await import('./identity-provider')
   await app.register(identityPlugin, { config, db, sendPasswordMail: passwordMailsOf(config, db) })
 }
 
-/** What several plugins use. */
+/** Adds what several plugins use. */
 async function addDecorators(app: FastifyInstance, config: Config, db: Database): Promise<void> {
   app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
@@ -137,7 +138,7 @@ async function addDecorators(app: FastifyInstance, config: Config, db: Database)
   app.decorate('portalStorage', await openStorage(config))
 }
 
-/** Mails are sent by processes with the portal plugin. */
+/** Processes with the portal plugin send emails. */
 const passwordMailsOf = ({ plugins, mail }: Config, db: Database) =>
   plugins.includes('portal') && mail.via !== 'off' ? (mail: PasswordMail) => storePasswordMail(db, mail) : undefined
 

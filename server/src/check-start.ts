@@ -1,4 +1,4 @@
-// main.js --check: lists everything that would keep the server from starting.
+// main.js --check: lists everything that would prevent the server from starting.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readServerSettings, type Config } from './config/config'

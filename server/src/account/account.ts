@@ -26,14 +26,14 @@ interface Details {
   readonly movesOn: Day | null
   readonly debitSince: string | null
   readonly balance: number
-  /** Their balances are in cents. */
+  /** Balances in cents. */
   readonly openBills: readonly OpenBill[] | null
 }
 
 /**
- * What is owed: bills less payments, whichever bills they pay. What is not due yet is the only part that is not late, so that only bills of the last
- * weeks are looked at one by one, and all of them only when more than those is owed. `filter` instead of a condition: with it PostgreSQL would plan the
- * statement again each time, which costs more than it saves.
+ * The amount owed: bills less payments, whichever bills they pay. Everything is late except what is not due yet, so
+ * only the bills of the last weeks are read one by one, and all of them only if more than those is owed. Uses `filter`,
+ * because with a condition PostgreSQL would plan the statement again each time, at a higher cost.
  */
 const DETAILS = `(
   select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'birth', a.date_of_birth, 'email', a.email,
@@ -57,12 +57,15 @@ const DETAILS = `(
   ) owed
 )`
 
-/** Twelve hours behind UTC: where a day ends last. The zone of the account, which decides what is late, is read by the same statement. */
+/**
+ * Twelve hours behind UTC, where a day ends last. The account's own zone, which decides what is late, is read by the
+ * same statement.
+ */
 const LAST_ZONE: Zone = 'Etc/GMT+12'
 
 interface AccountOptions {
   readonly db: Database
-  /** False: nobody debits the bills of accounts that have direct debit. */
+  /** False if nobody debits the bills of accounts with direct debit. */
   readonly announcesDebits: boolean
 }
 

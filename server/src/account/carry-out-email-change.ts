@@ -1,5 +1,5 @@
-// Changes, confirms or restores the address with which a customer logs in. The database and the provider are changed one after the other, because no
-// transaction spans a call to the provider: decision record 0039.
+// Changes, confirms or restores the address with which a customer logs in. Database and provider are changed one after
+// the other, because no transaction spans a call to the provider (decision record 0039).
 import { setTimeout as delay } from 'node:timers/promises'
 import { newEmailFormat } from '@switchboard/domain'
 import type { FastifyBaseLogger } from 'fastify'
@@ -44,9 +44,9 @@ export interface EmailWish {
 type EmailCause =
   | {
       readonly kind: 'change'
-      /** Of the account, as the customer saw it. */
+      /** Version of the account that the customer saw. */
       readonly version: number | undefined
-      /** The provider's session, which goes on. */
+      /** The provider's session, which continues. */
       readonly session: string | undefined
       readonly signedInAt: number | undefined
     }
@@ -57,7 +57,7 @@ type Start =
   | { readonly at: 'begun'; readonly change: EmailChange }
   /** An interrupted change to another address has to be undone first. */
   | { readonly at: 'interrupted'; readonly change: EmailChange }
-  /** Another request changes the address at this moment. */
+  /** Another request is changing the address. */
   | { readonly at: 'busy' }
 
 /** Longer than a lease, and shorter than a connection may be silent. */
@@ -107,7 +107,7 @@ async function startChange(sql: Transaction<Tables>, wish: EmailWish): Promise<S
   return change ? { at: 'begun', change } : refuseWrite('taken')
 }
 
-/** A sign-in from before an undo has ended, and so may the link have while the request waited. @throws Problem */
+/** An undo ends earlier sign-ins, and the link may have ended while the request waited. @throws Problem */
 async function refuseEnded(
   sql: Transaction<Tables>,
   account: Pick<LockedAccount, 'id' | 'email'>,
@@ -132,7 +132,10 @@ async function isOfAnotherAccount(sql: Transaction<Tables>, email: string, accou
   return other !== undefined
 }
 
-/** @returns undefined when another process has taken the change over. @throws Problem when it failed, or cannot be ended yet */
+/**
+ * @returns undefined when another process has taken over the change. @throws Problem when it failed, or cannot be ended
+ * yet
+ */
 async function carryOut(
   parts: EmailChangeParts,
   wish: EmailWish,
@@ -144,7 +147,7 @@ async function carryOut(
     result = await writeAtProvider(parts, wish, change)
     if (result === 'written') result = await endSignIns(parts, wish, change)
   } catch (error) {
-    // Without an earlier attempt, and when nothing was sent now, nothing can have changed.
+    // Without an earlier attempt, and if nothing was sent now, nothing can have changed.
     const isUntouched = change.before === undefined && !(error instanceof WriteUncertain)
     await (isUntouched ? endChange(db.sql, change, 'failed') : releaseChange(db.sql, change))
     return refuseWhenUnavailable(wish)(error)
@@ -177,7 +180,7 @@ function isVerified(cause: EmailCause, before: LoginAddress, newEmail: string): 
   return cause.kind === 'confirm' || (isSameAddress(before.username, newEmail) && before.emailVerified)
 }
 
-/** Before the change is completed, so that none is done whose sign-ins go on. @throws WriteUncertain */
+/** Runs before the change is completed, so that no completed change leaves sign-ins active. @throws WriteUncertain */
 async function endSignIns(
   { db, admin }: EmailChangeParts,
   { cause }: EmailWish,
@@ -189,7 +192,7 @@ async function endSignIns(
     await admin.endSessions(change.subject, cause.kind === 'change' ? cause.session : undefined)
     if (cause.kind === 'change') return 'written'
     if (!(await renewLease(db.sql, change))) return 'lost'
-    // A person who changed the address without authority may have set a password since.
+    // Somebody who changed the address without authority may have set a password since.
     await admin.forgetPassword(change.subject, cause.link.madeAt)
     return 'written'
   } catch (cause) {
@@ -197,7 +200,7 @@ async function endSignIns(
   }
 }
 
-/** A commit whose answer was lost may have happened: then the change has ended, and nothing is undone. */
+/** A commit whose response was lost may have happened. The change has then ended, and nothing is undone. */
 async function completeOrUndo(
   parts: EmailChangeParts,
   { owner, keyed, requestId, log }: EmailWish,

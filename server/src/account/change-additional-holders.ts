@@ -128,14 +128,14 @@ type StoredHolder = Holder & { readonly id: string; readonly version: number }
 
 const fields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const
 
-/** @throws Problem 422 that names the first field with an error */
+/** @throws Problem 422 naming the first field with an error */
 function parseHolder(body: CreateAdditionalContactRequest, today: Day): Holder {
   const birth = parseDay(body.dateOfBirth) ?? refuseField('dateOfBirth', fieldMessages.date())
   if (!isPossibleBirth(birth, today)) refuseField('dateOfBirth', fieldMessages.date())
   if (!isAdult(birth, today)) refuseField('dateOfBirth', adultMessage)
   return {
     first_name: parseField('firstName', personNameFormat, body.firstName),
-    // A person may have one name (D65).
+    // A person may have a single name (D65).
     last_name: body.lastName.trim() === '' ? '' : parseField('lastName', personNameFormat, body.lastName),
     date_of_birth: birth,
     email: parseField('emailAddress', emailFormat, body.emailAddress),
@@ -145,7 +145,7 @@ function parseHolder(body: CreateAdditionalContactRequest, today: Day): Holder {
 
 type Sql = ChangeContext<unknown, unknown>['sql']
 
-/** @throws Problem 404 for another account's holder, too (D45) */
+/** @throws Problem 404, also for another account's holder (D45) */
 async function findHolder(account: LockedAccount, sql: Sql, id: string): Promise<StoredHolder> {
   const holder = await sql
     .selectFrom('additional_contact')
@@ -159,7 +159,7 @@ async function findHolder(account: LockedAccount, sql: Sql, id: string): Promise
 const foldedName = ({ first_name: firstName, last_name: lastName }: Pick<Holder, 'first_name' | 'last_name'>) =>
   foldFullName({ firstName, lastName })
 
-/** A unique index refuses it, too, but says so with an error that ends the transaction. @throws Problem 409 */
+/** A unique index also refuses duplicates, but its error would end the transaction. @throws Problem 409 */
 async function refuseDuplicate(account: LockedAccount, sql: Sql, holder: Holder, but?: string): Promise<void> {
   const bornThatDay = await sql
     .selectFrom('additional_contact')

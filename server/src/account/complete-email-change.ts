@@ -1,4 +1,5 @@
-// The second half of a change of the login address: what the provider has is made true in the database, or undone at the provider.
+// The second half of a change of the login address: stores the provider's address in the database, or undoes the change
+// at the provider.
 import { sql as raw, type Transaction } from 'kysely'
 import type { KeyedRequest, StoredAnswer } from '../changes/idempotency'
 import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/locked-account'
@@ -9,7 +10,7 @@ import type { KeycloakAdmin } from '../keycloak-admin'
 import { endChange, renewLease, type EmailChange } from './email-change-rows'
 import { endLinks, findLink, insertLink } from './email-links'
 
-/** The dependencies that complete and undo changes. */
+/** The dependencies for completing and undoing changes. */
 export interface EmailChangeParts {
   readonly db: Database
   readonly admin: KeycloakAdmin
@@ -20,11 +21,11 @@ interface Completion {
   readonly change: EmailChange
   readonly owner: NamedAccount
   readonly keyed: KeyedRequest | undefined
-  /** Left out for a change that is completed later than its request. */
+  /** Absent for a change that is completed after its request. */
   readonly requestId?: string
 }
 
-/** @returns undefined when another process has the lease, which decides what becomes of the change */
+/** @returns undefined when another process has the lease, and so decides about the change */
 export async function completeChange(
   { db, onMails }: Pick<EmailChangeParts, 'db' | 'onMails'>,
   { change: claimed, owner, keyed, requestId }: Completion,
@@ -72,7 +73,9 @@ async function resultOf(
   }
 }
 
-/** Both addresses are told. The owner can undo at the old one what somebody else did, and the new one is confirmed. */
+/**
+ * Informs both addresses. The old one lets the owner undo somebody else's change, and the new one has to be confirmed.
+ */
 async function mailsOfChange(
   sql: Transaction<Tables>,
   account: ChangedAccount,
@@ -91,8 +94,9 @@ async function mailsOfChange(
 }
 
 /**
- * Restores what the provider had, unless it was never changed, or another process has the lease, or the change has ended.
- * @throws ProviderUnavailable, when it stays pending
+ * Restores the provider's previous address, unless it was never changed, another process has the lease, or the change
+ * has ended.
+ * @throws ProviderUnavailable when the change stays pending
  */
 export async function undoChange(parts: EmailChangeParts, claimed: Pick<EmailChange, 'id' | 'lease'>): Promise<void> {
   const { db, admin } = parts
@@ -119,7 +123,7 @@ async function hasChanged(
   )
 }
 
-/** Somebody else has taken the old address at the provider in the meantime. */
+/** Keeps the new address, because somebody else has taken the old one at the provider meanwhile. */
 async function keepChange(parts: EmailChangeParts, change: EmailChange): Promise<void> {
   const owner = await parts.db.sql
     .selectFrom('account')
@@ -130,5 +134,5 @@ async function keepChange(parts: EmailChangeParts, change: EmailChange): Promise
   await completeChange(parts, { change, owner: { ...owner, subject: change.subject }, keyed: undefined })
 }
 
-/** A provider stores addresses in small letters. */
+/** Ignores case, because providers store addresses in lower case. */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,5 +1,5 @@
-// Undoes changes of the login address that were interrupted: their process has died, or could not find out what the provider did.
-// A customer who sends the same change again in the meantime completes it instead.
+// Undoes interrupted changes of the login address, whose process has died or could not find out what the provider did.
+// If the customer repeats the same change meanwhile, it is completed instead.
 import type { FastifyInstance } from 'fastify'
 import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 import { ProviderUnavailable } from '../keycloak-admin'
@@ -28,7 +28,7 @@ export function addEmailChangeRecovery(app: FastifyInstance, parts: EmailChangeP
   })
 }
 
-/** @param onFailure is told of changes that stay pending */
+/** @param onFailure called with changes that stay pending */
 export async function undoAbandonedChanges(
   parts: EmailChangeParts,
   onFailure: (error: unknown) => void,
@@ -38,7 +38,7 @@ export async function undoAbandonedChanges(
     try {
       await undoChange(parts, change)
     } catch (error) {
-      // Its lease runs out, and it is tried again.
+      // The lease expires, and the change is tried again.
       if (!(error instanceof ProviderUnavailable)) throw error
       onFailure(error)
     }

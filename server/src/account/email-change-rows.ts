@@ -1,10 +1,11 @@
-// The rows of changes of a login address. A pending row has a lease: only its holder calls the provider for it and ends it.
+// Rows for changes of a login address. A pending row has a lease: only its holder calls the provider for it and ends
+// it.
 import { Value } from '@sinclair/typebox/value'
 import { sql as raw, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { EmailChangeKind, Tables } from '../db/tables/tables'
 import { LoginAddress } from '../keycloak-admin'
 
-/** A pending change whose lease this process has. */
+/** A pending change leased by this process. */
 export interface EmailChange {
   readonly id: string
   readonly lease: string
@@ -12,15 +13,15 @@ export interface EmailChange {
   readonly subject: string
   readonly newEmail: string
   readonly kind: EmailChangeKind
-  /** Of the link that caused it. */
+  /** Hash of the link that caused it. */
   readonly linkHash: string | undefined
   /** Undefined while nothing was written at the provider. */
   readonly before: LoginAddress | undefined
 }
 
-/** Longer than one call to the provider may take: the lease is renewed between two of them. */
+/** Longer than a single call to the provider may take: the lease is renewed between two calls. */
 const LEASE_SECONDS = 8
-/** A write that the provider has not answered may still come into effect for a while. */
+/** An unanswered write may still take effect at the provider for this long. */
 const UNCERTAIN_SECONDS = 10
 const KEPT_DAYS = 1
 
@@ -43,7 +44,7 @@ const changeOf = (
   before: Value.Check(LoginAddress, login_before) ? login_before : undefined,
 })
 
-/** @returns undefined when the address is about to become that of another account */
+/** @returns undefined when the address is about to become another account's */
 export async function insertChange(
   sql: Transaction<Tables>,
   values: {
@@ -79,13 +80,13 @@ interface PendingChange {
   readonly kind: EmailChangeKind
   readonly subject: string
   readonly newEmail: string
-  /** Nobody works on it: its process has died, or the provider had time to finish what it was sent. */
+  /** No process is working on it: its process has died, or the provider has had time to finish. */
   readonly isAbandoned: boolean
   /** Its process has given up. */
   readonly isReleased: boolean
 }
 
-/** @param sql in which the account is locked */
+/** @param sql transaction in which the account is locked */
 export async function findPendingChange(
   sql: Transaction<Tables>,
   accountId: number,
@@ -106,7 +107,7 @@ export async function findPendingChange(
     .executeTakeFirst()
 }
 
-/** @param sql in which the row is locked */
+/** @param sql transaction in which the row is locked */
 export async function claimChange(sql: Transaction<Tables>, id: string): Promise<EmailChange> {
   const lease = crypto.randomUUID()
   const row = await sql
@@ -118,7 +119,7 @@ export async function claimChange(sql: Transaction<Tables>, id: string): Promise
   return changeOf(row, lease)
 }
 
-/** The abandoned changes of all accounts; nobody else is given them while the lease lasts. */
+/** Claims abandoned changes of all accounts; no other process gets them while the lease lasts. */
 export async function claimAbandonedChanges(sql: Sql, most: number): Promise<readonly EmailChange[]> {
   const lease = crypto.randomUUID()
   const rows = await sql
@@ -139,7 +140,7 @@ export async function claimAbandonedChanges(sql: Sql, most: number): Promise<rea
   return rows.map((row) => changeOf(row, lease))
 }
 
-/** The embedded database belongs to one process: at its start all leases are of processes that have ended. */
+/** The embedded database allows only one process, so at startup all leases belong to ended processes. */
 export async function endAllLeases(sql: Sql): Promise<void> {
   await sql
     .updateTable('email_change')
@@ -153,32 +154,32 @@ type Claim = Pick<EmailChange, 'id' | 'lease'>
 const updateMine = (sql: Sql, { id, lease }: Claim) =>
   sql.updateTable('email_change').where('id', '=', id).where('lease', '=', lease).where('state', '=', 'pending')
 
-/** Stores what the provider has, before it is changed. @returns undefined when another process has the lease */
+/** Stores the provider's address before it is changed. @returns undefined when another process has the lease */
 export async function storeBefore(sql: Sql, change: Claim, before: LoginAddress): Promise<EmailChange | undefined> {
   const set = { login_before: JSON.stringify(before), leased_until: leaseEnd }
   const row = await updateMine(sql, change).set(set).returning(columns).executeTakeFirst()
   return row && changeOf(row, change.lease)
 }
 
-/** @returns the change as it is stored; undefined when it has ended, or another process has the lease */
+/** @returns the change as stored; undefined when it has ended, or another process has the lease */
 export async function renewLease(sql: Sql, change: Claim): Promise<EmailChange | undefined> {
   const row = await updateMine(sql, change).set({ leased_until: leaseEnd }).returning(columns).executeTakeFirst()
   return row && changeOf(row, change.lease)
 }
 
-/** @returns the change as it is stored; undefined when another process has the lease */
+/** @returns the change as stored; undefined when another process has the lease */
 export async function endChange(sql: Sql, change: Claim, state: 'done' | 'failed'): Promise<EmailChange | undefined> {
   const row = await updateMine(sql, change).set({ state, lease: null }).returning(columns).executeTakeFirst()
   return row && changeOf(row, change.lease)
 }
 
-/** Gives the lease back without an end: what the provider was sent may still come into effect. */
+/** Releases the lease without ending the change, because the write may still take effect at the provider. */
 export async function releaseChange(sql: Sql, change: Claim): Promise<void> {
   const leased_until = raw<Date>`now() + make_interval(secs => ${UNCERTAIN_SECONDS})`
   await updateMine(sql, change).set({ lease: null, leased_until }).execute()
 }
 
-/** The addresses of changes that have ended are personal data. */
+/** Addresses of ended changes are personal data. */
 export async function deleteEndedChanges(sql: Sql): Promise<void> {
   await sql
     .deleteFrom('email_change')

@@ -1,5 +1,5 @@
-// The pages of the links in mails about a new login address (D71). Nobody has to be signed in: whoever has the link has the mailbox. Programs that follow
-// the links of mails change nothing, because only the button of the page does.
+// Pages of the links in emails about a new login address (D71). They need no sign-in, because the link proves access to
+// the mailbox. Programs that follow links in emails change nothing, because only the page's button does.
 import { brand } from '@switchboard/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandPages, phoneLink } from '../http/brand-page'
@@ -101,7 +101,7 @@ async function ask({ db }: EmailChangeParts, kind: LinkKind, request: FastifyReq
   return { status: 200, heading, content: html`${question(link)}${form(request, kind)}${call}` }
 }
 
-/** @returns undefined when it is done */
+/** @returns undefined on success */
 async function act(parts: EmailChangeParts, kind: LinkKind, request: FastifyRequest): Promise<Answer | undefined> {
   const link = await findLink(parts.db.sql, kind, hashOfLink(keyOf(request)))
   if (link?.state !== 'open') return endedPage(link)

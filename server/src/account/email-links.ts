@@ -1,10 +1,10 @@
-// The links of the mails about a new login address (D71). Only a hash of each is stored; it works once.
+// Links in the emails about a new login address (D71). Only a hash of each is stored, and each works once.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 
 export const LINK_DAYS = 7
-/** So long a link that has ended still says why it does. */
+/** An ended link explains itself for this long. */
 const REMEMBERED_DAYS = 30
 
 export const linkPages = { confirm: '/login-email/confirm', undo: '/login-email/undo' } as const
@@ -16,11 +16,11 @@ export interface EmailLink {
   readonly accountId: number
   readonly accountNumber: string
   readonly subject: string
-  /** The address that becomes confirmed, or the login again. */
+  /** The address that is confirmed, or becomes the login again. */
   readonly email: string
   readonly otherEmail: string
   readonly wasVerified: boolean
-  /** Of the account after the change. */
+  /** Version of the account after the change. */
   readonly accountVersion: number
   readonly madeAt: Date
   /** `ended`: it was used, or the undo of an earlier change has ended it. */
@@ -29,7 +29,7 @@ export interface EmailLink {
 
 type NewLink = Pick<EmailLink, 'accountId' | 'subject' | 'email' | 'otherEmail' | 'wasVerified' | 'accountVersion'>
 
-/** @returns the page of the link on the portal's origin */
+/** @returns the link's page on the portal's origin */
 export async function insertLink(sql: Transaction<Tables>, kind: LinkKind, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql
@@ -51,7 +51,7 @@ export async function insertLink(sql: Transaction<Tables>, kind: LinkKind, link:
 
 export const hashOfLink = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** @returns undefined for a link that was never sent, or has ended long ago */
+/** @returns undefined for a link that was never sent, or ended long ago */
 export async function findLink(sql: Kysely<Tables>, kind: LinkKind, hash: string): Promise<EmailLink | undefined> {
   const row = await sql
     .selectFrom('email_link as l')
@@ -79,8 +79,9 @@ export async function findLink(sql: Kysely<Tables>, kind: LinkKind, hash: string
 }
 
 /**
- * An undo ends the links of its change and of all later ones. Those of earlier changes go on: whoever has taken the account over and then changed the
- * address again gets a link, too, and must not end the owner's with it. A confirmation ends all links that were sent to confirm the same address.
+ * An undo ends the links of its change and all later ones, but not those of earlier changes: an attacker who changed
+ * the address again also gets a link, and must not end the owner's with it. A confirmation ends all links sent to
+ * confirm the same address.
  */
 export async function endLinks(sql: Transaction<Tables>, { kind, accountId, accountVersion, email }: EmailLink) {
   await sql
@@ -96,7 +97,7 @@ export async function endLinks(sql: Transaction<Tables>, { kind, accountId, acco
     .execute()
 }
 
-/** Whether a change of the account was undone after that time: all sign-ins of before have ended. */
+/** Whether a change of the account was undone after that time, which ended all earlier sign-ins. */
 export async function wasUndoneSince(
   sql: Transaction<Tables>,
   accountId: number,
@@ -113,7 +114,7 @@ export async function wasUndoneSince(
   return found !== undefined
 }
 
-/** The latest link that was sent to confirm the address. @returns undefined when it is confirmed */
+/** The latest link sent to confirm the address. @returns undefined when it is confirmed */
 export async function findUnconfirmed(sql: Kysely<Tables>, accountId: number, email: string) {
   return sql
     .selectFrom('email_link')
@@ -132,7 +133,7 @@ export async function findUnconfirmed(sql: Kysely<Tables>, accountId: number, em
     .executeTakeFirst()
 }
 
-/** Not those by which an address is known to be unconfirmed. */
+/** Keeps links that mark an address as unconfirmed. */
 export async function deleteOldLinks(sql: Kysely<Tables>): Promise<void> {
   await sql
     .deleteFrom('email_link')

@@ -4,7 +4,7 @@ import { finishMoveOuts } from '../changes/finish-move-outs'
 import type { Database } from '../db/connection'
 import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 
-/** Each day ends at another time in each zone. */
+/** Checked every minute, because days end at different times in different zones. */
 const PAUSE_MS = 60_000
 
 export function addFinishedMoveOuts(app: FastifyInstance, db: Database): void {

@@ -1,5 +1,5 @@
-// POST /api/portal/account/cancel books a move-out; PUT and DELETE /api/portal/account/move-out change and cancel it until the day before
-// (specification 2.5, D2, D33, D55).
+// POST /api/portal/account/cancel books a move-out; PUT and DELETE /api/portal/account/move-out change and cancel it up
+// to the day before (specification 2.5, D2, D33, D55).
 import { isSelectable, moveOutDays, parseDay, type Day } from '@switchboard/domain'
 import { ChangeMoveOutRequest, MoveOutRequest, MoveOutResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +45,7 @@ export function addMoveOutRoutes(app: FastifyInstance, options: ChangeOptions): 
 
 type Result = ChangeResult<MoveOutResponse>
 
-/** A second booking of the same day is answered like the first (D29). */
+/** Another booking of the same day gets the first one's response (D29). */
 async function bookMoveOut({ sql, account, body }: ChangeContext<MoveOutRequest, unknown>): Promise<Result> {
   const on = parseMoveOutDay(body.requestedCancellationDate, account)
   if (!account.active) throwProblem(409, 'inactive', 'The account is not active yet.')
@@ -97,7 +97,10 @@ const readerOf = ({ firstName, number }: LockedAccount) => ({ firstName, account
 
 const answerOf = (on: Day): MoveOutResponse => ({ moveOutDate: on, moveOutInProgress: true })
 
-/** @param text local midnight, of which only the day counts (D5). @throws Problem 422 for a day that the calendar does not offer */
+/**
+ * @param text local midnight, whose time is ignored (D5). @throws Problem 422 for a day that the calendar does not
+ * offer
+ */
 function parseMoveOutDay(text: string, { today }: LockedAccount): Day {
   const day = parseDay(text.slice(0, 10))
   if (day && isSelectable(day, moveOutDays(today))) return day
@@ -106,7 +109,7 @@ function parseMoveOutDay(text: string, { today }: LockedAccount): Day {
 
 type Sql = ChangeContext<unknown, unknown>['sql']
 
-/** @throws Problem 404 when none is booked, 409 from its day on */
+/** @throws Problem 404 if none is booked, 409 from its day on */
 async function findChangeable(account: LockedAccount, sql: Sql) {
   const booked = await findMoveOut(account, sql)
   if (!booked) return throwProblem(404, 'not-booked', 'No move-out is booked.')

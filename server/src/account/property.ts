@@ -1,4 +1,4 @@
-// GET /api/portal/account/property: the building that the header of the dashboard shows.
+// GET /api/portal/account/property: the building shown in the dashboard's header.
 import { PropertyResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'

@@ -1,4 +1,5 @@
-// POST /api/portal/account/email/confirmation: sends the link that confirms the login address again, because mails get lost (D71).
+// POST /api/portal/account/email/confirmation: sends the link that confirms the login address again, because emails get
+// lost (D71).
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../authentication/verified-account'
 import { changeOnce, type ChangeOptions, type ChangeResult } from '../changes/add-change'
@@ -11,7 +12,7 @@ import { findUnconfirmed, insertLink } from './email-links'
 
 const HOUR = 3_600_000
 
-/** For each account. */
+/** Per account. */
 export const confirmationsLimit = (db: Database): RateLimit =>
   rateLimit({
     name: 'email-confirmations',
@@ -37,13 +38,13 @@ export function addResendConfirmationRoute(app: FastifyInstance, options: Resend
     refusals: [409],
   } as const
   addChangeRoute(app, route, async (request) => {
-    // Outside of the transaction: the embedded database has one session.
+    // Outside the transaction, because the embedded database has only one session.
     for (const limit of options.limits) await limit.take(String(accountOf(request).id))
     return changeOnce(options, { request, status: 204 }, async (sql, account): Promise<ChangeResult<undefined>> => {
       const { id: accountId, email, firstName, number: accountNumber } = account
       const sent = await findUnconfirmed(sql, accountId, email)
       if (!sent) return throwProblem(409, 'email-confirmed', 'This email address is confirmed already.')
-      // Links that were sent before go on: a mail may be late.
+      // Earlier links stay valid, because an email may be late.
       const path = await insertLink(sql, 'confirm', { ...sent, accountId, email })
       const facts = { firstName, accountNumber, email, path, again: true }
       return {

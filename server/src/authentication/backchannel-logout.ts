@@ -1,4 +1,5 @@
-// A provider outside calls this when a session ends (OpenID Connect Back-Channel Logout 1.0). The embedded one writes to the same table itself.
+// An external provider calls this when a session ends (OpenID Connect Back-Channel Logout 1.0). The embedded one writes
+// to the same table itself.
 import type { FastifyInstance } from 'fastify'
 import { errors, jwtVerify } from 'jose'
 import type { Database } from '../db/connection'
@@ -24,7 +25,9 @@ export async function addBackchannelLogout(app: FastifyInstance, db: Database, p
   })
 }
 
-/** @throws Problem 400 for what is not a logout token of our provider with a session, 503 when its keys are not available */
+/**
+ * @throws Problem 400 unless it is a logout token from our provider with a session, 503 when its keys are unavailable
+ */
 async function endedSessionOf(token: string, { issuer, clients, keys }: Provider): Promise<string> {
   try {
     const { payload } = await jwtVerify(token, keys.get, {

@@ -1,4 +1,5 @@
-// The public call that tells the browser where to sign in. It is the first call of a page, so it also sets the cross-site cookie (D46).
+// The public call that tells the browser where to sign in. As a page's first call, it also sets the cross-site cookie
+// (D46).
 import { IdentityConfigResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'

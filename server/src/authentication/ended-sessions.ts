@@ -1,13 +1,14 @@
-// The sessions whose tokens are refused before they expire (D63). Each server reads them from the database, so that no call waits for it.
+// Sessions whose tokens are refused before they expire (D63). Each server reads them from the database in the
+// background, so that no call waits.
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
 import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 
-/** An end is known on every server within ten seconds, also when a reading fails. */
+/** Every server learns of an end within ten seconds, even if a read fails. */
 const READ_EVERY_MS = 3_000
-/** Longer than any access token is accepted. */
+/** Longer than the API accepts any access token. */
 const KEPT_MINUTES = 20
-/** A row has the time at which its transaction began, and is seen when that ends. */
+/** A row contains the start time of its transaction, but is visible only after the end. */
 const OVERLAP_MS = 30_000
 
 export interface EndedSessions {
@@ -16,9 +17,9 @@ export interface EndedSessions {
 }
 
 class ReadSessions implements EndedSessions {
-  /** With the time until which they are remembered, earliest first. */
+  /** With the time until which they are kept, earliest first. */
   readonly #ended = new Map<string, number>()
-  /** By the clock of the database. */
+  /** By the database's clock. */
   #readUntil = new Date(OVERLAP_MS)
 
   constructor(private readonly db: Pick<Database, 'pool'>) {}
@@ -48,7 +49,7 @@ class ReadSessions implements EndedSessions {
   }
 }
 
-/** Reads them as long as the server runs. */
+/** Reads ended sessions until the server is closed. */
 export function followEndedSessions(app: FastifyInstance, db: Database): EndedSessions {
   const sessions = new ReadSessions(db)
   let hasFailed = false
@@ -71,7 +72,7 @@ export async function storeEndedSession({ pool }: Pick<Database, 'pool'>, sid: s
   await pool.query('insert into ended_session (sid) values ($1) on conflict do nothing', [sid])
 }
 
-/** No token of theirs is valid any more. */
+/** Deletes sessions whose tokens have all expired. */
 export async function deleteOldSessions({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query('delete from ended_session where ended_at < now() - make_interval(mins => $1)', [KEPT_MINUTES])
 }

@@ -1,21 +1,21 @@
-// Asks for a recent sign-in before changes with which a stolen token could take over the account (D71).
+// Requires a recent sign-in for changes with which a stolen token could be used to take over the account (D71).
 import { FRESH_SIGN_IN_SECONDS } from '@switchboard/domain'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the customer of this request proved who they are, in seconds since 1970. */
+    /** When this request's customer last authenticated, in seconds since 1970. */
     signedInAt: number | undefined
   }
 }
 
-/** Clocks of the provider and of this server may differ. */
+/** Allows for clock differences between provider and server. */
 const TOLERANCE_SECONDS = 5
 
 /**
- * A token without the time of its sign-in counts as old. The status is not 401, after which clients repeat the call with a refreshed token: that has
- * the time of the same sign-in.
+ * A token without a sign-in time counts as old. The status is not 401, because clients would then repeat the call with
+ * a refreshed token, which has the same sign-in time.
  * @throws Problem 403
  */
 export async function requireFreshSignIn({ signedInAt }: Pick<FastifyRequest, 'signedInAt'>): Promise<void> {

@@ -7,11 +7,17 @@ const REALM = 'switchboard'
 
 export const outsideIssuer = (identityUrl: string) => `${identityUrl}/realms/${REALM}`
 
-/** The name in `account_login` of the provider that this process uses. It decides whose accounts they are, and never whose tokens are accepted. */
+/**
+ * The name of this process's provider in `account_login`. It decides whose accounts they are, never whose tokens are
+ * accepted.
+ */
 export const issuerName = ({ identityUrl, identityName }: Settings) =>
   identityUrl ? (identityName ?? outsideIssuer(identityUrl)) : EMBEDDED_PROVIDER
 
-/** A sentence for the operator where every account is of an outside provider with another name, so that nobody could use the portal. */
+/**
+ * A sentence for the operator if all accounts belong to an external provider with another name, so that nobody could
+ * use the portal.
+ */
 export async function findOtherProvider({ pool }: Database, settings: Settings): Promise<string | undefined> {
   if (!settings.identityUrl) return undefined
   const name = issuerName(settings)

@@ -8,7 +8,7 @@ const keys = JSON.stringify({ keys: [{ kty: 'RSA' }] })
 let close = () => {}
 afterEach(() => close())
 
-/** @returns where the provider is, and the paths of the requests that it gets */
+/** @returns the provider's address, and the paths of the requests it gets */
 async function aProvider(listener: RequestListener) {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function aProvider(listener: RequestListener) {
 /** A busy machine needs more than the quarter of a second that pages wait. */
 const patient = { patienceMs: 20_000 }
 
-test('a provider that answers with keys is there, and is asked once in a second, however many pages there are', async () => {
+test('a provider that returns keys is reachable, and is asked once a second, however many pages there are', async () => {
   const { asked, identityUrl } = await aProvider((_, response) => void response.end(keys))
   let now = 0
   const isThere = providerCheck({ identityUrl, plugins: [] }, { ...patient, now: () => now })
@@ -54,26 +54,26 @@ test('an unreachable provider is also asked once a second, and is reachable as s
   expect(await isThere()).toBe(true)
 })
 
-test('a page of a proxy instead of keys is no provider', async () => {
+test('a proxy’s page instead of keys means unreachable', async () => {
   const { identityUrl } = await aProvider((_, response) => void response.end('<html>'))
   expect(await providerCheck({ identityUrl, plugins: [] }, patient)()).toBe(false)
 })
 
-test('waits for a provider that does not respond as long as a page may wait', async () => {
+test('waits for a silent provider as long as a page may wait', async () => {
   const { asked, identityUrl } = await aProvider(() => {})
-  // Long enough for the question to arrive on a busy machine.
+  // Long enough for the request to arrive on a busy machine.
   const isThere = providerCheck({ identityUrl, plugins: [] }, { patienceMs: 2_000 })()
   expect(await Promise.race([isThere, setTimeout(10_000, 'waits', { ref: false })])).toBe(false)
   expect(asked).toHaveLength(1)
 }, 15_000)
 
-test('a provider that refuses the connection is not there', async () => {
+test('a provider that refuses the connection is unreachable', async () => {
   const { identityUrl } = await aProvider(() => {})
   close()
   expect(await providerCheck({ identityUrl, plugins: [] }, patient)()).toBe(false)
 })
 
-test('the embedded provider is there when this process serves it', async () => {
+test('the embedded provider is reachable if this process serves it', async () => {
   expect(await providerCheck({ identityUrl: undefined, plugins: ['portal', 'identity', 'web'] })()).toBe(true)
   expect(await providerCheck({ identityUrl: undefined, plugins: ['portal', 'web'] })()).toBe(false)
 })

@@ -1,16 +1,16 @@
-// Tells whether the provider answers, so that a page can send the browser there without a check of the browser's own.
+// Checks whether the provider responds, so that a page can send the browser there without a check by the browser.
 import type { Config } from '../config/config'
 import { outsideIssuer } from './issuer'
 import { fetchKeysFrom } from './signing-keys'
 
-/** Pages of this process within this time share one question to the provider. */
+/** Pages of this process within this time share one request to the provider. */
 const KNOWN_FOR_MS = 1_000
-/** A page waits no longer for it. The browser of a page that does not know asks by itself. */
+/** Maximum wait for a page. If the result is unknown, the browser checks. */
 const PATIENCE_MS = 250
 
 /**
- * @param config without an outside provider, the embedded one answers if this process serves it
- * @returns a check that answers false when it is not known in time; it never throws
+ * @param config without an external provider, the embedded one is reachable if this process serves it
+ * @returns a check that returns false if the result is not known in time; it never throws
  */
 export function providerCheck(
   { identityUrl, plugins }: Pick<Config, 'identityUrl' | 'plugins'>,

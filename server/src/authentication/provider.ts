@@ -1,4 +1,5 @@
-// Selects the provider whose tokens the API accepts: an outside Keycloak or the embedded provider of the same process.
+// Selects the provider whose tokens the API accepts: an external Keycloak, or the embedded provider in the same
+// process.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
@@ -9,7 +10,7 @@ import { localJwks } from '../identity-provider/secrets'
 import { followEndedSessions } from './ended-sessions'
 import { issuerName, outsideIssuer } from './issuer'
 
-/** The provider is followed until the server is closed: its keys, and which sessions have ended. */
+/** Follows the provider's keys and ended sessions until the server is closed. */
 export function providerOf(app: FastifyInstance, config: Config, db: Database): Provider {
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'the keys of the provider cannot be loaded')
   const issuer = config.identityUrl ? outsideIssuer(config.identityUrl) : embeddedIssuer(config)

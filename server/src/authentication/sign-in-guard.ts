@@ -1,4 +1,4 @@
-// Verifies the token of each request behind the sign-in and finds its account before the rest of the request is read.
+// Verifies each request's token behind the sign-in, and finds its account before the rest of the request is read.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import type { Database } from '../db/connection'

@@ -10,7 +10,7 @@ async function aKey(kid: string) {
   return { jwk, token: () => new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey) }
 }
 
-/** A provider that can be unavailable and change keys, a clock that can be set, and a count of the requests for keys. */
+/** A provider that can be unavailable and change keys, a clock that can be set, and a count of key requests. */
 function aProvider(...keys: JSONWebKeySet['keys']) {
   const provider = { keys, away: false, asked: 0, now: 0, failures: [] as unknown[] }
   const found = signingKeys(
@@ -56,7 +56,7 @@ it('the loaded keys stay in use for a day while the provider is unavailable', as
   expect(await found.isReady()).toBe(false)
 })
 
-it('the reason why keys cannot be loaded is told once for each time in which they cannot', async () => {
+it('the reason why keys cannot be loaded is reported once per outage', async () => {
   const { provider, found } = open((await aKey('one')).jwk)
   for (const away of [true, true, false, true]) {
     provider.away = away

@@ -1,32 +1,34 @@
-// Caches the provider's public keys and keeps them during its outages, so that no customer is signed out by an outage.
+// Caches the provider's public keys and keeps them during its outages, so that an outage signs no customer out.
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { RecentMap } from '@switchboard/platform-server/http/recent-map'
 
 const RELOAD_EVERY = 5 * 60_000
 const KEPT_AT_MOST = 24 * 60 * 60_000
-/** The shortest time between two reloads caused by tokens with unknown keys. */
+/** Minimum time between two reloads caused by tokens with unknown keys. */
 const RELOAD_AT_MOST_EVERY = 10_000
 
-/** At 100 bytes each. Customers who come back in a moment are among the last so many. */
+/** 100 bytes each. Covers customers who return soon. */
 const MOST_CONFIRMED = 10_000
 
-/** A token that has been verified with these keys. */
+/** A token that was verified with these keys. */
 export interface ConfirmedToken {
   readonly subject: string
   readonly session: string | undefined
   readonly signedInAt: number | undefined
-  /** Milliseconds since 1970 at which it expires. */
+  /** Expiry in milliseconds since 1970. */
   readonly until: number
 }
 
-/** The keys are not available at the moment, so the token cannot be checked. The token itself may be valid. */
+/** The keys are currently unavailable, so the token cannot be checked. The token itself may be valid. */
 export class KeysUnavailable extends Error {}
 
 export interface SigningKeys {
   readonly get: JWTVerifyGetKey
-  /** By the digest of the token. Another map as soon as the keys were loaded again, so that nothing outlives the key that signed it. */
+  /**
+   * By the token's digest. A new map whenever the keys are reloaded, so that nothing outlives the key that signed it.
+   */
   readonly confirmed: RecentMap<ConfirmedToken>
-  /** Loads the keys if none are loaded yet. */
+  /** Loads the keys if there are none yet. */
   isReady(): Promise<boolean>
   /** Stops the periodic reload. */
   stop(): void
@@ -38,7 +40,7 @@ type OnFailure = (error: unknown) => void
 const readClock = () => performance.now()
 
 /**
- * @param fetchKeys throws when the provider cannot be reached
+ * @param fetchKeys throws when the provider is unreachable
  * @param onFailure called with the reason when the keys cannot be loaded, once until they are loaded again
  */
 export function signingKeys(fetchKeys: FetchKeys, onFailure: OnFailure, now = readClock): SigningKeys {
@@ -93,7 +95,7 @@ export async function fetchKeysFrom(address: string, patienceMs = 3_000): Promis
   return asKeySet(await response.json())
 }
 
-/** @throws Error when the answer is not a key set or has no key */
+/** @throws Error when the response is not a key set or has no key */
 function asKeySet(body: unknown): JSONWebKeySet {
   const listed = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : undefined
   const keys = Array.isArray(listed) ? listed.filter(isKey) : []

@@ -65,7 +65,7 @@ async function createProvider() {
   return {
     provider,
     asked: () => asked,
-    /** As at the next periodic reload. */
+    /** Simulates the next periodic reload. */
     async publish(next: JSONWebKeySet) {
       published = next
       await jest.advanceTimersByTimeAsync(5 * MINUTE)
@@ -82,7 +82,7 @@ const owner = (subject: string) => ({
 })
 const refusal = (code: string) => ({ status: 401, code })
 
-test('a token is verified once, and each other token for itself', async () => {
+test('a token is verified once, and each other token separately', async () => {
   const { provider, asked, stop } = await createProvider()
   const [alex, sam] = [await first.sign(), await first.sign(5 * MINUTE, 'sam')]
   for (const _ of [1, 2, 3]) expect(await ownerOfToken(alex, provider)).toEqual(owner('alex'))
@@ -106,7 +106,7 @@ test.each([
   jest.setSystemTime(NOON + lasts - 1)
   await ownerOfToken(token, provider)
   expect(asked()).toBe(1)
-  // Five seconds are left for clocks that differ.
+  // Five seconds are allowed for clock differences.
   jest.setSystemTime(NOON + lasts + 6_000)
   await expect(ownerOfToken(token, provider)).rejects.toMatchObject(refusal('token-expired'))
   stop()

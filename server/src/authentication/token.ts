@@ -1,4 +1,4 @@
-// Verifies access tokens: they must be of our provider, for this API and of a known client.
+// Verifies access tokens: they must come from our provider, be meant for this API and belong to a known client.
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose'
@@ -9,11 +9,14 @@ import { KeysUnavailable, type ConfirmedToken, type SigningKeys } from './signin
 export interface Provider {
   /** The exact `iss` of its tokens. */
   readonly issuer: string
-  /** The provider's name in the database. The embedded provider's issuer contains the port, which may change, so it is not used as the name. */
+  /**
+   * The provider's name in the database. Not the issuer, which for the embedded provider contains the port, and so may
+   * change.
+   */
   readonly name: string
   readonly keys: SigningKeys
   readonly endedSessions: EndedSessions
-  /** Their tokens may call the API: the portal, and legacy pages with a client of their own. */
+  /** Clients whose tokens may call the API: the portal, and legacy pages with their own client. */
   readonly clients: readonly string[]
 }
 
@@ -23,9 +26,9 @@ export interface TokenOwner {
 }
 
 export interface VerifiedToken extends TokenOwner {
-  /** The provider's session to which the token belongs (`sid`). */
+  /** The token's session at the provider (`sid`). */
   readonly session: string | undefined
-  /** When the customer proved who they are (`auth_time`), in seconds since 1970. A refreshed token keeps it. */
+  /** When the customer authenticated (`auth_time`), in seconds since 1970. A refreshed token keeps it. */
   readonly signedInAt: number | undefined
 }
 
@@ -33,18 +36,18 @@ const AUDIENCE = 'portal-api'
 const LONGEST_SUBJECT = 255
 const LONGEST_AGE_SECONDS = 15 * 60
 
-/** @throws Problem 401 for a token that is not valid here, 503 when the keys are not available */
+/** @throws Problem 401 for a token that is invalid here, 503 when the keys are unavailable */
 export const ownerOfRequest = (request: FastifyRequest, provider: Provider): Promise<VerifiedToken> =>
   ownerOfToken(bearerToken(request), provider)
 
 /**
- * A token that was verified before is not verified again until it expires or the keys are loaded again: checking a signature costs a quarter of a small
- * request.
- * @throws Problem 401 for a token that is not valid here, 503 when the keys are not available
+ * A verified token is not verified again until it expires or the keys are reloaded, because checking a signature takes
+ * a quarter of a small request's time.
+ * @throws Problem 401 for a token that is invalid here, 503 when the keys are unavailable
  */
 export async function ownerOfToken(token: string | undefined, provider: Provider): Promise<VerifiedToken> {
   if (token === undefined) return throwUnauthorized('no-token', 'This call needs a sign-in.')
-  // Of the keys that verify it: they may be loaded again meanwhile.
+  // The map of the keys that verify it, because they may be reloaded meanwhile.
   const { confirmed } = provider.keys
   const digest = hash('sha256', token, 'base64')
   const known = confirmed.get(digest)
@@ -73,7 +76,7 @@ export async function ownerOfToken(token: string | undefined, provider: Provider
   return throwUnauthorized('invalid-token', 'The sign-in is not valid.')
 }
 
-/** @throws Problem 401 when the customer has logged out since the token was issued */
+/** @throws Problem 401 if the customer has logged out since the token was issued */
 function verifiedToken(
   { until: _, ...token }: ConfirmedToken,
   { name: issuer, endedSessions }: Provider,

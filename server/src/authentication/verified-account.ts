@@ -1,4 +1,4 @@
-// Finds the account that belongs to the verified token. Nothing else in the request decides whose account is used.
+// Finds the verified token's account. Nothing else in the request decides whose account is used.
 import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
@@ -9,10 +9,10 @@ import type { TokenOwner } from './token'
 export interface VerifiedAccount {
   readonly id: number
   readonly number: string
-  /** Of the sign-in at the provider, for the audit log: several people may sign in for one account. */
+  /** Subject of the sign-in, for the audit log, because several people may sign in for one account. */
   readonly subject: string
   readonly state: State
-  /** The zone of the property, which may differ from the zone of its state (D1). */
+  /** The property's zone, which may differ from that of its state (D1). */
   readonly zone: Zone
   /** The date in the zone at the time of the request. */
   readonly today: Day
@@ -21,22 +21,22 @@ export interface VerifiedAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: VerifiedAccount | undefined
-    /** The provider's session to which the token belongs. */
+    /** The token's session at the provider. */
     session: string | undefined
   }
   interface FastifyContextConfig {
-    /** Of a call that reads a part of the account with it, see {@link readWithAccount}. */
+    /** Set for a call that reads a part of the account with it, see {@link readWithAccount}. */
     findAccount?: (request: FastifyRequest, owner: TokenOwner, now: Date) => Promise<VerifiedAccount>
   }
 }
 
-/** @throws Error when the route is outside the part of the portal that needs an account */
+/** @throws Error if the route is outside the part of the portal that needs an account */
 export function accountOf(request: FastifyRequest): VerifiedAccount {
   if (!request.account) throw new Error(`no account was verified for ${request.routeOptions.url}`)
   return request.account
 }
 
-/** @param part an expression of JSON over the account `a` and its property `p` */
+/** @param part a JSON expression over the account `a` and its property `p` */
 const findingAccount = (part: string) =>
   `select json_build_object('account', json_build_object('id', a.id, 'number', a.number, 'state', p.state, 'zone', p.time_zone), 'part', ${part}) as found
 from account_login l join account a on a.id = l.account_id join property p on p.id = a.property_id
@@ -50,13 +50,13 @@ interface AccountRow<Part> {
 }
 
 interface Finding {
-  /** Of the statement. */
+  /** Name of the statement. */
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** @throws Problem 403 when the subject has no account (D35) */
+/** @throws Problem 403 if the subject has no account (D35) */
 export async function findAccountOf(db: Database, issuer: string, subject: string, now: Date) {
   const finding = { name: 'account-of-subject', text: findingAccount('null::json'), values: [issuer, subject] }
   const { account } = await find<null>(db, finding, { subject, now })
@@ -78,16 +78,17 @@ async function find<Part>(
 }
 
 interface PartOfAccount {
-  /** Of the statement. */
+  /** Name of the statement. */
   readonly name: string
-  /** An expression of JSON over the account `a` and its property `p`. Its own values start at `$3`. */
+  /** A JSON expression over the account `a` and its property `p`. Its own parameters start at `$3`. */
   readonly sql: string
   readonly valuesAt?: (now: Date) => readonly unknown[]
 }
 
 /**
- * Lets a call read a part of the account in the statement that finds the account, because each further statement costs the server processor time.
- * @returns the configuration of the route, and what was read for a request
+ * Lets a call read a part of the account in the statement that finds the account, because each further statement costs
+ * processor time.
+ * @returns the route's configuration, and what was read for a request
  */
 export function readWithAccount<Part>(db: Database, { name, sql, valuesAt }: PartOfAccount) {
   const text = findingAccount(sql)
@@ -100,7 +101,7 @@ export function readWithAccount<Part>(db: Database, { name, sql, valuesAt }: Par
   }
   return {
     config: { findAccount },
-    /** @throws Error when the route does not have the configuration */
+    /** @throws Error if the route lacks the configuration */
     of(request: FastifyRequest): Part {
       const found = parts.get(request)
       if (!found) throw new Error(`nothing was read with the account for ${request.routeOptions.url}`)

@@ -120,7 +120,7 @@ test('a one-off charge is on exactly one bill, whichever month is billed first a
   )
 })
 
-test('in whichever order months are billed, no one-off charge is on two bills', () => {
+test('whatever the billing order, no one-off charge is on two bills', () => {
   const someOrder = fc.shuffledSubarray(months, { minLength: months.length })
   fc.assert(
     fc.property(someAccount, someQuantity, someOrder, (account, quantity, order) => {
@@ -140,7 +140,7 @@ const idsOf = (lines: BillDraft['lines'], wanted: 'ONCE' | 'ADJUSTMENT') =>
     .map(({ chargeId, adjustmentId }) => chargeId ?? adjustmentId ?? 0)
     .sort(byNumber)
 
-/** As in the command: a charge that is on a bill is not billed again. */
+/** As in the command, a charge that is on a bill is not billed again. */
 function inOrder(start: BillableAccount, quantity: number, order: readonly Day[]): BillDraft[] {
   let account = start
   return order.flatMap((month) => {
@@ -150,7 +150,7 @@ function inOrder(start: BillableAccount, quantity: number, order: readonly Day[]
   })
 }
 
-test('the supply charges over the life of a service add up to the price of its days, to half a cent per bill', () => {
+test('a service’s supply charges add up to the price of its days, to half a cent per bill', () => {
   const price = fc.integer({ min: 0, max: 600_000_000 })
   fc.assert(
     fc.property(
@@ -178,7 +178,7 @@ test('the supply charges over the life of a service add up to the price of its d
   )
 })
 
-test('a month shared by two successive customers costs the two together what it costs one, to the cent', () => {
+test('a month shared by two successive customers costs them together what it costs one, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 600_000_000 }), fc.integer({ min: 0, max: 29 }), (inclusive, days) => {
       const last = addDays(first, days)

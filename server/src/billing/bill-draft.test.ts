@@ -35,12 +35,12 @@ describe('usage', () => {
     })
   })
 
-  test('is marked when it is estimated', () => {
+  test('is marked if it is estimated', () => {
     const [usage] = billFor(anAccount([electricity]), october, consumptionOf(254_152, true)).lines
     expect(usage).toMatchObject({ description: 'Usage, estimated', estimated: true })
   })
 
-  test('is credited without GST when it is solar power', () => {
+  test('is credited without GST if it is solar power', () => {
     const solar = aService([aCharge('UNIT', 0.033)], { product: 'Solar export' })
     const bill = billFor(anAccount([solar]), october, consumptionOf(100_000))
     expect(bill).toMatchObject({ amount: -300, gst: 0 })
@@ -49,7 +49,7 @@ describe('usage', () => {
     ])
   })
 
-  test('names the meter of the last day when the meter was replaced within the month', () => {
+  test('names the last day’s meter if the meter was replaced during the month', () => {
     const meters = [
       { nmi: '2500000099', from: day('2026-10-20'), to: null },
       { nmi: '2500000011', from: day('2024-01-01'), to: day('2026-10-19') },
@@ -75,7 +75,7 @@ describe('usage', () => {
     )
   })
 
-  test('prevents the bill when the price is for another unit than that of the meter', () => {
+  test('prevents the bill if the price is for a unit other than the meter’s', () => {
     const crooked = aService([aCharge('UNIT', 1, { uom: 'MJ' })], { name: 'ELE-1', uom: 'kWh' })
     expect(() => draftBill(anAccount([crooked]), october, nothingUsed)).toThrow(
       'ELE-1 is counted in kWh, but its price is per MJ',
@@ -122,7 +122,7 @@ describe('the supply charge', () => {
     expect(billFor(account).lines).toMatchObject([{ first: '2026-10-16', description: 'Supply charge, 16 of 31 days' }])
   })
 
-  test('is days times price when it is priced per day, rounded once', () => {
+  test('is days times price if it is priced per day, rounded once', () => {
     const service = aService([aCharge('DAY', 1.08217)], { starts: day('2026-10-15') })
     expect(billFor(anAccount([service])).lines).toMatchObject([
       { description: 'Supply charge', total: 1_840, quantity: 17_000, uom: 'day', price: 1_082_170 },
@@ -145,7 +145,7 @@ describe('a one-off charge', () => {
     })
   })
 
-  test('is on the first later bill when that month could not be billed, and on no other', () => {
+  test('is on the first later bill if that month could not be billed, and on no other', () => {
     const account = anAccount([installed])
     const bill = billFor(account, october)
     expect(once(bill)).toMatchObject([{ total: 49_500, first: '2026-09-14', last: '2026-09-14' }])
@@ -168,7 +168,7 @@ describe('a one-off charge', () => {
     expect(once(draftBill(account, day(month), nothingUsed))).toHaveLength(count)
   })
 
-  test('is left out when a bill already has it', () => {
+  test('is omitted if a bill already has it', () => {
     const charges = [{ ...aCharge('ONCE', 495), billed: true }, aCharge('MONTH', 1)]
     expect(once(billFor(anAccount([aService(charges)]), day('2024-01-01')))).toEqual([])
   })
@@ -180,12 +180,12 @@ describe('GST', () => {
     aService([aCharge('MONTH', 10, { taxable: false, exclusive: 10_000_000 })], { product: 'Government levy' }),
   ]
 
-  test('is an eleventh of the taxable amount when prices include it, without a line of its own', () => {
+  test('is an eleventh of the taxable amount if prices include it, without a separate line', () => {
     expect(billFor(anAccount(taxedAndNot))).toMatchObject({ amount: 4_300, gst: 300, pricesIncludeGst: true })
     expect(lineTexts(billFor(anAccount(taxedAndNot)))).toHaveLength(2)
   })
 
-  test('is one line of a tenth of the taxable sum when prices exclude it', () => {
+  test('is one line of a tenth of the taxable sum if prices exclude it', () => {
     const services = taxedAndNot.map((service) => ({ ...service, taxInclusive: false }))
     const bill = billFor(anAccount(services))
     expect(lineTexts(bill)).toEqual([
@@ -197,12 +197,12 @@ describe('GST', () => {
   })
 
   test('is rounded once, on the sum', () => {
-    // A tenth of each is 0.4 cents and would be none.
+    // A tenth of each is 0.4 cents and would be nothing.
     const cheap = () => aService([aCharge('MONTH', 0, { exclusive: 40_000 })], { taxInclusive: false })
     expect(billFor(anAccount([cheap(), cheap(), cheap()])).gst).toBe(1)
   })
 
-  test('is included in all prices of an account that has services of both kinds', () => {
+  test('is included in all prices of an account with services of both kinds', () => {
     const account = anAccount([
       aService([aCharge('MONTH', 33)]),
       aService([aCharge('MONTH', 22)], { taxInclusive: false }),
@@ -214,7 +214,7 @@ describe('GST', () => {
 describe('an adjustment', () => {
   const services = [aService([aCharge('MONTH', 33)])]
 
-  test('is a line of its own, with GST like other lines', () => {
+  test('is a separate line, with GST like other lines', () => {
     const account = anAccount(services, {
       adjustments: [anAdjustment(-1_100, '2026-10-31'), anAdjustment(2_200, '2026-10-01')],
     })
@@ -236,7 +236,7 @@ describe('an adjustment', () => {
   })
 })
 
-describe('no bill is made', () => {
+describe('there is no bill', () => {
   const services = [aService([aCharge('MONTH', 33)], { starts: day('2026-09-10'), ends: day('2026-09-30') })]
   test.each([
     ['after the last service', anAccount(services), '2026-10-01'],

@@ -1,4 +1,5 @@
-// Drafts the bill of an account for a month from the charges of its services and their consumption. Pure: equal input gives an equal bill.
+// Drafts an account's bill for a month from its services' charges and consumption. Pure: equal input gives an equal
+// bill.
 import { rules } from '@switchboard/brand/rules'
 import { addDays, addUp, type Cents, type Day } from '@switchboard/domain'
 import { adjustmentLines } from './adjustments'
@@ -16,15 +17,15 @@ export interface BillDraft {
   readonly last: Day
   readonly lines: readonly DraftLine[]
   readonly amount: Cents
-  /** Within the amount. */
+  /** Included in the amount. */
   readonly gst: Cents
   readonly pricesIncludeGst: boolean
-  /** Names of the services with a price per unit of which no meter measured a day: their use is on no bill. */
+  /** Names of services with a price per unit but no metered day, whose use is not billed. */
   readonly unmeasured: readonly string[]
 }
 
 /**
- * @returns undefined when there is nothing to bill
+ * @returns undefined if there is nothing to bill
  * @throws CannotBill
  */
 export function draftBill(account: BillableAccount, month: Day, consumptionOf: ConsumptionOf): BillDraft | undefined {
@@ -54,7 +55,7 @@ const { tax } = rules
 const taxOn = (exclusive: Cents): Cents => fractionOf(exclusive, tax.percent, 100)
 const taxWithin = (inclusive: Cents): Cents => fractionOf(inclusive, tax.percent, 100 + tax.percent)
 
-/** The tax on the sum of the taxable lines, rounded once. */
+/** Tax on the sum of the taxable lines, rounded once. */
 const gstLine = (first: Day, last: Day, total: Cents): DraftLine => ({
   ...NO_SERVICE,
   kind: 'GST',

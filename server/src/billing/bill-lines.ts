@@ -1,4 +1,4 @@
-// The usage and supply lines of one service on the bill of a month.
+// Usage and supply lines of one service on a month's bill.
 import {
   addDays,
   cost,
@@ -19,7 +19,7 @@ import type { Consumption } from './consumption-estimate'
 
 export interface DraftLine {
   readonly kind: 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'
-  /** The group that the customer sees. */
+  /** The group shown to the customer. */
   readonly product: string
   readonly description: string
   readonly total: Cents
@@ -29,7 +29,7 @@ export interface DraftLine {
   /** Thousandths of the unit. */
   readonly quantity: number | null
   readonly uom: string | null
-  /** Millionths of a dollar for one unit. */
+  /** Millionths of a dollar per unit. */
   readonly price: number | null
   readonly serviceId: number | null
   readonly chargeId: number | null
@@ -39,7 +39,7 @@ export interface DraftLine {
   readonly taxable: boolean
 }
 
-/** The empty fields of a line that does not belong to any service. */
+/** Empty fields of a line that does not belong to any service. */
 export const NO_SERVICE = {
   quantity: null,
   uom: null,
@@ -51,18 +51,21 @@ export const NO_SERVICE = {
   estimated: false,
 } as const satisfies Partial<DraftLine>
 
-/** The account gets no bill yet; the message is the reason. */
+/** The account gets no bill yet; the message gives the reason. */
 export class CannotBill extends Error {}
 
-/** Whether the prices of a bill include GST. */
+/** Whether a bill's prices include GST. */
 export type PriceBasis = 'inclusive' | 'exclusive'
 
-/** The quantity that the meters of a service measured on some of its days in the month; undefined when there are no readings to estimate it from. */
+/**
+ * The quantity measured by a service's meters on some of its days in the month; undefined if there are no readings to
+ * estimate it from.
+ */
 export type ConsumptionOf = (period: ServicePeriod, days: Span) => Consumption | undefined
 
 /**
- * Usage first, then supply; one-off-charges.ts adds what is charged once.
- * @param measured the days whose use is billed; without any, only supply is
+ * Usage first, then supply; one-off-charges.ts adds one-off charges.
+ * @param measured the days whose use is billed; if empty, only supply is billed
  * @throws CannotBill
  */
 export function serviceLines(
@@ -137,7 +140,7 @@ const hullOf = (measured: readonly MeasuredDays[]): Span =>
     .map(({ span }) => span)
     .reduce((hull, { from, to }) => ({ from: from < hull.from ? from : hull.from, to: to > hull.to ? to : hull.to }))
 
-/** A month in which the service began or ended costs its share by days. */
+/** A month in which the service began or ended is charged by days. */
 function monthLine(period: ServicePeriod, charge: ServiceCharge, basis: PriceBasis): DraftLine {
   const line = baseLine(period, charge, basis)
   const [days, all] = [daysBetween(period.span.from, period.span.to), daysInMonth(period.span.from)]
@@ -154,7 +157,7 @@ function dayLine(period: ServicePeriod, charge: ServiceCharge, basis: PriceBasis
   return { ...line, kind: 'SUPPLY', description: supplyDescription(charge), total, quantity, uom: 'day' }
 }
 
-/** The fields that every line of a service has, without its total. */
+/** The fields of every line of a service, without its total. */
 export function baseLine(
   { service, span: { from, to } }: Omit<ServicePeriod, 'since'>,
   charge: ServiceCharge,
@@ -177,11 +180,11 @@ export function baseLine(
   } as const satisfies Partial<DraftLine>
 }
 
-/** The NMIs of the day, the latest first; several registers of one meter have the same NMI. */
+/** The day's NMIs, latest first; several registers of one meter have the same NMI. */
 const nmisOn = (day: Day, meters: BillableService['meters']): string | null =>
   [...new Set(meters.filter(({ from, to }) => from <= day && (to === null || to >= day)).map(({ nmi }) => nmi))].join(
     ', ',
   ) || null
 
-/** The card of the service says 'Supply', the bill 'Supply charge'. */
+/** The service's card says 'Supply', the bill 'Supply charge'. */
 const supplyDescription = ({ title }: ServiceCharge): string => (/charge/i.test(title) ? title : `${title} charge`)

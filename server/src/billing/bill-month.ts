@@ -25,7 +25,7 @@ import { isMonthOver } from './month'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 
 const PAGE_SIZE = 100
-/** How often a bill is drafted when another run bills its one-off charges at the same time. */
+/** Maximum number of drafts if another run bills the same one-off charges. */
 const ATTEMPTS = 3
 
 export interface BillRunOptions {
@@ -33,7 +33,7 @@ export interface BillRunOptions {
   /** Bills only the account with this number. */
   readonly account?: string | undefined
   readonly now: Date
-  /** Called for each committed bill, also of an earlier run. Its errors are reported, and the bill stays. */
+  /** Called for each committed bill, including an earlier run's. Its errors are reported, and the bill stays. */
   readonly storeDocument?: ((db: Database, invoiceId: string) => Promise<void>) | undefined
 }
 
@@ -51,22 +51,22 @@ export interface BillRunReport {
   /** Billed accounts with a service that no meter measures. */
   unmeasured: number
   documentsFailed: number
-  /** Documents of bills of an earlier run, which ended before it had made them. */
+  /** Documents for an earlier run's bills, created after that run had been interrupted. */
   documentsMadeLate: number
 }
 
 export interface BillRunListener {
   onRefused(account: string, reason: string): void
-  /** An account without a bill that owes nothing for the month. */
+  /** Called for an account without a bill that owes nothing for the month. */
   onSkipped(account: string, reason: string): void
-  /** Services of the month that begin after the move-out of the account, which has not returned (D69). */
+  /** Called for services that begin after the move-out of an account that has not returned (D69). */
   onNotSupplied(account: string, movedOut: Day, services: readonly string[]): void
-  /** Services of a bill with a price per unit, but without a meter: their use is not billed. */
+  /** Called for a bill's services with a price per unit but without a meter, whose use is not billed. */
   onUnmeasured(account: string, services: readonly string[]): void
   onDocumentFailed(account: string, invoiceId: string, error: unknown): void
 }
 
-/** @throws only when the database is unavailable: a problem of one account is reported to the listener */
+/** @throws only if the database is unavailable: an account's problem is reported to the listener */
 export async function billMonth(
   db: Database,
   options: BillRunOptions,
@@ -83,9 +83,9 @@ export async function billMonth(
 
 interface PageAccount extends AccountSummary {
   readonly billed: boolean
-  /** The invoice of the month, if it has no document yet. */
+  /** The month's invoice, if it has no document yet. */
   readonly undocumented: string | null
-  /** The day of the move-out that stands. */
+  /** Day of the current move-out. */
   readonly moved_out: Day | null
   readonly not_supplied: readonly string[] | null
 }
@@ -106,7 +106,7 @@ async function queryPage({ sql: db }: Database, after: number, options: BillRunO
   return rows.map(({ state, time_zone, ...row }) => ({ ...row, zone: time_zone ?? zoneOf(state) }))
 }
 
-/** By account; undefined where there is nothing to bill. */
+/** By account; undefined if there is nothing to bill. */
 type Drafts = ReadonlyMap<number, BillDraft | CannotBill | undefined>
 
 class BillRun {
@@ -167,7 +167,7 @@ class BillRun {
     else this.#refuse(account, `${showMonth(month)} is not over in ${account.zone}`)
   }
 
-  /** @returns undefined when one of the accounts causes an error: then each account is drafted alone */
+  /** @returns undefined if one of the accounts causes an error; each is then drafted separately */
   async #draftPage(accounts: readonly PageAccount[]): Promise<Drafts | undefined> {
     try {
       return await draftBills(this.#db, accounts, this.#options.month)
@@ -202,14 +202,14 @@ class BillRun {
     await this.#storeDocument(account, id)
   }
 
-  /** A run that was killed may have ended between a bill and its document. */
+  /** A killed run may have ended between a bill and its document. */
   async #completeBill(account: PageAccount): Promise<void> {
     this.report.alreadyBilled += 1
     if (account.undocumented === null || !this.#options.storeDocument) return
     if (await this.#storeDocument(account, account.undocumented)) this.report.documentsMadeLate += 1
   }
 
-  /** @returns false when the document could not be made */
+  /** @returns false if the document could not be created */
   async #storeDocument(account: PageAccount, id: string): Promise<boolean> {
     try {
       await this.#options.storeDocument?.(this.#db, id)
@@ -221,7 +221,7 @@ class BillRun {
     }
   }
 
-  /** An error of one account does not stop the run; an unavailable database does. */
+  /** An account's error does not stop the run; an unavailable database does. */
   async #refuseOnError(account: PageAccount, work: () => void | Promise<void>): Promise<void> {
     try {
       await work()
@@ -254,7 +254,7 @@ function draftOrReason(account: BillableAccount, month: Day, consumptionOf: Cons
   }
 }
 
-/** @returns undefined when another run has billed the month since the draft */
+/** @returns undefined if another run has billed the month since the draft */
 async function issueBill(
   db: Database,
   account: AccountSummary,
@@ -281,7 +281,7 @@ async function issueBill(
   }
 }
 
-/** Whether another bill has taken a one-off charge or an adjustment of this bill. */
+/** Whether another bill has taken a one-off charge or adjustment of this one. */
 const isOneOffConflict = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&

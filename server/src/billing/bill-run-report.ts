@@ -1,4 +1,4 @@
-// The report of a bill run as text.
+// A bill run's report as text.
 import { showBalance, showMonth, type Day } from '@switchboard/domain'
 import type { BillRunReport } from './bill-month'
 

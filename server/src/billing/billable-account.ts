@@ -1,4 +1,4 @@
-// The data from which the bills of an account are drafted.
+// The data from which an account's bills are drafted.
 import type { Cents, Day, ServiceKind, Zone } from '@switchboard/domain'
 
 export interface BillableAccount {
@@ -7,20 +7,20 @@ export interface BillableAccount {
   readonly zone: Zone
   readonly opened: Day
   readonly services: readonly BillableService[]
-  /** Those that are on no bill yet. */
+  /** Adjustments that are not on a bill yet. */
   readonly adjustments: readonly Adjustment[]
 }
 
 export interface BillableService {
   readonly id: number
-  /** Name of the subscription. */
+  /** Subscription name. */
   readonly name: string
   readonly kind: ServiceKind
-  /** Code of the product. */
+  /** Product code. */
   readonly code: string
-  /** Code of the product whose meter measures this service; null when the service has its own meter, or needs none. */
+  /** Code of the product whose meter measures this service; null if the service has its own meter, or needs none. */
   readonly measuredBy: string | null
-  /** The group that the customer sees: Electricity, Hot water, Solar export. */
+  /** The group shown to the customer: Electricity, Hot water, Solar export. */
   readonly product: string
   readonly uom: string | null
   readonly taxInclusive: boolean
@@ -40,7 +40,7 @@ export interface ServiceCharge {
   readonly exclusive: number
   readonly inclusive: number
   readonly taxable: boolean
-  /** Whether a one-off charge is on a bill already. */
+  /** Whether a one-off charge is already on a bill. */
   readonly billed: boolean
 }
 
@@ -54,7 +54,7 @@ export interface MeterPeriod {
 export interface Adjustment {
   readonly id: number
   readonly description: string
-  /** Below zero a credit; with or without GST, as the prices of the bill. */
+  /** Negative for a credit; with or without GST, as the bill's prices. */
   readonly cents: Cents
   readonly taxable: boolean
   readonly appliesOn: Day

@@ -11,7 +11,7 @@ export const usage = `npm run bill -- --month 2026-10 [--account 4000000011]
 Bills a month that is over, for every account that had a service in it, or for one. An existing bill is never changed, so
 the command can be run again. Exits with 1 when an account could not be billed, or the document of a bill could not be made.`
 
-/** The message is one sentence for the person who typed the command. */
+/** The message is a sentence for the person who typed the command. */
 export class InvalidBillArguments extends Error {}
 
 /** @throws BadWords */

@@ -20,12 +20,12 @@ const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay
   estimated: estimated * 60,
 })
 
-/** The readings of a service with one register. */
+/** Readings of a service with one register. */
 const oneMeter = (days: readonly LocalDay[], longReads: readonly LongRead[] = []): ServiceReadings => ({
   lines: [[{ register: null, days, longReads }]],
 })
 
-/** Thousandths of each day by month; other months have no readings. */
+/** Thousandths per day by month; other months have no readings. */
 function reads(
   each: Readonly<Record<string, number>>,
   but: readonly LocalDay[] = [],
@@ -44,14 +44,14 @@ function reads(
 const without = (from: string, to: string): LocalDay[] =>
   Array.from({ length: daysBetween(day(from), day(to)) + 1 }, (_, count) => aDay(addDays(day(from), count), 0, 0))
 
-test('a completely read month is billed as it was read', () => {
+test('a completely read month is billed as read', () => {
   expect(consumptionIn(october, since, reads({ '2026-10': 8_000 }))).toMatchObject({
     quantity: 31 * 8_000,
     estimated: false,
   })
 })
 
-test('a day with an estimated read marks the month as an estimate and changes no quantity', () => {
+test('a day with an estimated read marks the month as estimated, without changing quantities', () => {
   const found = reads({ '2026-10': 8_000 }, [aDay(day('2026-10-08'), 8_000, 24, 12)])
   expect(consumptionIn(october, since, found)).toMatchObject({ quantity: 31 * 8_000, estimated: true })
 })
@@ -71,12 +71,12 @@ test('missing hours of a day count as average hours of the month', () => {
   })
 })
 
-test('with less than a week of readings, missing days count as average days of the same month a year before', () => {
+test('with less than a week of readings, missing days count as average days of the same month a year earlier', () => {
   const found = reads({ '2026-10': 8_000, '2025-10': 5_000, '2026-09': 1 }, without('2026-10-01', '2026-10-25'))
   expect(consumptionIn(october, since, found)).toEqual({ quantity: 6 * 8_000 + 25 * 5_000, estimated: true })
 })
 
-test('without readings a year before, missing days count as average days of the three months before', () => {
+test('without readings a year earlier, missing days count as average days of the three months before', () => {
   const found = reads({ '2026-07': 6_200, '2026-08': 9_300, '2026-09': 3_100, '2026-06': 1, '2025-11': 1 })
   const average = (31 * 6_200 + 31 * 9_300 + 30 * 3_100) / 92
   expect(consumptionIn(october, since, found)).toEqual({ quantity: Math.round(31 * average), estimated: true })
@@ -112,7 +112,7 @@ test('days after the service ended belong to another customer and are ignored', 
   expect(consumptionIn(october, since, found, day('2026-11-01'))).toEqual({ quantity: 31 * 6_000, estimated: true })
 })
 
-test('without any reading there is no quantity, and in particular no zero', () => {
+test('without any reading there is no quantity, and in particular not zero', () => {
   expect(consumptionIn(october, since, reads({}))).toBeUndefined()
 })
 
@@ -120,7 +120,7 @@ test('a zero reading is a zero', () => {
   expect(consumptionIn(october, since, reads({ '2026-10': 0 }))).toMatchObject({ quantity: 0, estimated: false })
 })
 
-test('one actual read for exactly the month is no estimate, and a longer one is', () => {
+test('one actual read for exactly the month is not an estimate, but a longer one is', () => {
   const monthly = { from: october.from, to: october.to, counted: 'unit', total: 77_777, flag: 'A' } as const
   expect(consumptionIn(october, since, reads({}, [], [monthly]))).toMatchObject({
     quantity: 77_777,
@@ -144,7 +144,7 @@ describe('a service with two parallel registers', () => {
     expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: false })
   })
 
-  test('has missing days of one register estimated from that register alone', () => {
+  test('estimates one register’s missing days from that register alone', () => {
     const found = beside(usual, reads({ '2026-10': 3_000 }, without('2026-10-11', '2026-10-20')))
     expect(consumptionIn(october, since, found)).toEqual({ quantity: 31 * 11_000, estimated: true })
   })
@@ -160,7 +160,7 @@ describe('a service with two parallel registers', () => {
   })
 })
 
-test('a meter without readings is estimated from the meter before it', () => {
+test('a meter without readings is estimated from the previous meter', () => {
   const [known = []] = reads({ '2026-09': 6_000 }).lines
   const before = known.map((each) => ({ ...each, days: each.days.filter(({ day }) => day < october.from) }))
   const after = { register: null, days: without('2026-10-01', '2026-10-31'), longReads: [] }
@@ -186,7 +186,7 @@ test.each([
   expect(needsHistory(october, found)).toBe(wanted)
 })
 
-test('an estimate is never below what was read, and is the same for the same readings', () => {
+test('an estimate is never below the readings, and is the same for the same readings', () => {
   const someDay = fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(0, 5, 21, 24))
   fc.assert(
     fc.property(fc.array(someDay, { minLength: 396, maxLength: 396 }), (amounts) => {

@@ -1,12 +1,12 @@
-// Computes billed consumption: what the meters read, and an estimate of what they missed (decision record 0017).
+// Computes billed consumption: the meters' readings, and an estimate of missing ones (decision record 0017).
 import { addMonths, firstOfMonth, overlap, type Day, type Span } from '@switchboard/domain'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import { dayAfterEnd, type ServicePeriod } from './month'
 
-/** Registers that follow each other. Together the lines of a service have all days. */
+/** Successive registers. Together a service's lines cover all days. */
 type RegisterLine = readonly RegisterDays[]
 
-/** Parallel lines, such as usage and controlled load: a line is estimated from its own readings only. */
+/** Parallel lines, such as usage and controlled load: each is estimated only from its own readings. */
 export interface ServiceReadings {
   readonly lines: readonly RegisterLine[]
 }
@@ -14,7 +14,7 @@ export interface ServiceReadings {
 export interface Consumption {
   /** Thousandths of the unit. */
   readonly quantity: number
-  /** Partly or wholly estimated, substituted or missing. */
+  /** Partly or completely estimated, substituted or missing. */
   readonly estimated: boolean
 }
 
@@ -22,12 +22,13 @@ export interface Consumption {
 const ENOUGH_MINUTES = 7 * 1440
 
 /**
- * The consumption in a service period. A minute without a reading counts as the average minute of the first of these that has a week of
- * readings: the same month, the same month a year before, the three months before. If none has a week, any readings of them count, in that
- * order; if there are none, the three months after. Readings before or after the service belong to another customer.
- * @param readings of the service period, and where `needsHistory` says so, of the twelve months before and the three months after
- * @param days of the service period, whose consumption is wanted; each part of a period has its share of the period's estimate
- * @returns undefined when there are no readings to bill
+ * The consumption in a service period. A minute without a reading counts as the average minute of the first of these
+ * that has a week of readings: the same month, the same month a year earlier, the three months before. If none has a
+ * week, any of their readings count, in that order; if there are none, the three months after. Readings before or after
+ * the service belong to another customer.
+ * @param readings of the service period, and if `needsHistory`, of the twelve months before and the three months after
+ * @param days of the service period to compute; each part of a period has its share of the period's estimate
+ * @returns undefined if there are no readings to bill
  */
 export function estimateConsumption(
   period: ServicePeriod,
@@ -61,7 +62,7 @@ function estimateLine(
   return { quantity: own.quantity + Math.round((own.missing * basis.quantity) / basis.minutes), estimated: true }
 }
 
-/** Whether the readings of the period are too few to estimate its missing minutes. */
+/** Whether the period has too few readings to estimate its missing minutes. */
 export function needsHistory(span: Span, { lines }: ServiceReadings): boolean {
   return lines.some((line) => {
     const { missing, minutes } = sumKnown(span, line)
@@ -69,10 +70,10 @@ export function needsHistory(span: Span, { lines }: ServiceReadings): boolean {
   })
 }
 
-/** The first day of the readings that an estimate may use. */
+/** First day of readings that an estimate may use. */
 export const historyStart = (month: Day): Day => addMonths(month, -12)
 
-/** The day after the last day of the readings that an estimate may use. */
+/** The day after the last day of readings that an estimate may use. */
 export const followingEnd = (month: Day): Day => addMonths(month, 4)
 
 function historySpans(from: Day): Span[] {

@@ -1,4 +1,4 @@
-// Drafts the bills of one account for several past months, as the demonstration data needs them.
+// Drafts one account's bills for several past months, for the demonstration data.
 import { firstOfMonth, type Day } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
@@ -14,7 +14,7 @@ import { withoutBilled } from './remaining-charges'
 import { readServiceReadings } from './service-readings'
 
 /**
- * Reads the readings of all months together. A month that cannot be billed is left out.
+ * Reads the readings of all months together. A month that cannot be billed is omitted.
  * @param months oldest first
  */
 export async function draftPastBills(

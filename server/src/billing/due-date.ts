@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type Day } from '@switchboard/domain'
 
-/** Fifteen weekdays: even with two public holidays a customer has the thirteen business days that the rules require. */
+/** Fifteen weekdays: even with two public holidays a customer has the required thirteen business days. */
 const WEEKS_TO_PAY = 3
 
 /** Always a weekday; public holidays are not considered. */

@@ -1,4 +1,4 @@
-// The exports of billing that the demonstration data uses.
+// Exports that the demonstration data uses.
 export { allocateCredit } from '../payments/allocate-credit'
 export { centsOf } from './cents'
 export { draftPastBills } from './draft-past-bills'

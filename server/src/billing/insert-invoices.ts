@@ -1,4 +1,4 @@
-// Inserts bills as invoices, each with all its lines. The credit of the account pays them.
+// Inserts bills as invoices with all their lines. The account's credit pays them.
 import type { Day } from '@switchboard/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
@@ -19,7 +19,7 @@ interface InvoiceAccount {
 }
 
 /**
- * @returns the invoice numbers by month; a month that has its bill already is skipped
+ * @returns the invoice numbers by month; a month that already has its bill is skipped
  * @throws a unique violation when another bill has taken a one-off charge or an adjustment
  */
 export async function insertInvoices(
@@ -33,7 +33,7 @@ export async function insertInvoices(
   let left = issues
   while (left.length > 0) {
     for (const [month, id] of await insertUnlessBilled(db, account, left)) ids.set(month, id)
-    // A bill that was not inserted has its invoice already, or another account took its number first.
+    // A bill that was not inserted already has its invoice, or another account took its number first.
     const unnumbered = left.filter(({ bill }) => !ids.has(bill.month))
     const billed = await findBilledMonths(db, account, unnumbered)
     left = unnumbered.filter(({ bill }) => !billed.has(bill.month))
@@ -78,7 +78,7 @@ async function insertUnlessBilled(
   return rows.map(({ id, period_start }) => [period_start, id])
 }
 
-/** Unused invoice numbers, in the order of the months. */
+/** Unused invoice numbers, in month order. */
 async function findFreeIds(
   db: Transaction<Tables>,
   { number }: InvoiceAccount,

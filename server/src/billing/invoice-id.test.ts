@@ -4,7 +4,7 @@ import { invoiceId } from './invoice-id'
 
 const months = Array.from({ length: 60 }, (_, count) => addMonths(day('2024-01-01'), count))
 
-test('the number of a bill is the same at every computation', () => {
+test('a bill’s number is the same at every computation', () => {
   expect(invoiceId('4000000011', day('2026-10-01'), 0)).toBe('INV99670527')
 })
 
@@ -17,7 +17,7 @@ test('the numbers of a customer, and of the next customer, are far apart', () =>
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(90_000_000)
 })
 
-test('a number that is taken is followed by further candidates', () => {
+test('a taken number is followed by further candidates', () => {
   const ids = Array.from({ length: 20 }, (_, attempt) => invoiceId('4000000011', day('2026-10-01'), attempt))
   expect(new Set(ids).size).toBe(20)
 })

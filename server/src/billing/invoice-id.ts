@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
 
 /**
- * The number is a hash: the same for the same account and month, and no customer's number leads to another's by counting.
+ * The number is a hash: the same for the same account and month, and a customer's number does not lead to another's by
+ * counting.
  * @param attempt counted from 0; increased while the number is taken
  */
 export function invoiceId(accountNumber: string, month: Day, attempt: number): string {

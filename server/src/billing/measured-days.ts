@@ -1,19 +1,19 @@
-// Which service's meters measure the use of a service, and on which days.
+// Which service's meters measure a service's use, and on which days.
 import { overlap, type Span } from '@switchboard/domain'
 import type { BillableService } from './billable-account'
 import type { ServicePeriod } from './month'
 
-/** Days of a service whose use a meter measures. */
+/** Days on which a meter measures a service's use. */
 export interface MeasuredDays {
-  /** The service that has the meter: itself, or one of the product that measures it. */
+  /** The service with the meter: itself, or one of the measuring product. */
   readonly by: ServicePeriod
-  /** On which the account has both services. */
+  /** The days on which the account has both services. */
   readonly span: Span
 }
 
 /**
- * @param periods of all services of the account in the month
- * @returns none for an add-on without a meter, and on days without the service that measures it
+ * @param periods of all the account's services in the month
+ * @returns none for an add-on without a meter, and on days without the measuring service
  */
 export function measuredDays(period: ServicePeriod, periods: readonly ServicePeriod[]): MeasuredDays[] {
   return measuringPeriods(period, periods).flatMap((by) => {
@@ -22,15 +22,15 @@ export function measuredDays(period: ServicePeriod, periods: readonly ServicePer
   })
 }
 
-/** Those of the product that measures the service; several follow each other where its price has changed. */
+/** Periods of the measuring product; after a price change there are several. */
 function measuringPeriods(period: ServicePeriod, periods: readonly ServicePeriod[]): readonly ServicePeriod[] {
   const { measuredBy } = period.service
   return measuredBy === null ? [period] : periods.filter(({ service }) => service.code === measuredBy)
 }
 
 /**
- * A utility is supplied through its meter, so that all its days count, and days without a reading are estimated. An add-on can begin before its
- * meter is installed: earlier days are not measured.
+ * A utility is supplied through its meter, so all its days count, and days without a reading are estimated. An add-on
+ * can begin before its meter is installed: earlier days are not measured.
  */
 function meteredDays({ service, span }: ServicePeriod): Span {
   if (service.kind === 'utility') return span
@@ -39,7 +39,7 @@ function meteredDays({ service, span }: ServicePeriod): Span {
 
 const firstMeterDay = ({ meters }: BillableService) => meters.map(({ from }) => from).sort()[0]
 
-/** Each service once that measures a service with a price per unit. */
+/** Each service that measures a service with a price per unit, once. */
 export function meteringPeriods(periods: readonly ServicePeriod[]): ServicePeriod[] {
   return [
     ...new Set(periods.filter(hasUnitPrice).flatMap((period) => measuredDays(period, periods).map(({ by }) => by))),

@@ -1,4 +1,4 @@
-// Compares what is billed by another service's meter with a count of its days, one by one.
+// Compares amounts billed by another service's meter with a count of its days, one by one.
 import { addDays, daysBetween, type Day } from '@switchboard/domain'
 import fc from 'fast-check'
 import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
@@ -25,7 +25,7 @@ const someRegisterDay = fc.record({
 })
 const someLine = fc.array(someRegisterDay, { minLength: DAYS, maxLength: DAYS })
 const someDay = fc.integer({ min: -20, max: 40 }).map((count) => addDays(october, count))
-/** The price of the electricity changed on the day: it is a new service from then on. */
+/** The electricity price changed on the day, which starts a new service. */
 const someElectricity = fc.record({
   lines: fc.array(someLine, { minLength: 1, maxLength: 2 }),
   starts: fc.constantFrom(day('2024-01-01'), day('2026-09-28'), day('2026-10-09')),
@@ -59,7 +59,7 @@ const renewable = (starts: Day, ends: Day | null) =>
     measuredBy: 'ELECTRICITY',
   })
 
-/** The usage lines of the month; undefined when it cannot be billed. */
+/** The month's usage lines; undefined if it cannot be billed. */
 function usageLines(services: readonly BillableService[], { lines }: Electricity): DraftLine[] | undefined {
   const readings: ServiceReadings = {
     lines: lines.map((line) => [
@@ -83,7 +83,10 @@ const isWithin = (on: Day, { starts, ends }: Pick<BillableService, 'starts' | 'e
 
 const daysOfOctober = Array.from({ length: 31 }, (_, count) => addDays(october, count))
 
-/** What a register counted on the days of both services, and an average minute of its days in October for each minute that is missing. */
+/**
+ * A register's count on the days of both services, plus an average minute of its days in October for each missing
+ * minute.
+ */
 function countDays(line: readonly RegisterDay[], electricity: BillableService, extra: BillableService): number {
   const readOn = (on: Day) => line[daysBetween(from, on)]!
   const own = daysOfOctober.filter((on) => isWithin(on, electricity))
@@ -118,7 +121,7 @@ test('an extra is billed by the readings of the days on which the account has bo
   )
 })
 
-test('with whatever gaps, two customers of the extra in turn are billed what the electricity is, to a thousandth for each estimate', () => {
+test('with any gaps, two successive customers of the extra are billed the electricity’s usage, to a thousandth per estimate', () => {
   fc.assert(
     fc.property(someElectricity, someDay, (electricity, changes) => {
       const services = servicesOf(electricity)
@@ -137,7 +140,7 @@ test('with whatever gaps, two customers of the extra in turn are billed what the
   )
 })
 
-test('an extra never keeps a bill back that can be made without it', () => {
+test('an extra never holds back a bill that can be made without it', () => {
   fc.assert(
     fc.property(someElectricity, someDay, (electricity, starts) => {
       const services = servicesOf(electricity)

@@ -9,7 +9,7 @@ test.each([
 })
 
 test.each(['2026-13', '2026-00', '2026-1', '10-2026', '2026-10-01', 'October', '2026', '', '2026-10 ', '202-610'])(
-  "'%s' is none",
+  "'%s' is not a month",
   (words) => {
     expect(parseMonth(words)).toBeUndefined()
   },

@@ -1,13 +1,13 @@
-// A billed month is named by its first day.
+// A billed month is identified by its first day.
 import { addDays, addMonths, overlap, parseDay, type Day, type Span } from '@switchboard/domain'
 import type { BillableAccount, BillableService } from './billable-account'
 
-/** @param text such as 2026-10 @returns the first day, or undefined when the text is no month */
+/** @param text such as 2026-10 @returns the first day, or undefined if the text is not a month */
 export const parseMonth = (text: string): Day | undefined => parseDay(`${text}-01`)
 
 export const monthSpan = (month: Day): Span => ({ from: month, to: addMonths(month, 1) })
 
-/** A month is billed when its last day is over where the property is (D1). */
+/** A month is billed once its last day has ended at the property (D1). */
 export const isMonthOver = (month: Day, today: Day): boolean => monthSpan(month).to <= today
 
 type AccountServices = Pick<BillableAccount, 'opened' | 'services'>
@@ -28,7 +28,7 @@ export function servicePeriods(month: Day, account: AccountServices): ServicePer
   })
 }
 
-/** All services of the account, past, present and future, each with its first day for this account. */
+/** All the account's services, past, present and future, each with its first day for this account. */
 export const servicesOfAccount = ({ opened, services }: AccountServices): Omit<ServicePeriod, 'span'>[] =>
   services
     .map((service) => ({ service, since: service.starts > opened ? service.starts : opened }))

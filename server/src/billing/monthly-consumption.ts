@@ -1,4 +1,5 @@
-// Reads the consumption of all metered services in a month: one round of queries for all services, and two more where readings are missing.
+// Reads the month's consumption of all metered services: one round of queries for all services, and two more if
+// readings are missing.
 import type { Day, Span, Zone } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
@@ -41,16 +42,16 @@ export async function readMonthlyConsumption(
 const zoneByService = (metered: readonly { period: ServicePeriod; zone: Zone }[]) =>
   new Map(metered.map(({ period, zone }) => [period.service.id, zone]))
 
-/** By the id of the service. */
+/** By service id. */
 type ReadingsByService = ReadonlyMap<number, ServiceReadings>
 
-/** Asks the readings when it is asked, so that some can still be added. */
+/** Looks up the readings when called, so that some can still be added. */
 export const consumptionFrom =
   (readings: ReadingsByService): ConsumptionOf =>
   (period, days) =>
     estimateConsumption(period, readingsOf(readings, period), days)
 
-/** @throws RangeError when the readings of the service were not queried */
+/** @throws RangeError if the service's readings were not queried */
 function readingsOf(readings: ReadingsByService, { service }: ServicePeriod): ServiceReadings {
   const found = readings.get(service.id)
   if (!found) throw new RangeError(`the readings of ${service.name} were not queried`)

@@ -1,13 +1,18 @@
-// One-off charges of a service, such as the installation of a meter.
+// A service's one-off charges, such as the installation of a meter.
 import { addDays, addMonths, cost, firstOfMonth, type Day } from '@switchboard/domain'
 import type { BillableAccount, ServiceCharge } from './billable-account'
 import { baseLine, type DraftLine, type PriceBasis } from './bill-lines'
 import { servicesOfAccount, monthSpan, type ServicePeriod } from './month'
 
-/** Months after which a one-off charge is no longer billed: an older one was charged before accounts were billed here (decision record 0017). */
+/**
+ * Months after which a one-off charge is no longer billed: an older one was charged before accounts were billed here
+ * (decision record 0017).
+ */
 const MONTHS_BILLABLE = 3
 
-/** A one-off charge goes on the first bill of the month in which the account first had the service, or of a later month. */
+/**
+ * A one-off charge is on the first bill of the month in which the account first had the service, or of a later month.
+ */
 export function oneOffLines(account: BillableAccount, month: Day, basis: PriceBasis): DraftLine[] {
   const billable = { from: addMonths(month, -MONTHS_BILLABLE), to: monthSpan(month).to }
   return servicesOfAccount(account)

@@ -15,7 +15,7 @@ export interface AccountSummary {
   readonly opened: Day
 }
 
-/** @param month services and adjustments that begin after this month are left out */
+/** @param month services and adjustments that begin after this month are omitted */
 export async function readBillableAccounts(
   db: BillingDatabase,
   accounts: readonly AccountSummary[],
@@ -94,7 +94,7 @@ async function queryServices(
   ])
 }
 
-/** Includes charges that the services page hides, because they are billed as well. */
+/** Includes charges hidden on the services page, because they are billed as well. */
 async function queryCharges(db: BillingDatabase, services: readonly number[]): Promise<OwnedRows<ServiceCharge>> {
   const { rows } = await sql<ServiceCharge & { owner: number }>`
     select c.service_id as owner, c.id, c.title, c.per, c.uom, c.excl_tax_micros as exclusive, c.incl_tax_micros as inclusive, c.taxable,
@@ -103,7 +103,7 @@ async function queryCharges(db: BillingDatabase, services: readonly number[]): P
   return rows.map(({ owner, ...charge }) => [owner, charge])
 }
 
-/** The latest first. */
+/** Latest first. */
 async function queryMeters(db: BillingDatabase, services: readonly number[]): Promise<OwnedRows<MeterPeriod>> {
   const { rows } = await sql<MeterPeriod & { owner: number }>`
     select service_id as owner, nmi, from_day as "from", to_day as "to" from meter_register

@@ -80,7 +80,7 @@ async function queryIntervals(db: Kysely<Tables>, rows: readonly ServiceRow<Regi
   return found.rows
 }
 
-/** The latest revision first. */
+/** Latest revision first. */
 async function queryLongReads(db: Kysely<Tables>, services: readonly number[], { from, to }: Span) {
   const { rows } = await sql<ServiceRow<RegisterRow<LongRead>>>`
     select service_id as service, register_id as register, from_day::text as "from", to_day::text as "to", counted, total, flag from usage_span

@@ -1,11 +1,12 @@
-// Writes down what bills say of their account when they are issued: the balance before, and the payments since the bill before. The documents of
-// bills are drawn from it (decision record 0070).
+// Stores a bill's account statement when it is issued: the previous balance, and the payments since the previous bill.
+// Bill documents are rendered from it (decision record 0070).
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 
 /**
- * For each bill of the account that has no statement yet, the oldest first. A payment is stated by the first bill on or after its day; one that was
- * stated and no longer counts, by the next bill. The caller has locked the row of the account, so that nothing is stated twice.
+ * For each of the account's bills without a statement, oldest first. A payment is stated by the first bill on or after
+ * its day; one that was stated and no longer counts, by the next bill. The caller has locked the account's row, so that
+ * nothing is stated twice.
  */
 export async function stateBills(sql: Transaction<Tables>, accountId: number): Promise<void> {
   await raw`

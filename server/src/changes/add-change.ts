@@ -1,5 +1,5 @@
-// Adds a call with which a customer changes something. One transaction holds the change, its row in the audit log, its mails and
-// the answer for a repeated request, so that all of it happens exactly once or not at all.
+// Adds a call with which a customer changes something. One transaction contains the change, its audit log row, its
+// emails and the response for a repeated request, so that everything happens exactly once or not at all.
 import type { Static, TObject, TSchema, TUndefined } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -20,7 +20,7 @@ export interface ChangeContext<Body, Parameters> {
   readonly account: LockedAccount
   readonly body: Body
   readonly parameters: Parameters
-  /** The network address of the customer. */
+  /** The customer's network address. */
   readonly ip: string
 }
 
@@ -37,14 +37,14 @@ export interface ChangeOptions {
   readonly db: Database
   /** Counts the changes of each account. */
   readonly limit?: RateLimit
-  /** Called after a change with mails was committed. */
+  /** Called after a change with emails was committed. */
   readonly onMails?: () => void
 }
 
 /** More changes than a person makes by hand. */
 const CHANGES = leakyBucket({ capacity: 60, refillPerSecond: 0.5 })
 
-/** One for all changes, so that those of a customer count together. */
+/** One limit for all changes, so that a customer's changes count together. */
 export const changesLimit = (db: Database, rule = CHANGES): RateLimit => rateLimit({ name: 'changes', rule, db })
 
 export function addChange<
@@ -72,7 +72,10 @@ interface OnceOptions {
   readonly status: number
 }
 
-/** @param apply runs in the transaction, unless the same request was made before. @throws Problem, which undoes everything */
+/**
+ * @param apply runs in the transaction, unless the same request was made before. @throws Problem, which undoes
+ * everything
+ */
 export async function changeOnce(
   { db, onMails }: Pick<ChangeOptions, 'db' | 'onMails'>,
   { request, status }: OnceOptions,

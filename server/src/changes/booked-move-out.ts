@@ -10,7 +10,7 @@ export interface BookedMoveOut {
   readonly state: 'scheduled' | 'done'
 }
 
-/** The move-out that stands, whether its day has come or not. */
+/** The current move-out, whether its day has come or not. */
 export async function findMoveOut(
   { id }: Pick<LockedAccount, 'id'>,
   sql: Transaction<Tables>,

@@ -1,4 +1,4 @@
-// Adds the route of a call with which a customer changes something: its schema, the key of a repeated request and the refusals that all have.
+// Adds the route of a call with which a customer changes something: its schema, idempotency key and common refusals.
 import { Type, type Static, type TObject, type TSchema, type TUndefined } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireFreshSignIn } from '../authentication/fresh-sign-in'
@@ -10,17 +10,17 @@ export interface ChangeRoute<Body extends TSchema, Parameters extends TSchema, A
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly operationId: string
-  /** The group of calls in the documentation. */
+  /** The call's group in the documentation. */
   readonly tag: 'account' | 'bills' | 'services'
   readonly summary: string
   readonly description?: string
-  /** With it somebody who has a token of the customer could take over the account. */
+  /** Whether somebody with a stolen token could use the call to take over the account. */
   readonly needsFreshSignIn?: boolean
   readonly body?: Body
   readonly parameters?: Parameters
-  /** Left out for a call that answers 204 without a body. */
+  /** Absent for a call that returns 204 without a body. */
   readonly answer?: Answer
-  /** Status codes of the refusals of the call, besides those that every change has. */
+  /** Status codes of the call's own refusals, in addition to those of every change. */
   readonly refusals?: readonly number[]
 }
 
@@ -44,7 +44,7 @@ const FRESH_SIGN_IN =
   'Needs a token whose `auth_time` is at most five minutes old. Otherwise 403 with the code `sign-in-too-old`: send the customer to the provider with `max_age=300`'
 const REFUSALS = [400, 401, 403, 413, 415, 422, 429, 503]
 
-/** @param apply makes the change; its answer is that of the first request with the same key */
+/** @param apply makes the change and returns the response; a repeated key gets the first request's response */
 export function addChangeRoute<
   Body extends TSchema = TUndefined,
   Parameters extends TSchema = TObject,
@@ -83,7 +83,7 @@ export function addChangeRoute<
 
 export const statusOf = ({ answer }: { readonly answer?: unknown }): number => (answer ? 200 : 204)
 
-/** Some clients name the type of a body that they do not send. */
+/** Some clients declare the type of a body that they do not send. */
 async function ignoreMissingBody({ headers, raw }: FastifyRequest): Promise<void> {
   const length = headers['content-length'] ?? '0'
   if (length === '0' && headers['transfer-encoding'] === undefined) delete raw.headers['content-type']

@@ -1,4 +1,5 @@
-// A move-out whose day is over writes the last day of each service, once, so that the services of a customer who returns are others (D69).
+// Sets the last day of each service, once, when a move-out's day has ended, so that a returning customer gets new
+// services (D69).
 import { addDays, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import { sql as raw, type Transaction } from 'kysely'
 import type { Database } from '../db/connection'
@@ -13,7 +14,7 @@ const SUBJECT = 'move-out'
 interface FinishOptions {
   readonly db: Pick<Database, 'sql'>
   readonly now: Date
-  /** Is told why a move-out stays as it is. It is finished later. */
+  /** Called with the reason why a move-out stays unfinished. It is tried again later. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -28,7 +29,7 @@ export async function finishMoveOuts({ db, now, onFailure }: FinishOptions, stop
   }
 }
 
-/** Their day is over by the clocks of the property. */
+/** Move-outs whose day has ended by the property's clock. */
 async function findOver({ sql }: FinishOptions['db'], now: Date): Promise<readonly (NamedAccount & { zone: Zone })[]> {
   const { rows } = await raw<{ id: number; number: string; state: State; time_zone: Zone | null; on: Day }>`
     select a.id, a.number, p.state, p.time_zone, m.moves_on as on
@@ -46,7 +47,9 @@ interface PlaceAndTime {
   readonly now: Date
 }
 
-/** Does nothing when it is finished, or was changed meanwhile. @param sql in which the account is locked here */
+/**
+ * Has no effect if it is already finished, or was changed meanwhile. @param sql transaction that locks the account here
+ */
 export async function finishMoveOut(
   sql: Transaction<Tables>,
   owner: NamedAccount,
@@ -77,8 +80,9 @@ export async function finishMoveOut(
 }
 
 /**
- * Such as a new price, or an opt-in of before the booking. What was entered after the day of the move-out is of a customer who returns.
- * @returns the names of the subscriptions
+ * Deletes services that would never start, such as a new price, or an opt-in from before the booking. Services entered
+ * after the day of the move-out belong to a returning customer.
+ * @returns the subscription names
  */
 async function deleteUnstarted(
   sql: Transaction<Tables>,

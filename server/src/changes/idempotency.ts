@@ -1,4 +1,4 @@
-// Remembers the answer to a change under the key of its request, so that a repeated request has the effect of one (D29).
+// Stores a change's response under its request's key, so that repeated requests take effect once (D29).
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@switchboard/record'
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -10,7 +10,7 @@ export interface KeyedRequest {
   readonly key: string
   /** Method and path, such as `DELETE /api/portal/account/additionalcontacts/7`. */
   readonly route: string
-  /** The body as it was parsed. */
+  /** The parsed body. */
   readonly body: unknown
 }
 
@@ -22,8 +22,9 @@ export interface StoredAnswer {
 const KEPT_HOURS = 24
 
 /**
- * The answer to the same request, if it was made before. Call it while the account is locked: then no other request of the account is half done.
- * @throws Problem 422 when the key belongs to another request
+ * The response to the same request, if it was made before. Call while the account is locked, so that no other request
+ * of the account is half done.
+ * @throws Problem 422 if the key belongs to another request
  */
 export async function findAnswer(
   transaction: Transaction<Tables>,
@@ -59,7 +60,7 @@ export async function storeAnswer(
     .execute()
 }
 
-/** Deletes answers that no client asks for any more. They contain personal data. */
+/** Deletes responses that no client requests any more. They contain personal data. */
 export async function deleteOldAnswers({ sql: db }: { sql: Kysely<Tables> }): Promise<void> {
   await db
     .deleteFrom('idempotency')
@@ -67,7 +68,7 @@ export async function deleteOldAnswers({ sql: db }: { sql: Kysely<Tables> }): Pr
     .execute()
 }
 
-/** The same for bodies that differ only in the order of their fields. */
+/** Equal for bodies that differ only in the order of their fields. */
 export const hashOfBody = (body: unknown) =>
   createHash('sha256')
     .update(canonicalJson(body ?? null))

@@ -1,4 +1,4 @@
-// The account as it is while a change runs: nobody else changes it before the change is committed.
+// The account during a change: nobody else changes it before the change is committed.
 import type { ContactMethod } from '@switchboard/domain'
 import type { Transaction } from 'kysely'
 import type { VerifiedAccount } from '../authentication/verified-account'
@@ -18,7 +18,7 @@ export type LockedAccount = VerifiedAccount & AccountFacts
 /** The fields that identify an account to a process without a customer's request. */
 export type NamedAccount = Pick<VerifiedAccount, 'id' | 'number' | 'subject'>
 
-/** Changes of one account happen one after the other. @throws Error when the account was deleted during the request */
+/** Changes of one account happen one after the other. @throws Error if the account was deleted during the request */
 export async function lockAccount<Account extends NamedAccount>(
   sql: Transaction<Tables>,
   account: Account,

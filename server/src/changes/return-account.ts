@@ -1,4 +1,5 @@
-// A customer who returns after a move-out is a new supply on the same account (D69): the operator ends the old state and enters new services.
+// A customer who returns after a move-out gets a new supply on the same account (D69): the operator ends the old state
+// and enters new services.
 import { showLongDate, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection'
@@ -16,11 +17,11 @@ interface Requester {
 
 export interface ReturnedAccount {
   readonly movedOutOn: Day
-  /** Those that were entered after the move-out, which are supplied from now on. */
+  /** Services entered after the move-out, which are supplied from now on. */
   readonly services: readonly { readonly subscriptionName: string; readonly startsOn: Day }[]
 }
 
-/** @throws Problem 404 for an unknown account, 409 when no move-out has taken place */
+/** @throws Problem 404 for an unknown account, 409 if no move-out has taken place */
 export async function returnAccount(
   db: Pick<Database, 'sql'>,
   number: string,
@@ -41,7 +42,7 @@ export async function returnAccount(
         `${number} moves out on ${showLongDate(on)}. Until the day before, the customer can cancel it.`,
       )
     await finishMoveOut(sql, owner, { zone, now })
-    // The services have their last days: without a standing move-out nothing of it is left but the audit log.
+    // The services have their last days, so without the current move-out only the audit log remains of it.
     await sql
       .updateTable('move_out')
       .set({ state: 'withdrawn' })

@@ -1,7 +1,7 @@
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 /**
- * Refuses a change by somebody who has not seen the latest one, such as in another tab.
+ * Refuses a change by somebody who has not seen the latest one, for example in another tab.
  * @param read what the client saw; a client that sends none overwrites
  * @throws Problem 409
  */

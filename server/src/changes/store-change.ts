@@ -1,4 +1,5 @@
-// Stores what belongs to a change in its transaction: the row in the audit log, the mails and the answer for a repeated request.
+// Stores what belongs to a change in its transaction: the audit log row, the emails and the response for a repeated
+// request.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import type { MailFacts } from '../mail/mail-facts'
@@ -6,11 +7,11 @@ import { storeMails } from '../mail/outbox'
 import { storeAnswer, type KeyedRequest, type StoredAnswer } from './idempotency'
 import type { LockedAccount } from './locked-account'
 
-/** The effects of a change. Without `audit` and `mails`, the request changed nothing. */
+/** A change's effects. Without `audit` and `mails`, the request changed nothing. */
 export interface ChangeResult<Answer> {
   readonly answer: Answer
   readonly audit?: AuditEntry
-  /** To the address that the account had before the change (D56), unless another is named. */
+  /** Sent to the account's address before the change (D56), unless another is named. */
   readonly mails?: readonly (MailFacts & { readonly recipient?: string })[]
 }
 
@@ -23,12 +24,12 @@ interface AuditEntry {
 type ChangedAccount = Pick<LockedAccount, 'id' | 'subject' | 'email'>
 
 interface DoneChange {
-  /** As it was before the change. */
+  /** As before the change. */
   readonly account: ChangedAccount
   readonly result: ChangeResult<unknown>
   readonly status: number
   readonly keyed: KeyedRequest | undefined
-  /** Left out for what no request caused. */
+  /** Absent if no request caused it. */
   readonly requestId?: string | undefined
 }
 

@@ -1,10 +1,10 @@
-// Where traces are sent. The headers contain a secret: no message repeats them.
+// Where traces are sent. The headers contain a secret, which no message repeats.
 import { notAnAddress, parseAddress } from './address-setting'
 
 export interface Collector {
-  /** Without a slash at the end, and without /v1/traces. */
+  /** Without a trailing slash, and without /v1/traces. */
   readonly address: string
-  /** As OpenTelemetry writes them: `name=value,name=value`, values encoded as in a URL. */
+  /** In OpenTelemetry's format: `name=value,name=value`, values URL-encoded. */
   readonly headers: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { announcesDebits, makesDebits } from './payment-settings'
 describe('the storage of build files', () => {
   const storage = (STORAGE?: string) => readConfig({ STORAGE }).storage
 
-  test('is a folder unless a bucket is named', () => {
+  test('is a folder unless a bucket is configured', () => {
     expect([storage(), storage(''), storage('folder')]).toEqual(Array(3).fill({ kind: 'folder' }))
   })
 
@@ -17,7 +17,7 @@ describe('the storage of build files', () => {
     expect(storage(text)).toEqual({ kind: 'bucket', bucket, prefix })
   })
 
-  test('may be a service other than Amazon’s, in a region of its own', () => {
+  test('may be a service other than Amazon’s, in its own region', () => {
     const settings = { STORAGE: 's3://builds', S3_ENDPOINT: 'http://minio:9000/', AWS_REGION: 'here' }
     expect(readConfig(settings).storage).toMatchObject({ endpoint: 'http://minio:9000', region: 'here' })
   })
@@ -27,7 +27,7 @@ describe('the storage of build files', () => {
   })
 })
 
-test('a server in production has the settings of prod unless configured otherwise, so that overrides are not enabled by accident', () => {
+test('a server in production uses the settings of prod unless configured otherwise, so that overrides are not enabled by accident', () => {
   const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }
   expect(readConfig(production).environment).toBe('prod')
   expect(readConfig({ ...production, SWITCHBOARD_ENV: 'nonprod' }).environment).toBe('nonprod')
@@ -37,7 +37,7 @@ test('a server in production has the settings of prod unless configured otherwis
   expect(readConfig({}).forCustomers).toBe(false)
 })
 
-test('the page for passwords is that of the provider, unless it is set', () => {
+test('the password page is the provider’s, unless configured', () => {
   expect(readConfig({}).passwordPage).toBe('account/password')
   const outside = { IDENTITY_URL: 'https://login.example' }
   expect(readConfig(outside).passwordPage).toBe('account/account-security/signing-in')
@@ -83,7 +83,7 @@ test.each([
   expect(read).toThrow(new Error(sentence))
 })
 
-test('a provider has its address as its name unless it is given one, which is never that of the embedded provider', () => {
+test('a provider is named by its address unless configured, and never like the embedded provider', () => {
   expect(readConfig({}).identityName).toBeUndefined()
   for (const name of ['keycloak', 'http://login.example:8081/realms/switchboard'])
     expect(readConfig({ IDENTITY_NAME: name }).identityName).toBe(name)
@@ -115,7 +115,7 @@ describe('a server in production', () => {
     DEBITS: 'on',
   }
 
-  test('starts with long secrets of their own, a public address and a provider that nobody overhears', () => {
+  test('starts with long, distinct secrets, a public address and a provider over https', () => {
     expect(readServerConfig(right).publicUrl).toBe('https://portal.example')
     for (const other of [{ MAIL: 'off' }, { PLUGINS: 'web,registry' }])
       expect(readServerSettings({ ...right, SMTP_URL: '', ...other }).problems).toEqual([])
@@ -129,7 +129,7 @@ describe('a server in production', () => {
       expect(readServerSettings({ ...right, IDENTITY_URL }).problems).toEqual([])
   })
 
-  test('debits bills where the operator says so, and with the test double', () => {
+  test('debits bills if the operator says so, and with the test double', () => {
     const debits = (settings: object) => makesDebits(readServerSettings({ ...right, ...settings }).config.payments)
     expect(debits({})).toBe(true)
     expect(debits({ DEBITS: 'off' })).toBe(false)
@@ -179,7 +179,7 @@ describe('a server in production', () => {
   })
 })
 
-test('BILL_FONTS names font files, and a file that is absent or no font is named in the error', () => {
+test('BILL_FONTS names font files, and the error names a file that is missing or not a font', () => {
   const font = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
   expect(readConfig({ BILL_FONTS: `${font}, ${font}` }).billFonts).toEqual([font, font])
   expect(readConfig({}).billFonts).toEqual([])

@@ -1,4 +1,4 @@
-// Reads the configuration from environment variables, once at the start.
+// Reads the configuration from environment variables, once at startup.
 import { resolve } from 'node:path'
 import type { Settings } from '@switchboard/platform-server/settings'
 import { notAnAddress, parseAddress } from './address-setting'
@@ -13,7 +13,7 @@ const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
 type PluginName = (typeof PLUGIN_NAMES)[number]
 
 const DATABASE_WAIT = 60
-/** The name of the embedded provider in `account_login`. It does not depend on the port. */
+/** The embedded provider's name in `account_login`, independent of the port. */
 export const EMBEDDED_PROVIDER = 'embedded'
 
 export interface Config extends Settings {
@@ -24,20 +24,23 @@ export interface Config extends Settings {
   readonly production: boolean
   readonly environment: 'prod' | 'nonprod'
   readonly plugins: readonly PluginName[]
-  /** Base address of an outside identity provider, without a slash at the end. If absent, the embedded provider under /auth is used. */
+  /**
+   * Base address of an external identity provider, without a trailing slash. If absent, the embedded provider under
+   * /auth is used.
+   */
   readonly identityUrl: string | undefined
-  /** The outside provider's name in the database. If absent, its address is the name. */
+  /** The external provider's name in the database. If absent, its address is the name. */
   readonly identityName: string | undefined
   /** Clients of the provider whose tokens may call the API. */
   readonly tokenClients: readonly string[]
-  /** Where customers change their password: below the address of the realm, or `kc_action=UPDATE_PASSWORD` (D41). */
+  /** Where customers change their password: below the realm's address, or `kc_action=UPDATE_PASSWORD` (D41). */
   readonly passwordPage: string
-  /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
+  /** The single address used by customers, e.g. a proxy's. If absent, the address of each request is used. */
   readonly publicUrl: string | undefined
   /** In production the embedded provider starts only with this setting. */
   /** Web origins that the embedded provider accepts in addition to its own. */
   readonly portalOrigins: readonly string[]
-  /** Web origins of property images that do not come from the portal's own. */
+  /** Web origins of property images other than the portal's own. */
   readonly imageOrigins: readonly string[]
   /** The parameter N of scrypt. Tests use a low value. */
   readonly passwordCost: number | undefined
@@ -47,7 +50,7 @@ export interface Config extends Settings {
   /** Addresses of the proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
-  /** Where the files of builds are stored. */
+  /** Where build files are stored. */
   readonly storage: StorageConfig
   /** Where traces are sent. If absent, there are none. */
   readonly collector: Collector | undefined
@@ -68,7 +71,7 @@ export type StorageConfig =
       readonly region: string | undefined
     }
 
-/** Wrong or missing settings. The message is one sentence for the operator for each of them, each in a line of its own. */
+/** Wrong or missing settings. The message contains one sentence per problem for the operator, each on its own line. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -189,7 +192,7 @@ const secretsOf = ({ ADMIN_SECRET, XSRF_SECRET, CUSTOMER_SECRET, METRICS_TOKEN }
   metricsToken: METRICS_TOKEN || undefined,
 })
 
-/** Keycloak's account console, and the page of the embedded provider. */
+/** The page of Keycloak's account console or of the embedded provider. */
 const defaultPasswordPage = ({ IDENTITY_URL }: Environment) =>
   IDENTITY_URL ? 'account/account-security/signing-in' : 'account/password'
 
@@ -200,7 +203,7 @@ function passwordPage(setting: string, text: string): string {
   )
 }
 
-/** The embedded provider's accounts belong to nobody else. */
+/** The embedded provider's name is reserved, so that no other provider gets its accounts. */
 function providerName(setting: string, text: string): string {
   if (text !== EMBEDDED_PROVIDER && /^[\w.:/-]{1,200}$/.test(text)) return text
   throw new ConfigError(

@@ -1,4 +1,4 @@
-// The settings that deploy/ ships are those of a server in production, which starts with them once the secrets are there.
+// The settings shipped in deploy/ are a production server's, which starts with them once the secrets exist.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, string>> = {
   smtp_url: 'smtp://portal:another-password@mail.example:587',
 }
 
-/** In the place of the files that an operator makes. */
+/** Replaces the files that an operator creates. */
 function withSecrets(text: string): Record<string, string> {
   const lines = text.split('\n').flatMap((line) => /^([A-Z_]+)=(.*)$/.exec(line)?.slice(1) ?? [])
   const variables = new Map<string, string>()

@@ -2,7 +2,7 @@ import { readMailSettings } from './mail-settings'
 
 const from = { MAIL_FROM: 'portal@energy.example' }
 
-test('without a relay mails are kept', () => {
+test('without a relay emails are kept', () => {
   expect(readMailSettings({})).toEqual({ mail: { via: 'kept', from: undefined }, problems: [] })
 })
 
@@ -39,7 +39,7 @@ test('the sender may have a name', () => {
   })
 })
 
-test('mails are switched off by name, whatever else is set', () => {
+test('emails are switched off by name, whatever else is set', () => {
   expect(readMailSettings({ MAIL: 'off', SMTP_URL: 'smtp://mail.example', ...from }).mail.via).toBe('off')
 })
 

@@ -1,17 +1,17 @@
-// How mails leave the server. The address of the relay contains a password: no message repeats it.
+// How emails leave the server. The relay's address contains a password, which no message repeats.
 
 export interface Relay {
   readonly host: string
   readonly port: number
   /** TLS from the first byte on: smtps. Otherwise the connection is upgraded. */
   readonly secure: boolean
-  /** On this machine. Only then mails may leave without TLS. */
+  /** Whether it is on this machine, the only case in which emails may leave without TLS. */
   readonly isLocal: boolean
   readonly login: { readonly user: string; readonly password: string } | undefined
 }
 
 export interface Sender {
-  /** If absent, the name of the brand. */
+  /** If absent, the brand's name. */
   readonly name: string | undefined
   readonly address: string
 }
@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 interface Read {
   readonly mail: MailSettings
-  /** One sentence each for the operator. */
+  /** One sentence per problem for the operator. */
   readonly problems: readonly string[]
 }
 
@@ -52,7 +52,7 @@ function parseRelay(text: string): Relay | undefined {
   const [user, password] = [url.username, url.password].map(decode)
   if (user === undefined || password === undefined) return undefined
   return {
-    // An address of IPv6 has brackets in a URL only.
+    // An IPv6 address has brackets only in a URL.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     secure,

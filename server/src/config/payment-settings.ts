@@ -1,20 +1,22 @@
-// How the server reaches the payment gateway. Its secret is part of no message.
+// How the server reaches the payment gateway. Its secret is in no message.
 import { notAnAddress, parseAddress } from './address-setting'
 
-/** Who debits bills on their due date: the portal, another system, or nobody. */
+/** Who debits bills on their due dates: the portal, another system, or nobody. */
 const DEBITS = ['on', 'off', 'none'] as const
 type Debits = (typeof DEBITS)[number]
 
-/** `double`: the test double in this process, which is refused in production. `off`: no payments and no changes of direct debits. */
+/**
+ * `double`: the test double in this process, refused in production. `off`: no payments and no changes of direct debits.
+ */
 type Gateway =
   | { readonly via: 'double' | 'off' }
-  /** `url` has no slash at its end. */
+  /** `url` has no trailing slash. */
   | { readonly via: 'gateway'; readonly url: string; readonly secret: string }
 
-/** `debits` is undefined when nobody has said. */
+/** `debits` is undefined if not configured. */
 export type PaymentSettings = Gateway & { readonly debits: Debits | undefined }
 
-/** With a gateway of customers the operator has to say so, because two systems would debit twice. */
+/** With a real gateway the operator has to configure this, because two systems would debit twice. */
 export const makesDebits = ({ via, debits }: PaymentSettings): boolean =>
   debits === 'on' ? via !== 'off' : debits === undefined && via === 'double'
 
@@ -23,7 +25,7 @@ export const announcesDebits = ({ debits }: PaymentSettings): boolean => debits 
 
 interface Read {
   readonly payments: PaymentSettings
-  /** One sentence each for the operator. */
+  /** One sentence per problem for the operator. */
   readonly problems: readonly string[]
 }
 

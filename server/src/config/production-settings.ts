@@ -1,4 +1,4 @@
-// What a server for customers needs of its settings. Every problem is one sentence for the operator.
+// Requirements for a production server's settings. Every problem is one sentence for the operator.
 import type { MailSettings } from './mail-settings'
 import type { PaymentSettings } from './payment-settings'
 
@@ -57,7 +57,7 @@ function paymentProblems(payments: PaymentSettings): string[] {
   return debitProblems(payments)
 }
 
-/** Who announces debits on the dashboard and on bills has to know that somebody makes them. */
+/** If debits are announced on the dashboard and on bills, it must be known that somebody makes them. */
 export function debitProblems({ via, debits }: PaymentSettings): string[] {
   if (via === 'gateway' && debits === undefined)
     return [
@@ -70,7 +70,7 @@ export function debitProblems({ via, debits }: PaymentSettings): string[] {
   return []
 }
 
-/** Names the settings and never their values. */
+/** Names the settings, never their values. */
 function secretProblems(config: Settings): string[] {
   const secrets = Object.entries({
     XSRF_SECRET: config.xsrfSecret,
@@ -107,7 +107,7 @@ function passwordIn(databaseUrl: string | undefined): string | undefined {
     : undefined
 }
 
-/** Whether nobody between this machine and the other one can read along. */
+/** Whether nobody between this machine and the other can read the traffic. */
 function isHttpsOrLoopback(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

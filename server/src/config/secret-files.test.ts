@@ -14,7 +14,7 @@ function fileOf(text: string): string {
 
 const secret = 's'.repeat(32)
 
-test('every secret may be in a file, whose last line break does not count', () => {
+test('every secret may be in a file, whose trailing line break is ignored', () => {
   const config = readConfig({
     DATABASE_URL_FILE: fileOf('postgres://portal:a-password@database/portal\n'),
     ADMIN_SECRET_FILE: fileOf('admin\n'),
@@ -55,7 +55,7 @@ test('a production server has the same rules for secrets in files', () => {
   ])
 })
 
-test('a file that is missing or empty, and a setting beside its file, are reported with all other problems, and no secret is', () => {
+test('reports a missing or empty file, and a setting in addition to its file, with all other problems, but no secret', () => {
   const missing = join(folder, 'missing')
   const empty = fileOf('\n')
   const settings = {

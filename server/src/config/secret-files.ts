@@ -1,7 +1,8 @@
-// Secrets in files, as containers get them: NAME_FILE names the file of the setting NAME. No message repeats a secret.
+// Secrets in files, as containers provide them: NAME_FILE names the file of the setting NAME. No message repeats a
+// secret.
 import { readFileSync } from 'node:fs'
 
-/** A reader of these can act for the portal or its customers. */
+/** Secrets with which somebody can act for the portal or its customers. */
 const SECRETS = [
   'DATABASE_URL',
   'ADMIN_SECRET',
@@ -16,9 +17,9 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>
 
 interface Read {
-  /** With the secrets in the place of the names of their files. */
+  /** With the secrets instead of their file names. */
   readonly env: Environment
-  /** One sentence each for the operator. */
+  /** One sentence per problem for the operator. */
   readonly problems: string[]
 }
 
@@ -38,7 +39,7 @@ export function readSecretFiles(env: Environment): Read {
   return { env: { ...env, ...secrets }, problems }
 }
 
-/** Editors and `echo` put a line break at the end. */
+/** Removes the line break that editors and `echo` add. */
 function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()

@@ -95,7 +95,7 @@ export function redirectToSignIn(request: FastifyRequest, reply: FastifyReply, c
   return reply.header('cache-control', 'no-store').redirect(`${PROTOCOL_PATH}/auth?${query.toString()}`, 303)
 }
 
-/** The address of this page without the parameters that the login added. */
+/** The page's address without parameters added by the login. */
 export function addressWithoutLoginResult(request: FastifyRequest): string {
   const { pathname, searchParams } = new URL(request.url, 'http://here')
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) searchParams.delete(name)

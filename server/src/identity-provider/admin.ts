@@ -1,4 +1,4 @@
-// The part of Keycloak's admin API that the portal API uses: find and change a user, and end sessions.
+// The part of Keycloak's admin API used by the portal API: finding and changing a user, and ending sessions.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './bearer'
@@ -86,7 +86,7 @@ function credentialRoutes(app: FastifyInstance, { db, config }: IdentityContext)
   })
 
   app.delete<WithId>(`${path}/${PASSWORD}`, async (request, reply) => {
-    // Nobody knows it.
+    // A random password that nobody knows.
     await setPassword(db, request.params.id, randomBytes(32).toString('base64url'), config.passwordCost)
     return reply.code(204).send()
   })
@@ -120,7 +120,7 @@ interface Refusal {
 }
 
 /**
- * As in Keycloak: with `attributes` the body replaces the whole user, so a missing name counts as empty and is refused
+ * As in Keycloak: with `attributes` the body replaces the whole user, so a missing name counts as empty and is refused,
  * because names are required. Without `attributes`, missing fields keep their values.
  */
 function parseUser(body: unknown, user: User): Change | Refusal {
@@ -132,7 +132,7 @@ function parseUser(body: unknown, user: User): Change | Refusal {
   }
   const flag = (field: string, present: boolean) => (typeof given[field] === 'boolean' ? given[field] : present)
 
-  // The address, also of somebody who has not confirmed it: in Keycloak such a user has no email.
+  // The username if there is no email, because an unconfirmed address is only in the username.
   const email = canonicalEmail(text('email', user.email) || text('username', user.email))
   const first_name = text('firstName', user.first_name)
   const last_name = text('lastName', user.last_name)
@@ -154,7 +154,7 @@ function numberIn({ accountNumber }: Record<string, unknown>): string {
   return Array.isArray(accountNumber) ? String(accountNumber[0]) : ''
 }
 
-/** @returns false when the e-mail address was taken by another call in the meantime */
+/** @returns false if another call took the email address meanwhile */
 async function update(db: Db, id: string, change: Change): Promise<boolean> {
   return db
     .updateTable('idp_user')

@@ -1,4 +1,4 @@
-// One attempt with a password: the limits and the check itself.
+// An attempt with a password: the limits and the check itself.
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { Problem } from '@switchboard/platform-server/http/problem'
@@ -6,7 +6,7 @@ import type { IdentityContext } from './context'
 import { userWithPassword, type User } from './users'
 
 export interface PasswordEntry {
-  /** In its canonical form. */
+  /** In canonical form. */
   readonly email: string
   readonly password: string
 }
@@ -17,7 +17,7 @@ export type PasswordAttempt =
   | { readonly kind: 'wrong'; readonly lockedSeconds: number }
 
 /**
- * @param source who guesses: the network, or the session of a person who is signed in already
+ * @param source who guesses: the network, or the session of a signed-in person
  * @throws Problem 429 beyond a limit
  */
 export async function attemptPassword(
@@ -35,13 +35,13 @@ export async function attemptPassword(
   return { kind: 'right', user }
 }
 
-/** A hash needs 32 MB and a processor. One processor stays free, and of the four threads of libuv one for files. */
+/** A hash needs 32 MB and a processor. One processor stays free, and one of libuv's four threads for files. */
 const hashes = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
 const MOST_WAITING = 20
 
 /**
- * Runs the work, which hashes passwords, when it is its turn.
- * @throws Problem 503 when too many wait already
+ * Queues work that hashes passwords.
+ * @throws Problem 503 if too many are already waiting
  */
 export async function hashInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashes.pendingCount >= MOST_WAITING)

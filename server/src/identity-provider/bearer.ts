@@ -1,4 +1,4 @@
-// Verifies our own access tokens at the provider's own calls.
+// Verifies our own access tokens in the provider's own calls.
 import type { FastifyRequest } from 'fastify'
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose'
 import type { IdentityContext } from './context'
@@ -9,12 +9,12 @@ import { isLiveSession } from './state'
 
 export interface Bearer {
   readonly sub: string
-  /** Absent for a client that acts on its own behalf. */
+  /** Absent for a client acting on its own behalf. */
   readonly sid: string | undefined
   readonly roles: readonly string[]
 }
 
-/** A token of an ended session is refused even if it has not expired. */
+/** Refuses a token of an ended session even if it has not expired. */
 export async function bearerOf(
   request: FastifyRequest,
   { db, config, secrets }: IdentityContext,

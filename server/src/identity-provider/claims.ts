@@ -1,4 +1,4 @@
-// The claims of tokens, named as in Keycloak.
+// Token claims, named as in Keycloak.
 import type {
   Account,
   AccessToken,
@@ -11,7 +11,7 @@ import type { Db } from './db'
 import { MANAGE_USERS, PORTAL, PORTAL_API_ADMIN, REALM, REALM_MANAGEMENT } from './realm'
 import { findUser, type User } from './users'
 
-/** A disabled user is treated as unknown, so the next refresh is refused. */
+/** A disabled user is treated as unknown, so that the next refresh is refused. */
 export function accounts(db: Db): FindAccount {
   return async (_ctx, sub): Promise<Account | undefined> => {
     const user = await findUser(db, sub)
@@ -32,11 +32,11 @@ export function personalClaims(user: User) {
   }
 }
 
-/** Of the sign-in from which the tokens of this answer come, in seconds since 1970. A refresh does not change it. */
+/** Time of the sign-in that these tokens come from, in seconds since 1970. A refresh does not change it. */
 export const signInTime = ({ oidc: { entities } }: KoaContextWithOIDC): number | undefined =>
   entities.AuthorizationCode?.authTime ?? entities.RefreshToken?.authTime
 
-/** Without `sid`, keycloak-js would treat every answer of the status frame as a logout. */
+/** Without `sid`, keycloak-js would treat every response of the status frame as a logout. */
 export async function shapeAccessToken(
   token: AccessToken | ClientCredentials,
   parts: JWTStructured,

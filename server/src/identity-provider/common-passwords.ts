@@ -1,4 +1,4 @@
-// The passwords that guesses begin with, in lower case. Keycloak reads the same file.
+// Passwords that are guessed first, in lower case. Keycloak reads the same file.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { commonPasswordsFile } from './password-rules'

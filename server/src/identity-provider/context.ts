@@ -22,14 +22,14 @@ export interface IdentityContext {
   readonly provider: Provider
   readonly resets: ResetLimits
   readonly loginPages: RateLimit
-  /** If absent, nobody can be sent a link, or the news of a new password. */
+  /** If absent, nobody can be sent a link, or informed about a new password. */
   readonly sendPasswordMail: SendPasswordMail | undefined
 }
 
-/** A login or a password change that an authorization request has begun. */
+/** A login or password change begun by an authorization request. */
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** The portal's first page: on our own origin, unless this process does not serve the portal. */
+/** The portal's first page: on our own origin, unless another process serves the portal. */
 export function homeOf(config: IdentityConfig): string {
   const elsewhere = config.plugins.includes('web') ? undefined : config.portalOrigins[0]
   return elsewhere === undefined ? '/' : `${elsewhere}/`
@@ -37,9 +37,9 @@ export function homeOf(config: IdentityConfig): string {
 
 /** The portal's origin, where a page may need it. */
 export interface PageTargets {
-  /** To which a form may redirect: browsers apply form-action to redirects after a form, too. */
+  /** Origin to which a form may redirect: browsers apply form-action to redirects after a form, too. */
   readonly formTarget?: string | undefined
-  /** The address to which a login leads, whose files the page fetches. */
+  /** Address to which a login leads, whose files the page prefetches. */
   readonly returnAddress?: string | undefined
 }
 
@@ -86,7 +86,7 @@ export function sendPage(
     .send(layout({ title, body, home: homeOf(config), returnAddress: targets.returnAddress }))
 }
 
-/** @param home to which the page leads */
+/** @param home the address that the page links to */
 export function sendFailure(
   reply: FastifyReply,
   context: IdentityContext,
@@ -102,7 +102,9 @@ export function formOf(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }
 
-/** Returns the address if it belongs to one of the portals. It may have a fragment because it is only used as a link. */
+/**
+ * Returns the address if it belongs to one of the portals. It may have a fragment, because it is only used as a link.
+ */
 export function returnAddress(
   request: FastifyRequest,
   address: string | undefined,
@@ -112,7 +114,7 @@ export function returnAddress(
   return page && isPortalAddress(page, portalOrigins(request.raw.headers, config)) ? (address ?? page) : homeOf(config)
 }
 
-/** Of one subscriber or one office. */
+/** The network of one subscriber or office. */
 export const networkIn = ({ ip }: FastifyRequest): string => networkOf(ip, { ipv4: 32, ipv6: 64 })
 
 export function sessionOf(request: FastifyRequest, reply: FastifyReply, { provider }: IdentityContext) {

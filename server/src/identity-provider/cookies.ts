@@ -1,4 +1,4 @@
-// The provider's cookies. Cookies are shared by all ports of a host, so the keys distinguish two servers on one machine.
+// The provider's cookies. All ports of a host share cookies, so the keys distinguish two servers on one machine.
 import { createHash } from 'node:crypto'
 import type { Secrets } from './secrets'
 

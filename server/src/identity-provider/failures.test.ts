@@ -1,6 +1,6 @@
 import { logUnknownOrigin } from './failures'
 
-test('the log names the origin that asked for a login, without the rest of its address, and those that may', () => {
+test('logs only the origin of the address that requested a login, and the allowed origins', () => {
   const warn = jest.fn()
   const known = ['https://portal.example']
   logUnknownOrigin({ log: { warn } }, 'https://accounts.example/page?code=secret', known)

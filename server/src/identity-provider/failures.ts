@@ -1,4 +1,4 @@
-// Answers failures of the library: 503 while the database is unavailable, so that the portal repeats its request.
+// Handles failures of the library: 503 while the database is unavailable, so that the portal repeats its request.
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type Provider from 'oidc-provider'
@@ -12,12 +12,12 @@ export function answerFailures(provider: Provider, { log }: { log: FastifyBaseLo
   }
   provider.on('server_error', (ctx, error) => {
     record(error)
-    // A redirect stays: it leads back to the portal with the error.
+    // A redirect stays, because it leads back to the portal with the error.
     if (ctx.status === 500 && isUnavailable(error)) setUnavailable(ctx)
   })
   // An event of Koa that the library's types omit. Without a listener Koa prints to the console.
   EventEmitter.prototype.on.call(provider, 'error', record)
-  // Sessions are read and stored outside of the library's own handling of errors.
+  // Sessions are read and stored outside the library's own error handling.
   provider.use(async (ctx, next) => {
     try {
       await next()
@@ -31,9 +31,9 @@ export function answerFailures(provider: Provider, { log }: { log: FastifyBaseLo
 }
 
 /**
- * For a team whose page asks for the login from an origin of its own (docs/embedding.md).
+ * For a team whose page requests the login from its own origin (docs/embedding.md).
  * @param address to which the login should lead back
- * @param known the origins to which it may
+ * @param known the allowed origins
  */
 export function logUnknownOrigin(
   { log }: { log: Pick<FastifyBaseLogger, 'warn'> },
@@ -52,7 +52,9 @@ function setUnavailable(ctx: Pick<KoaContextWithOIDC, 'set'> & { status: number 
   ctx.set('Retry-After', '2')
 }
 
-/** For lookups whose other errors mean that something does not exist. @throws the error when the database is unavailable */
+/**
+ * For lookups whose other errors mean that something does not exist. @throws the error if the database is unavailable
+ */
 export function undefinedIfUnknown(error: unknown): undefined {
   if (isUnavailable(error)) throw error
   return undefined

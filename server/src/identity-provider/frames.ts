@@ -1,4 +1,5 @@
-// The two hidden frames of keycloak-js: one checks that the person is still signed in, one that a frame can read our cookies.
+// The two hidden frames of keycloak-js: one checks that the person is still signed in, one that frames can read our
+// cookies.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { queryOf, type IdentityContext } from './context'
@@ -39,7 +40,7 @@ export function frameRoutes(app: FastifyInstance, { config, secrets }: IdentityC
   }
 }
 
-/** The portal posts '<client> <session>'; the answer is 'unchanged', 'changed' or 'error'. */
+/** The portal posts '<client> <session>'; the reply is 'unchanged', 'changed' or 'error'. */
 function statusScript(cookie: string): string {
   return `
 const known = new Map()

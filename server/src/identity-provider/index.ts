@@ -45,7 +45,7 @@ const FORM_LIMIT = 16 * 1024
 export interface IdentityOptions {
   readonly config: IdentityConfig
   readonly db: Database
-  /** If absent, people who have forgotten the password are told whom to call. */
+  /** If absent, people who have forgotten the password see a telephone number. */
   readonly sendPasswordMail?: SendPasswordMail | undefined
 }
 
@@ -116,7 +116,7 @@ async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promis
   resourceRoutes(app)
 }
 
-/** The library handles all other addresses of the realm. It reads the request body and sends the answer itself. */
+/** The library handles all other addresses of the realm. It reads the request body and sends the response itself. */
 async function protocolRoutes(app: FastifyInstance, context: IdentityContext): Promise<void> {
   readAddressAsSeen(app, context)
   app.removeAllContentTypeParsers()
@@ -126,7 +126,7 @@ async function protocolRoutes(app: FastifyInstance, context: IdentityContext): P
   const answerByLibrary = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request
     const originalUrl = withScope(raw.url ?? '')
-    // The library derives the path under which it is mounted from the difference between the two addresses.
+    // The library derives its mount path from the difference between the two addresses.
     Object.assign(raw, { originalUrl, url: originalUrl.slice(REALM_PATH.length) })
     reply.raw.setHeaders(new Map(Object.entries(headersOfProtocol(request, context))))
     return answer(raw, reply.raw)
@@ -138,7 +138,7 @@ async function protocolRoutes(app: FastifyInstance, context: IdentityContext): P
   })
 }
 
-/** The library knows the client only from the body, and would answer a preflight of any origin. */
+/** The library knows the client only from the body, and would accept a preflight from any origin. */
 function answerTokenPreflight(request: FastifyRequest, reply: FastifyReply, { config }: IdentityContext): FastifyReply {
   const { origin } = request.headers
   void reply.header('vary', 'Origin')
@@ -155,7 +155,7 @@ function answerTokenPreflight(request: FastifyRequest, reply: FastifyReply, { co
     .send()
 }
 
-/** Portals redirect a hidden frame through the provider to see whether the customer is signed in. */
+/** Portals redirect a hidden frame through the provider to check whether the customer is signed in. */
 function headersOfProtocol(request: FastifyRequest, { config }: IdentityContext): Record<string, string> {
   const portals = portalOrigins(request.raw.headers, config).join(' ')
   return {
@@ -164,7 +164,7 @@ function headersOfProtocol(request: FastifyRequest, { config }: IdentityContext)
   }
 }
 
-/** keycloak-js requests only `openid`, to which Keycloak adds the default scopes of the client. */
+/** keycloak-js requests only `openid`, to which Keycloak adds the client's default scopes. */
 function withScope(address: string): string {
   const url = new URL(address, 'http://here')
   if (url.pathname === `${PROTOCOL_PATH}/auth`) url.searchParams.set('scope', SCOPE)

@@ -1,4 +1,4 @@
-// Adapts the library's answers where they differ from Keycloak's.
+// Adapts the library's responses where they differ from Keycloak's.
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { statusOf } from './cookies'
 import { isObject } from './json'
@@ -54,7 +54,7 @@ export function setStatusCookie(ctx: KoaContextWithOIDC, name: string): void {
   })
 }
 
-/** The result of the password change that the portal requested. */
+/** The result of the password change requested by the portal. */
 export function actionStatus({ oidc }: KoaContextWithOIDC): unknown {
   const done = oidc.result?.['update_password']
   return isObject(done) ? done.status : 'success'

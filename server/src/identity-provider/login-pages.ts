@@ -1,4 +1,4 @@
-// Each login page that is opened is a row in the database until somebody signs in with it, so their number is limited.
+// Each opened login page is a database row until somebody signs in with it, so their number is limited.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
@@ -6,15 +6,15 @@ import { networkIn, sendPage, sessionOf, type IdentityContext } from './context'
 import { tryAgainPage } from './pages/notice-page'
 import { PROTOCOL_PATH } from './realm'
 
-/** Of one network. A page is kept for half an hour, so there are at most 3,720 of one network at any time. */
+/** Per network. A page is kept for half an hour, so a network has at most 3,720 at any time. */
 const RULE = leakyBucket({ capacity: 120, refillPerSecond: 2 })
 const TOO_MANY = 'Too many login pages were opened from your network. Try again in a moment.'
 
 export const loginPagesLimit = () => rateLimit({ name: 'login-pages', rule: RULE })
 
 /**
- * Answers an authorization request. A customer who is signed in gets no login page, and is never refused.
- * @param answer the library's answer, which may be a redirect to a login page
+ * Handles an authorization request. A signed-in customer gets no login page, and is never refused.
+ * @param answer the library's response, which may be a redirect to a login page
  */
 export async function openLoginPage(
   request: FastifyRequest,

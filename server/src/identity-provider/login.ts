@@ -1,4 +1,4 @@
-// The login page, which an authorization request shows when nobody is signed in.
+// The login page, shown by an authorization request if nobody is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn, type PasswordEntry } from './attempt-password'
@@ -34,7 +34,7 @@ type Errors = NonNullable<LoginPage['errors']>
 export function loginRoutes(app: FastifyInstance, context: IdentityContext): void {
   const address = `${LOGIN}/:uid`
 
-  // Below the address of the form, because the cookie of the sign-in is sent there only.
+  // Below the form's address, because the sign-in's cookie is sent only there.
   app.get(`${address}${FORGOTTEN}`, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
     if (!interaction) return answerOldPage(request, reply, context)
@@ -71,7 +71,7 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
   })
 }
 
-/** Somebody who is signed in already, and is asked for the password again. */
+/** A person who is already signed in, and is asked for the password again. */
 const personOf = ({ session }: Interaction, { db }: IdentityContext): Promise<User | undefined> =>
   session?.accountId ? findUser(db, session.accountId) : Promise.resolve(undefined)
 
@@ -90,7 +90,7 @@ function sendForgottenPage(
   return sendPage(reply, context, { title: `${error ? 'Error: ' : ''}Forgot your password?`, body })
 }
 
-/** The same answer, after the same time, whether somebody logs in with the address or not. */
+/** The same response, after the same time, whether the address is a login or not. */
 async function answerForgotten(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +110,7 @@ async function answerForgotten(
   return sendPage(reply, context, { title: 'Check your email', body })
 }
 
-/** Whole, however long it is: nothing is cut to fit (D61). */
+/** Complete, however long: nothing is cut to fit (D61). */
 const typedEmail = (request: FastifyRequest) => formOf(request).get('email') ?? ''
 
 const enteredIn = (request: FastifyRequest): PasswordEntry => ({
@@ -136,7 +136,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
   return finishLogin(request, reply, context, interaction, result.user)
 }
 
-/** Asks nothing of the database, so there is no form on this page. */
+/** Has no form, because it makes no database queries. */
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

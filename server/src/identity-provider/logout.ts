@@ -1,4 +1,4 @@
-// Logout as keycloak-js requests it. An id token of the signed-in person replaces the confirmation page.
+// Logout as keycloak-js requests it. The signed-in person's ID token replaces the confirmation page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'
@@ -25,7 +25,7 @@ const FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state
 export function logoutRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get(LOGOUT, (request, reply) => answerLogout(request, reply, context))
 
-  // A form sent by another site comes without our cookie, but the redirect after it has the cookie.
+  // A form sent by another site arrives without our cookie, but the redirect after it has the cookie.
   app.post(LOGOUT, async (request, reply) => {
     const form = formOf(request)
     const query = new URLSearchParams(FIELDS.flatMap((name) => (form.has(name) ? [[name, form.get(name) ?? '']] : [])))
@@ -91,7 +91,9 @@ function leave(reply: FastifyReply, context: IdentityContext, target: string) {
   return reply.header('cache-control', 'no-store').redirect(target, 303)
 }
 
-/** The address after the logout: that of a portal, or home if none is named; undefined if it does not belong to any portal. */
+/**
+ * The address after the logout: a portal's, or home if none is named; undefined if it does not belong to any portal.
+ */
 function targetOf(request: FastifyRequest, fields: URLSearchParams, { config }: IdentityContext): string | undefined {
   const address = fields.get('post_logout_redirect_uri')
   if (!address) return homeOf(config)
@@ -102,7 +104,7 @@ function targetOf(request: FastifyRequest, fields: URLSearchParams, { config }: 
   return target.href
 }
 
-/** The person for whom we issued this id token, which may have expired. */
+/** The person to whom we issued this ID token, which may have expired. */
 async function subjectOf(hint: string | null, { config, secrets }: IdentityContext): Promise<string | undefined> {
   if (!hint) return undefined
   const keys = createLocalJWKSet(publicKeys(secrets.signing))

@@ -1,18 +1,23 @@
-// A login page outlives the sign-in that opened it: it is in the history of the browser, or in a tab for more than half an hour (D76).
+// A login page outlives its sign-in in the browser's history, or in a tab for more than half an hour (D76).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queryOf, returnAddress, sendFailure, sessionOf, type IdentityContext, type Interaction } from './context'
 import { REALM_PATH } from './realm'
 
 type Asked = Pick<Interaction, 'uid' | 'params' | 'prompt'>
 
-/** The page of an interaction. It names the portal's address to which the sign-in leads, also when the interaction is over. */
+/**
+ * An interaction's page. Its address contains the portal's address to which the sign-in leads, even when the
+ * interaction has ended.
+ */
 export function interactionPage({ uid, params, prompt }: Asked, part = ''): string {
   const kind = prompt.name === 'login' ? 'authenticate' : 'required-action'
   const query = new URLSearchParams({ back: String(params['redirect_uri']) })
   return `${REALM_PATH}/login-actions/${kind}/${uid}${part}?${query.toString()}`
 }
 
-/** For a page whose interaction is over. Forms are never answered with a redirect: somebody else may have entered something. */
+/**
+ * For a page whose interaction has ended. Forms are never redirected, because somebody else may have filled them in.
+ */
 export async function answerOldPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,8 +29,8 @@ export async function answerOldPage(
 }
 
 /**
- * For a page whose interaction waits for a login, while somebody has signed in with another page.
- * @returns undefined when the page has to be shown: nobody is signed in, or the sign-in has to be fresh
+ * For a page whose interaction waits for a login, although somebody has signed in on another page.
+ * @returns undefined if the page has to be shown: nobody is signed in, or the sign-in has to be fresh
  */
 export async function leaveForPortal(
   request: FastifyRequest,

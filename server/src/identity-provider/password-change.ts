@@ -1,4 +1,4 @@
-// The pages that change the password: one of the account, and one that a portal requests (kc_action=UPDATE_PASSWORD).
+// The pages that change the password: the account's, and the one that a portal requests (kc_action=UPDATE_PASSWORD).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { redirectToSignIn, addressWithoutLoginResult } from './account'
 import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'

@@ -1,4 +1,4 @@
-// The form for a new password: its faults, and the change itself.
+// The form for a new password: its errors, and the change itself.
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn } from './attempt-password'
@@ -21,7 +21,7 @@ interface Entered {
   readonly confirmation: string
 }
 
-/** The faults of the form, and the HTTP status and headers of the page that shows them. */
+/** The form's errors, and the HTTP status and headers of the page that shows them. */
 export interface PasswordRefusal {
   readonly errors: Errors
   readonly status: number
@@ -31,7 +31,7 @@ export interface PasswordRefusal {
 /**
  * Changes the password and ends the person's other sessions.
  * @param session the session that is kept
- * @returns undefined when the password was changed
+ * @returns undefined if the password was changed
  */
 export async function changePassword(
   request: FastifyRequest,
@@ -83,12 +83,12 @@ function enteredIn(form: URLSearchParams): Entered {
   }
 }
 
-/** The faults of a new password, for a person who does not know the current one. */
+/** The errors of a new password, for a person who does not know the current one. */
 export function newPasswordErrors(
   { password, confirmation }: Pick<Entered, 'password' | 'confirmation'>,
   user: User,
 ): Pick<Errors, 'password' | 'confirmation'> | undefined {
-  // Whatever the password is, this is not the current one.
+  // A current password that always differs from the new one.
   return formErrors({ current: `${password} `, password, confirmation }, user)
 }
 

@@ -1,4 +1,4 @@
-// The mails about a password, which the portal sends.
+// Emails about a password, which the portal sends.
 import type { FastifyBaseLogger } from 'fastify'
 import type { User } from './users'
 
@@ -20,7 +20,7 @@ export const readerOf = ({ account_number: accountNumber, first_name: firstName,
   recipient: email,
 })
 
-/** A new password stays when its mail cannot be stored. */
+/** A new password stays even if its email cannot be stored. */
 export async function mailNewPassword(
   send: SendPasswordMail | undefined,
   user: User,

@@ -1,4 +1,4 @@
-// Links that set a new password for people who have forgotten theirs. Only a hash of the link is stored; it works once.
+// Links for setting a new password after forgetting it. Only a hash of the link is stored, and it works once.
 import { createHash, randomBytes } from 'node:crypto'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket, slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
@@ -13,10 +13,10 @@ export const RESET_MINUTES = 30
 
 const HOUR = 60 * 60_000
 
-/** Both count addresses that nobody has as well. */
+/** Both also count unknown addresses. */
 export function resetLimits(db: Db) {
   return {
-    /** Beyond it nothing is sent, which nobody is told. */
+    /** Beyond this limit nothing is sent, silently. */
     accounts: rateLimit({
       name: 'reset-accounts',
       rule: slidingWindow({ most: 3, withinMs: HOUR }),
@@ -39,7 +39,7 @@ interface Options {
   readonly send: SendPasswordMail
 }
 
-/** Sends a link when somebody logs in with the address and has confirmed it (D71). */
+/** Sends a link if the address is a login and has been confirmed (D71). */
 export async function sendResetLink({ db, limits, send }: Options, typed: string): Promise<void> {
   const email = canonicalEmail(typed)
   const { allowed } = await limits.accounts.attempt(hashOf(email))
@@ -54,7 +54,7 @@ export async function sendResetLink({ db, limits, send }: Options, typed: string
   await send({ ...readerOf(user), template: 'password-reset', path: `${RESET_PAGE}?key=${token}` })
 }
 
-/** Whose password the link sets, while it works. */
+/** The user whose password the link sets, while it is valid. */
 export async function userOfLink(db: Db, token: string): Promise<User | undefined> {
   return db
     .selectFrom('idp_user')
@@ -66,7 +66,7 @@ export async function userOfLink(db: Db, token: string): Promise<User | undefine
     .executeTakeFirst()
 }
 
-/** Sets the password once, and ends all sessions of the person. @returns false when the link was used in the meantime */
+/** Sets the password once, and ends all the person's sessions. @returns false if the link was used meanwhile */
 export async function useLink(db: Db, token: string, password: string, cost?: number): Promise<boolean> {
   const used = await db
     .deleteFrom('idp_reset')
@@ -80,10 +80,10 @@ export async function useLink(db: Db, token: string, password: string, cost?: nu
   return true
 }
 
-/** Call it when a person gets another address: the links were sent to the old one. */
+/** Call when a person gets another address, because the links were sent to the old one. */
 export async function deleteLinks(db: Db, sub: string): Promise<void> {
   await db.deleteFrom('idp_reset').where('user_id', '=', sub).execute()
 }
 
-/** Addresses and links are not stored as they are. */
+/** Addresses and links are stored only as hashes. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

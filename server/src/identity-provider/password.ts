@@ -13,12 +13,12 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
   return ['scrypt', cost, BLOCK, PARALLEL, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** A hash whose comparison takes as long as that of a real one. */
+/** A hash whose comparison takes as long as a real one's. */
 export function placeholderHash(cost = PASSWORD_COST): string {
   return ['scrypt', cost, BLOCK, PARALLEL, 'A'.repeat(22), 'A'.repeat(43)].join('$')
 }
 
-/** Whether the hash was made with another cost than the current one. */
+/** Whether the hash was computed with a cost other than the current one. */
 export function isOutdated(stored: string, cost = PASSWORD_COST): boolean {
   return stored.split('$')[1] !== String(cost)
 }

@@ -1,10 +1,10 @@
-// Words that a guess begins with when it is known whose password it is: those of the brand, of the person's name and of the email address.
+// Words that an attacker who knows the person tries first: those of the brand, the person's name and the email address.
 import { brand } from '@switchboard/brand'
 import type { User } from './users'
 
 type Person = Pick<User, 'email' | 'first_name' | 'last_name'>
 
-/** Shorter ones are parts of many other words, and count only where they stand alone. */
+/** Shorter words are parts of many others, and count only if they stand alone. */
 const SHORTEST_PART = 4
 const SHORTEST_WORD = 3
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** @returns the word as it is written, or undefined when the password has none */
+/** @returns the word as written, or undefined if the password contains none */
 export function personalWordIn(password: string, { email, first_name, last_name }: Person): string | undefined {
   const words = [brand.name, first_name, last_name, email].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u))
   const forms = [plain(password), plain(withoutLookalikes(password))]
@@ -27,7 +27,7 @@ export function personalWordIn(password: string, { email, first_name, last_name 
   return words.find((word) => word.length >= SHORTEST_WORD && isIn(plain(word)))
 }
 
-/** Small letters without marks. */
+/** Lower case without diacritics. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const withoutLookalikes = (text: string) => text.replace(/[013457@$]/g, (character) => LOOKALIKES[character] ?? '')

@@ -61,7 +61,7 @@ const lifespans: NonNullable<Configuration['ttl']> = {
   IdToken: LIFESPAN.access,
   Interaction: LIFESPAN.interaction,
   RefreshToken: LIFESPAN.refresh,
-  // Counted from the login: later visits do not extend a session.
+  // Counted from the login, so that later visits do not extend a session.
   Session: (_ctx, session) => Math.max(1, (session.loginTs ?? epoch()) + LIFESPAN.session - epoch()),
 }
 

@@ -11,7 +11,7 @@ export const PORTAL = 'portal'
 export const ACCOUNT_CONSOLE = 'account-console'
 export const PORTAL_API_ADMIN = 'portal-api-admin'
 export const AUDIENCE = 'portal-api'
-/** The client whose role allows changing users. A token with that role is valid for this audience only. */
+/** The client whose role allows changing users. A token with that role is valid only for this audience. */
 export const REALM_MANAGEMENT = 'realm-management'
 export const MANAGE_USERS = 'manage-users'
 
@@ -21,7 +21,7 @@ export const LIFESPAN = { access: 300, code: 60, refresh: 1800, session: 36000, 
 export interface IdentityConfig {
   readonly production: boolean
   readonly port: number
-  /** The one address that customers use, e.g. the address of a proxy. If absent, the address of each request is used. */
+  /** The single address used by customers, e.g. a proxy's. If absent, the address of each request is used. */
   readonly publicUrl?: string | undefined
   /** Web origins of portals in addition to our own. */
   readonly portalOrigins: readonly string[]
@@ -32,8 +32,8 @@ export interface IdentityConfig {
 }
 
 /**
- * The issuer in tokens. It is the same whichever host name or mapped port the browser used, so that request headers
- * cannot influence the content of tokens.
+ * The issuer in tokens, independent of the host name or mapped port used by the browser, so that request headers cannot
+ * influence tokens.
  */
 export function embeddedIssuer(config: Pick<IdentityConfig, 'port' | 'publicUrl'>): string {
   return new URL(REALM_PATH, config.publicUrl ?? `http://localhost:${config.port}`).href
@@ -43,7 +43,7 @@ export function isOwnIssuer(iss: string, config: Pick<IdentityConfig, 'port' | '
   return iss === embeddedIssuer(config)
 }
 
-/** Web origins of the portals that may redirect here and read our answers: our own and the configured ones. */
+/** Web origins of the portals that may redirect here and read our responses: our own and the configured ones. */
 export function portalOrigins(headers: IncomingHttpHeaders, config: IdentityConfig): readonly string[] {
   return [ownOrigin(headers), ...config.portalOrigins]
 }
@@ -61,12 +61,12 @@ export function isPortalAddress(address: string, origins: readonly string[]): bo
   )
 }
 
-/** The origin that the browser used, as `rewriteForwardingHeaders` stored it. */
+/** The origin used by the browser, as stored by `rewriteForwardingHeaders`. */
 export function ownOrigin(headers: IncomingHttpHeaders): string {
   return `${String(headers['x-forwarded-proto'])}://${String(headers['x-forwarded-host'])}`
 }
 
-/** Replaces the forwarding headers of the request. All later code reads only these. */
+/** Replaces the request's forwarding headers. All later code reads only these. */
 export function rewriteForwardingHeaders(
   headers: IncomingHttpHeaders,
   seen: { protocol: string; host: string },

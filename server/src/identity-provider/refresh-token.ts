@@ -1,5 +1,5 @@
-// keycloak-js reads the claims of the refresh token and fails without them, but the library's token is an opaque word.
-// The browser therefore receives header.claims.word, and the database stores the word.
+// keycloak-js reads the refresh token's claims and fails without them, but the library's token is an opaque word. So
+// the browser receives header.claims.word, and the database stores the word.
 
 export interface RefreshClaims {
   readonly exp: number

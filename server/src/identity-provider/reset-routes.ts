@@ -1,4 +1,4 @@
-// The page of the link that sets a new password. The link proves access to the mailbox, so no login is necessary.
+// The page of the link that sets a new password. No login is necessary, because the link proves access to the mailbox.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { hashInTurn } from './attempt-password'

@@ -1,4 +1,4 @@
-// Serves the provider's stylesheet, script and fonts under addresses that change with their content.
+// Serves the provider's stylesheet, script and fonts at addresses that change with their content.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const FONTS: Record<string, string> = {
 }
 
 const packages = createRequire(import.meta.url)
-/** The theme for Keycloak has the same files. */
+/** Keycloak's theme has the same files. */
 const readAsset = (name: string) => readFileSync(packages.resolve(`@switchboard/server/assets/${name}`), 'utf8')
 const prefetchScript = readAsset('prefetch-portal.js')
 const pageScript = script + readAsset('carry-address.js')

@@ -1,4 +1,4 @@
-// Keys that are kept across restarts. With new keys every token and every cookie would be invalid.
+// Keys kept across restarts, because new keys would invalidate every token and cookie.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import type { Database } from '../db/connection'
@@ -8,7 +8,7 @@ import { isObject } from './json'
 export interface Secrets {
   readonly signing: JWK
   readonly cookie: string
-  /** The secret of the API's own client, for the calls that change a user. */
+  /** Secret of the API's own client, for calls that change a user. */
   readonly admin: string
 }
 
@@ -37,7 +37,7 @@ export async function adminSecret({ sql: db }: Pick<Database, 'sql'>, configured
   return configured ?? readOrCreateSecret(db, 'admin')
 }
 
-/** Signs the cookie that opens one bill. It is the same for all processes of one database, with either provider. */
+/** Signs the cookie that opens one bill. The same for all processes of one database, with either provider. */
 export async function billLinkSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
   return readOrCreateSecret(db, 'billLink')
 }
@@ -47,7 +47,7 @@ export function publicKeys({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {
   return { keys: [{ ...(kty !== undefined && { kty }), ...Object.fromEntries(present) }] }
 }
 
-/** @throws Error when the text is not a JSON Web Key */
+/** @throws Error if the text is not a JSON Web Key */
 function keyIn(text: string): JWK {
   const key: unknown = JSON.parse(text)
   if (!isObject(key) || typeof key.kty !== 'string') throw new Error('the stored signing key is not a JSON Web Key')
@@ -63,7 +63,7 @@ async function readOrCreateSecret(db: Db, name: SecretName): Promise<string> {
   const find = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst()
   const found = await find()
   if (found) return found.value
-  // Two processes may start at the same time on one database: the first one writes the keys, and both read them.
+  // Two processes may start simultaneously on one database: the first one writes the keys, and both read them.
   const value = await createSecret[name]()
   await db
     .insertInto('idp_secret')

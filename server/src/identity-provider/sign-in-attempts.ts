@@ -7,25 +7,28 @@ import { growingLock, leakyBucket } from '@switchboard/platform-server/http/rate
 
 const MINUTE = 60_000
 
-/** For one account from one source: five failures lock for a minute, each later failure for twice as long, at most 15 minutes. */
+/**
+ * For one account from one source: five failures lock for a minute, and each later failure for twice as long, at most
+ * 15 minutes.
+ */
 const LOCK_RULE = growingLock({
   lockingEvent: 5,
   firstLockMs: MINUTE,
   longestLockMs: 15 * MINUTE,
   forgottenAfterMs: 12 * 60 * MINUTE,
 })
-/** Wrong passwords of one source, for all accounts together. */
+/** One source's wrong passwords, for all accounts together. */
 const SOURCE_RULE = leakyBucket({ capacity: 100, refillPerSecond: 0.5 })
 
 export type SignInAttempts = ReturnType<typeof signInAttempts>
 
-/** A source is a network, or the session of a person who is signed in already. */
+/** A source is a network, or the session of a signed-in person. */
 export function signInAttempts(db: Pick<Database, 'sql'>) {
   const sources = rateLimit({ name: 'sign-in-networks', rule: SOURCE_RULE, refusal: TOO_MANY, db })
   const locks = rateLimit({ name: 'sign-ins', rule: LOCK_RULE, db })
   return {
     /**
-     * Counts an attempt before the password is checked, so that simultaneous guesses are counted one by one.
+     * Counts an attempt before the password is checked, so that simultaneous guesses are counted individually.
      * @returns seconds for which the caller is locked if the password turns out wrong (0: not yet)
      * @throws Problem 429 for an attempt beyond a limit
      */
@@ -57,7 +60,7 @@ const TOO_MANY = {
   detail: 'Too many attempts came from your network. Try again in a moment.',
 }
 
-/** People sometimes type their password into the e-mail field, so the text is not stored. */
+/** People sometimes type their password into the email field, so the text is not stored. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

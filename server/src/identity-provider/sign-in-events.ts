@@ -1,4 +1,4 @@
-// Logs sign-in events, for an operator who looks for an attack, or helps a customer who cannot log in.
+// Logs sign-in events, for operators who investigate an attack or help a customer who cannot log in.
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { EMBEDDED_PROVIDER } from '../config/config'
@@ -15,15 +15,16 @@ export type SignInEvent =
   | 'logged-out'
 
 interface Person {
-  /** The address that was entered, in its canonical form. */
+  /** The entered address in canonical form. */
   readonly email?: string
-  /** Of somebody who is known. */
+  /** Subject of a known person. */
   readonly subject?: string
 }
 
 /**
- * Only pseudonyms: `caller` is that of the calls of the API, `person` stands for an address, which may be nobody's, and `network` for where the request
- * came from. The latter two are keyed, because there are few enough addresses to try them all.
+ * Contains only pseudonyms: `caller` is the one used in API call logs, `person` stands for an address, which may be
+ * unknown, and `network` for the request's origin. The latter two are keyed hashes, because there are few enough
+ * addresses to try them all.
  */
 export function logSignInEvent(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Stores the state of oidc-provider in the database. Expired rows are never returned and are deleted later.
+// Stores oidc-provider's state in the database. Expired rows are never returned and are deleted later.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
 import type { Tables } from '../db/tables/tables'
@@ -10,7 +10,9 @@ export function stateAdapter(db: Db): AdapterFactory {
   return (kind) => adapterFor(db, kind)
 }
 
-/** A browser that lost the answer repeats the refresh with the old token, for as long as a server may take to restart. */
+/**
+ * A browser that lost the response repeats the refresh with the old token, for as long as a server may take to restart.
+ */
 const REPEATABLE_MS = 90_000
 
 function adapterFor(db: Db, kind: string): Adapter {
@@ -18,7 +20,7 @@ function adapterFor(db: Db, kind: string): Adapter {
   const repeatableMs = kind === 'RefreshToken' ? REPEATABLE_MS : 0
   const rows = db.selectFrom('idp_state').selectAll().where('kind', '=', kind)
   async function findRow(column: 'id' | 'session_uid', value: string) {
-    // PostgreSQL refuses a text with a NUL character, so no row has one.
+    // PostgreSQL refuses text with a NUL character, so no row contains one.
     if (value.includes('\0')) return undefined
     return payloadIn(await rows.where(column, '=', value).executeTakeFirst(), repeatableMs)
   }
@@ -58,8 +60,8 @@ async function upsert(db: Db, key: StateKey, payload: AdapterPayload, expiresIn:
 }
 
 /**
- * Of two simultaneous requests with the same code, which the library both allows, only the first one succeeds.
- * The time of the first use stays, so that repetitions do not extend the time for them.
+ * Only the first of two simultaneous requests with the same code succeeds, although the library allows both. The time
+ * of the first use is kept, so that repetitions do not extend the limit.
  */
 async function consume(db: Db, { kind, id }: StateKey, repeatableMs: number): Promise<void> {
   const now = Date.now()
@@ -86,7 +88,7 @@ function payloadIn(
   if (!isPayload(payload)) return undefined
   const consumedAt = row.consumed_at?.getTime()
   if (consumedAt === undefined) return payload
-  // The clock of another server may be ahead.
+  // Another server's clock may be ahead.
   if (repeatableMs > 0 && Date.now() < consumedAt + repeatableMs) return payload
   return { ...payload, consumed: Math.floor(consumedAt / 1000) }
 }
@@ -95,7 +97,7 @@ const isPayload = (value: unknown): value is AdapterPayload => isObject(value)
 
 type StateRows = ExpressionBuilder<Tables, 'idp_state'>
 
-/** Ends a person's other sessions, and with them all refresh tokens of those sessions. */
+/** Ends a person's other sessions with all their refresh tokens. */
 export const endOtherSessions = (db: Db, sub: string, kept: string): Promise<void> =>
   endSessions(db, ({ and, eb }) => and([eb('account_id', '=', sub), eb('session_uid', '!=', kept)]))
 
@@ -105,7 +107,7 @@ export const endAllSessions = (db: Db, sub: string): Promise<void> =>
 export const endSession = (db: Db, uid: string): Promise<void> =>
   endSessions(db, ({ eb }) => eb('session_uid', '=', uid))
 
-/** The API learns of the end in the same moment: otherwise it would accept access tokens until they expire. */
+/** Also informs the API, which would otherwise accept access tokens until they expire. */
 async function endSessions(db: Db, which: (rows: StateRows) => Expression<SqlBool>): Promise<void> {
   await db
     .with('ended', (tables) => tables.deleteFrom('idp_state').where(which).returning(['kind', 'session_uid']))
@@ -121,7 +123,7 @@ async function endSessions(db: Db, which: (rows: StateRows) => Expression<SqlBoo
     .execute()
 }
 
-/** The ids that tokens have as `sid`. */
+/** The ids used in tokens as `sid`. */
 export async function liveSessions(db: Db, sub: string, now: Date): Promise<readonly string[]> {
   const sessions = db
     .selectFrom('idp_state')

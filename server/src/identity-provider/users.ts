@@ -17,7 +17,7 @@ export interface NewUser {
 }
 
 /**
- * Adds a person. An existing one is not changed, because people may change their own e-mail address and password.
+ * Adds a person. An existing one is not changed, because people may change their own email address and password.
  * @param cost the parameter N of scrypt, for tests
  */
 export async function putUser({ sql: db }: Pick<Database, 'sql'>, user: NewUser, cost?: number): Promise<void> {
@@ -48,7 +48,7 @@ export function findUserByEmail(db: Db, email: string): Promise<User | undefined
   return db.selectFrom('idp_user').selectAll().where('email', '=', canonicalEmail(email)).executeTakeFirst()
 }
 
-/** For an unknown address a hash is computed as well, so that the duration does not reveal who is a customer. */
+/** Also computes a hash for an unknown address, so that the duration does not reveal who is a customer. */
 export async function userWithPassword(
   db: Db,
   email: string,
@@ -62,7 +62,7 @@ export async function userWithPassword(
   return user
 }
 
-/** The first twenty people, with name and address, for the login page of a demonstration. */
+/** The first twenty people, with name and address, for a demonstration's login page. */
 export async function demonstrationPeople(db: Db): Promise<{ name: string; email: string }[]> {
   const people = await db
     .selectFrom('idp_user')

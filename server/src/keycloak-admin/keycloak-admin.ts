@@ -1,13 +1,14 @@
-// The calls of the provider's admin API that change the address with which a customer logs in. Keycloak and the embedded provider
-// answer them alike.
+// Calls to the provider's admin API that change the address with which a customer logs in. Keycloak and the embedded
+// provider respond alike.
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ProviderUnavailable, WriteUncertain } from './provider-unavailable'
 import { serviceToken } from './service-token'
 
 /**
- * What a change of the address replaces at the provider, where the user name is the address. `email` is where the provider sends its own mails, such as
- * links to set a password. It is empty while the address is not confirmed (decision record 0080).
+ * What a change of the address replaces at the provider, where the user name is the address. `email` is where the
+ * provider sends its own emails, such as links to set a password, and is empty until the address is confirmed (decision
+ * record 0080).
  */
 export type LoginAddress = Static<typeof LoginAddress>
 export const LoginAddress = Type.Object({
@@ -17,23 +18,23 @@ export const LoginAddress = Type.Object({
 })
 
 /**
- * `taken`: another user has the address. `refused`: the provider does not accept it. `gone`: there is no such user. `ignored`: the provider accepted it,
- * and has another one.
+ * `taken`: another user has the address. `refused`: the provider does not accept it. `gone`: there is no such user.
+ * `ignored`: the provider accepted it, but stored another one.
  */
 export type WriteResult = 'written' | 'taken' | 'refused' | 'gone' | 'ignored'
 
 export interface KeycloakAdmin {
-  /** @returns undefined when the provider has no such user. @throws ProviderUnavailable */
+  /** @returns undefined if the provider has no such user. @throws ProviderUnavailable */
   readAddress(subject: string): Promise<LoginAddress | undefined>
-  /** @throws ProviderUnavailable before anything was written, WriteUncertain when it may have been */
+  /** @throws ProviderUnavailable before anything was written, WriteUncertain if it may have been */
   writeAddress(subject: string, address: LoginAddress): Promise<WriteResult>
-  /** Ends all sessions of the user but one. @throws ProviderUnavailable when some may go on */
+  /** Ends all the user's sessions but one. @throws ProviderUnavailable if some may continue */
   endSessions(subject: string, kept?: string): Promise<void>
-  /** Removes a password that was set after that time: the user has to choose another one. @throws ProviderUnavailable */
+  /** Removes a password set after that time, so that the user has to choose another one. @throws ProviderUnavailable */
   forgetPassword(subject: string, setAfter: Date): Promise<void>
 }
 
-/** The user name as the login address, with `email` only when the address is confirmed. */
+/** The user name as the login address, with `email` only if the address is confirmed. */
 export const loginAddress = ({
   username,
   emailVerified,
@@ -44,13 +45,13 @@ export const loginAddress = ({
 })
 
 interface Options {
-  /** Without a slash at the end; it contains the path, such as https://login.example/auth. */
+  /** Without a trailing slash; includes the path, such as https://login.example/auth. */
   readonly address: () => string
   readonly secret: () => Promise<string | undefined>
   readonly timeLimitMs?: number
 }
 
-/** For each of the calls, all of their requests together. */
+/** For all requests of a call together. */
 const TIME_LIMIT_MS = 5_000
 const REALM = 'switchboard'
 
@@ -95,7 +96,7 @@ function addressCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'readAddres
       const signal = limit()
       const user = await readUser(subject, signal)
       if (!user) return 'gone'
-      // Keycloak empties what a change leaves out.
+      // Keycloak empties fields that a change omits.
       const request = { path: pathOf(subject), method: 'PUT', signal, body: { ...user, ...changed } } as const
       const response = await call(request).catch(throwUncertain)
       await response.body?.cancel()
@@ -120,7 +121,7 @@ function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions
     throw new ProviderUnavailable(`the provider answered ${response.status} for ${path.split('/').at(-1)}`)
   }
 
-  /** Not found is a success: the object is already deleted. */
+  /** Not found is a success, because the object is already deleted. */
   async function act(request: Call): Promise<void> {
     const response = await call(request).catch(throwUnavailable)
     await response.body?.cancel()
@@ -156,7 +157,7 @@ interface Call {
 
 const pathOf = (subject: string) => `users/${encodeURIComponent(subject)}`
 
-/** With a new token once, when the provider does not know the old one any more. */
+/** Retries once with a new token if the provider no longer knows the old one. */
 function createCall({ address, secret }: Options): Send {
   const token = serviceToken({
     address: () => `${address()}/realms/${REALM}/protocol/openid-connect/token`,

@@ -1,5 +1,5 @@
-/** The provider cannot be asked just now, or does not let this server in. The message is for the log. */
+/** The provider is currently unreachable, or refuses this server. The message is for the log. */
 export class ProviderUnavailable extends Error {}
 
-/** A change was sent to the provider, and what became of it is not known. */
+/** A change was sent to the provider, with an unknown result. */
 export class WriteUncertain extends ProviderUnavailable {}

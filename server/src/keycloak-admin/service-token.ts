@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { ProviderUnavailable } from './provider-unavailable'
 
 const SERVICE_CLIENT = 'portal-api-admin'
-/** A token this close to its end is not used any more. */
+/** A token this close to its expiry is no longer used. */
 const RESERVE_MS = 30_000
 
 const TokenAnswer = Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Number() })
@@ -12,12 +12,12 @@ const TokenAnswer = Type.Object({ access_token: Type.String({ minLength: 1 }), e
 export interface ServiceToken {
   /** @throws ProviderUnavailable */
   get(signal: AbortSignal): Promise<string>
-  /** The provider refused the token, such as after its restart with new keys. */
+  /** Call when the provider refused the token, for example after restarting with new keys. */
   forget(): void
 }
 
 interface Options {
-  /** The address of the token endpoint. */
+  /** Address of the token endpoint. */
   readonly address: () => string
   readonly secret: () => Promise<string | undefined>
   readonly now?: () => number

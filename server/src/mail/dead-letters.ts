@@ -1,13 +1,13 @@
-// The operators' view of the outbox, and their actions on abandoned emails. Each of their actions leaves a row in the audit log.
+// The operators' view of the outbox, and their actions on abandoned emails. Each action leaves an audit log row.
 import type { Database } from '../db/connection'
 
 export interface WaitingMails {
   readonly count: number
-  /** Of the one that waits longest; null when none waits. */
+  /** Age of the oldest queued email; null if none is queued. */
   readonly oldestSeconds: number | null
 }
 
-/** A mail that was given up, or that failed and waits. It names the account and not its reader. */
+/** An abandoned email, or one that failed and is queued. Identifies the account, not its reader. */
 export interface FailedMail {
   readonly id: string
   readonly template: string
@@ -15,7 +15,7 @@ export interface FailedMail {
   readonly createdAt: Date
   readonly attempts: number
   readonly error: string | null
-  /** Null while it is tried again. */
+  /** Null while it is retried. */
   readonly deadAt: Date | null
   readonly dueAt: Date
 }
@@ -43,13 +43,13 @@ interface Requester {
   readonly why: string
 }
 
-/** A mail that was given up is due again, with all its attempts. @returns false when there is none with this id */
+/** Makes an abandoned email due again, with all its attempts. @returns false if there is none with this id */
 export const retryMail = (db: Database, id: string, requester: Requester): Promise<boolean> =>
   changeDead(db, 'mail-retried', id, requester, {
     change: 'update mail_outbox set dead_at = null, attempts = 0, due_at = now()',
   })
 
-/** A mail that was given up is deleted. @returns false when there is none with this id */
+/** Deletes an abandoned email. @returns false if there is none with this id */
 export const dropMail = (db: Database, id: string, requester: Requester): Promise<boolean> =>
   changeDead(db, 'mail-dropped', id, requester, { change: 'delete from mail_outbox' })
 

@@ -25,7 +25,7 @@ test.each([
   expect(failureOf(error).kind).toBe(kind)
 })
 
-test('what operators read of a failure has no address of a customer', () => {
+test('a failure’s text for operators contains no customer’s address', () => {
   const response = '550 5.1.1 <ann@example.com>: Recipient\r\nrejected, see "bob.o\'brien@mail.example"'
   expect(failureOf(smtp({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response })).text).toBe(
     'EENVELOPE RCPT TO 550 5.1.1 (address): Recipient rejected, see "(address)"',
@@ -40,6 +40,6 @@ test('the pauses grow from half a minute to an hour, and 24 attempts take most o
   expect([retryDelay('temporary', 1, 0), retryDelay('temporary', 1, 1)]).toEqual([15_000, 45_000])
 })
 
-test('wrong settings are tried again every few minutes, however often they failed', () => {
+test('wrong settings are retried every few minutes, however often they failed', () => {
   expect([retryDelay('settings', 1, 0.5), retryDelay('settings', 50, 0.5)]).toEqual([300_000, 300_000])
 })

@@ -2,8 +2,8 @@
 import { isNativeError } from 'node:util/types'
 
 /**
- * `temporary`: the same attempt may succeed later. `refused`: the relay does not take this mail. `settings`: no mail can be sent until an
- * operator has corrected something. `template`: this release cannot write the mail.
+ * `temporary`: the same attempt may succeed later. `refused`: the relay does not accept this email. `settings`: no
+ * email can be sent until an operator has corrected something. `template`: this release cannot write the email.
  */
 export interface DeliveryFailure {
   readonly kind: 'temporary' | 'refused' | 'settings' | 'template'
@@ -16,10 +16,10 @@ const FIRST_DELAY_MS = 30_000
 const LONGEST_DELAY_MS = 3_600_000
 const OURS_DELAY_MS = 300_000
 
-/** Node's codes for a certificate that it does not trust, and for an answer that is no TLS. */
+/** Node's codes for a certificate that it does not trust, and for a response that is not TLS. */
 const NOT_THE_RELAY = /CERT|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|^ERR_SSL_/
 
-/** Errors of nodemailer have a code, and the command and the status that it was answered with. */
+/** Nodemailer's errors have a code, the command and its response status. */
 export function failureOf(error: unknown): DeliveryFailure {
   const { code, originalCode, command, responseCode, response, message } = fieldsOf(error)
   const text = withoutAddresses([code, command, response ?? message].filter(Boolean).join(' '))
@@ -57,7 +57,10 @@ const withoutAddresses = (text: string) =>
     .replace(/<?[^\s<>@"]+@[^\s<>@",;:]+>?/g, '(address)')
     .slice(0, 300)
 
-/** @param attempts the failed ones @param random from 0 to 1, so that mails that failed together are not tried together */
+/**
+ * @param attempts number of failures @param random from 0 to 1, so that emails that failed together are not retried
+ * together
+ */
 export function retryDelay(kind: DeliveryFailure['kind'], attempts: number, random: number): number {
   const delay =
     kind === 'temporary' ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1)) : OURS_DELAY_MS

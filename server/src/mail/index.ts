@@ -1,4 +1,4 @@
-// Mails in a process that changes accounts: sends those of the outbox, and shows those that were kept.
+// Emails in a process that changes accounts: sends those in the outbox, and shows those that were kept.
 import { brand } from '@switchboard/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
@@ -17,7 +17,7 @@ interface Options {
   readonly isOperator: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Sends mails until the server is closed. */
+/** Sends emails until the server is closed. */
 export function addMail(app: FastifyInstance, { config, db, isOperator }: Options): Pick<MailWorker, 'wake'> {
   const { mail, publicUrl, port } = config
   const look = readMailLook()
@@ -38,7 +38,7 @@ export function addMail(app: FastifyInstance, { config, db, isOperator }: Option
   return worker
 }
 
-/** Where no mail is sent, nobody has to name a sender. */
+/** If no email is sent, no sender has to be configured. */
 const senderOf = ({ mail: { from } }: Config): SenderAddress => ({
   name: from?.name ?? brand.name,
   address: from?.address ?? `portal@${brand.id}.example`,

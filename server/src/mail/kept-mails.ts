@@ -1,4 +1,4 @@
-// The mails that were kept instead of being sent.
+// Emails that were kept instead of sent.
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Database } from '../db/connection'
@@ -13,7 +13,7 @@ export interface ShownMail extends KeptMail {
 const Kept = Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String(), source: Type.String() })
 const MOST = 100
 
-/** The newest first. */
+/** Newest first. */
 export async function readKeptMails({
   sql,
 }: Database): Promise<readonly Pick<ShownMail, 'id' | 'recipient' | 'sentAt' | 'subject'>[]> {

@@ -45,7 +45,7 @@ export function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, whe
   }
 }
 
-/** To both addresses. The one that was replaced may be that of a stranger, who does not learn the other one. */
+/** To both addresses. The replaced one may be a stranger's, who must not learn the other one. */
 export function writeEmailRestored(_facts: Facts<'email-restored'>, when: string): MailContent {
   return {
     subject: 'The change of your login email was undone',

@@ -1,4 +1,4 @@
-// Texts of the emails: a function for each template. The subject has no word that a customer typed.
+// Texts of the emails: one function per template. The subject contains no text typed by a customer.
 import { contactMethods, contactNumberFormat, cost, parseDay, showMoney, showSpokenDate } from '@switchboard/domain'
 import {
   writeEmailChanged,

@@ -1,4 +1,4 @@
-// The facts of each kind of email, without sentences or HTML.
+// Facts of each kind of email, without sentences or HTML.
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from '@switchboard/wire'
 
@@ -10,7 +10,7 @@ const debit = { ...reader, method: Type.String({ description: "The gateway's wor
 const payment = { ...reader, cents: Type.Integer({ minimum: 1 }) }
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
-/** The templates and the facts that each of them needs. */
+/** The templates and their required facts. */
 export const mailFacts = {
   'contact-details-changed': Type.Object({
     ...reader,
@@ -21,7 +21,7 @@ export const mailFacts = {
   'direct-debit-changed': Type.Object(debit),
   'direct-debit-removed': Type.Object(debit),
   'direct-debit-not-made': Type.Object(payment),
-  // Only an earlier release stores it.
+  // Stored only by an earlier release.
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'email-confirmation': Type.Object({
     ...reader,

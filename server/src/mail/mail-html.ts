@@ -1,10 +1,11 @@
-// The HTML of a mail: one column, readable without pictures. Mail programs that drop the style sheet have the light theme from the attributes.
+// An email's HTML: one column, readable without pictures. Programs that drop the style sheet get the light theme from
+// the attributes.
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
 const FONT = 'font-family: Arial, Helvetica, sans-serif'
-/** A table that only holds its cells in place. */
+/** A table used only for layout. */
 const FRAME = { html: 'role="presentation" cellpadding="0" cellspacing="0"' }
 
 export function mailHtml(letter: MailLetter, look: MailLook): string {
@@ -99,7 +100,7 @@ function imprint({ brand, colours: { muted } }: MailLook): Html {
   </td>`
 }
 
-/** The dark theme. It needs !important, because the light theme is in attributes. */
+/** The dark theme. Needs !important, because the light theme is in attributes. */
 const styleSheet = ({ canvas, surface, ink, muted, line, band, onBand, primary, onPrimary, link }: MailColours) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 body, p, h1, td, th { overflow-wrap: break-word }

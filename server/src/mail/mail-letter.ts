@@ -1,17 +1,17 @@
 export interface MailContent {
-  /** The heading, too. */
+  /** Also used as the heading. */
   readonly subject: string
   readonly sentences: readonly string[]
   /** Name and value. */
   readonly facts: readonly (readonly [string, string])[]
-  /** The page of the portal where the reader sees the change. */
+  /** The portal page where the reader sees the change. */
   readonly page: { readonly text: string; readonly path: string }
 }
 
-/** The texts of every email besides its content. */
+/** The texts of every email in addition to its content. */
 export interface MailLetter extends MailContent {
   readonly firstName: string
   readonly accountNumber: string
-  /** The whole address. */
+  /** The complete address. */
   readonly link: string
 }

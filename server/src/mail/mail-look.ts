@@ -1,4 +1,4 @@
-// How mails look: the brand, and the colours of the portal in both themes.
+// The appearance of emails: the brand, and the portal's colours in both themes.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brand } from '@switchboard/brand'
@@ -23,15 +23,15 @@ export interface MailLook {
   readonly colours: MailColours
 }
 
-/** The picture in a mail, which the mail contains itself, because programs load nothing from elsewhere unless they are asked to. */
+/** A picture contained in the email itself, because programs load nothing from elsewhere unless asked to. */
 export interface MailPicture {
   /** As in `cid:` addresses. */
   readonly id: string
-  /** A PNG, because many programs draw no SVG. */
+  /** A PNG, because many programs cannot render SVG. */
   readonly png: Buffer
 }
 
-/** The address of the mark in each mail. */
+/** Id of the logo in each email. */
 export const MARK_ID = 'mark'
 
 export const readMailMark = (): MailPicture => ({
@@ -41,7 +41,7 @@ export const readMailMark = (): MailPicture => ({
 
 export const readMailLook = (): MailLook => ({ brand, locale: rules.locale, colours: mailColours(readBrandStyles()) })
 
-/** @param css the style sheet of the brand */
+/** @param css the brand's style sheet */
 export function mailColours(css: string) {
   const colour = (token: string) => brandColour(css, token)
   return {

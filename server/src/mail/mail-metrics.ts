@@ -1,4 +1,4 @@
-// The metrics of mails. Every process reports the same numbers of the outbox.
+// Email metrics. Every process reports the same outbox numbers.
 import { Counter, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
 import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'

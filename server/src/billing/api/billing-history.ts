@@ -1,4 +1,4 @@
-// GET /api/portal/billingHistory: all bills and payments of the account, newest first (specification 2.8, D24, D70).
+// GET /api/portal/billingHistory: all the account's bills and payments, newest first (specification 2.8, D24, D70).
 import { receiptNumber, type Day } from '@switchboard/domain'
 import { BillingHistoryResponse, type BillingHistoryEntry } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// GET /api/portal/invoices/latest: the latest bill, for the dashboard; 204 when there is none yet (D21).
+// GET /api/portal/invoices/latest: the latest bill, for the dashboard; 204 if there is none yet (D21).
 import type { Day } from '@switchboard/domain'
 import { LatestInvoiceResponse, NoInvoiceResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'

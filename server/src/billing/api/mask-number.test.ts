@@ -13,7 +13,7 @@ test.each([
   expect(maskNumber(stored)).toBe(shown)
 })
 
-test('no number ever shows more than four digits, and those are its last', () => {
+test('never shows more than four digits, which are the last ones', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9X* -]{0,30}$/), (stored) => {
       const digits = (text: string) => text.replace(/\D/g, '')

@@ -1,13 +1,14 @@
-// The status of a payment as customers read it. The bank may still reject a payment by card or bank account for 72 hours (D70).
+// A payment's status as customers read it. The bank may still reject a payment by card or bank account for 72 hours
+// (D70).
 
 const VALIDATION_MS = 72 * 3_600_000
 
 export interface PaymentStatus {
   readonly status: string
-  /** False when it is not in the balance, such as a dishonoured payment, which the bank has validated. */
+  /** False if it is not in the balance, such as a dishonoured payment, which the bank has validated. */
   readonly counts: boolean
   readonly by_card_or_account: boolean
-  /** Null: from before this was kept. */
+  /** Null for payments stored before this column existed. */
   readonly received_at: Date | null
 }
 

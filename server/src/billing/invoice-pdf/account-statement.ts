@@ -1,17 +1,20 @@
-// The account's state on the bill's day of issue: the previous balance, the payments, and the total owing with this bill (D68).
+// The account's state when the bill is issued: the previous balance, the payments, and the total owing with this bill
+// (D68).
 import { addUp, negate, type Cents } from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
 
 export interface OwedAmounts {
-  /** The total owing with this bill; below zero in credit. */
+  /** The total owing with this bill; negative in credit. */
   readonly total: Cents
-  /** The part of this bill that is to be paid. */
+  /** The part of this bill to pay. */
   readonly ofThisBill: Cents
-  /** The part of earlier bills. */
+  /** The part of earlier bills to pay. */
   readonly ofEarlierBills: Cents
   /** The part of earlier bills that was due before this bill was issued. */
   readonly overdue: Cents
-  /** The amount of this bill paid from credit; or, if this bill is negative, the amount of earlier bills that it has paid. */
+  /**
+   * The amount of this bill paid from credit; if this bill is negative, the amount of earlier bills that it has paid.
+   */
   readonly paidByCredit: Cents
 }
 

@@ -1,4 +1,4 @@
-// Draws the table of charges. Further pages repeat its head, and the rows of a group start together.
+// Draws the table of charges. Further pages repeat its head, and a group's first rows stay together.
 import { rules } from '@switchboard/brand/rules'
 import { taxBasis, showBalance } from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
@@ -39,7 +39,7 @@ function drawTableHead(page: InvoicePage): void {
   drawHeadCells(page, (draw) => page.tags.block('TH', draw, { scope: 'Column' }))
 }
 
-/** On a further page the head is decoration, so that screen readers read it once. */
+/** Repeated heads are decoration, so that screen readers read the head once. */
 function repeatTableHead(page: InvoicePage): void {
   drawHeadCells(page, (draw) => page.tags.decoration(draw))
 }
@@ -65,7 +65,7 @@ function drawGroup(page: InvoicePage, { kind, name, subtotal, rows }: ChargeGrou
   const [only, ...others] = rows
   if (only && others.length === 0) drawRow(page, { ...only, name, subtotal }, style)
   else {
-    // Keeps the name of a group together with its first rows.
+    // Keeps a group's name together with its first rows.
     ensureRowSpace(page, 3 * lineHeight(styles.body))
     drawRow(page, { name, description: '', quantity: '', rate: '', amount: '', subtotal }, strong)
     for (const row of rows) drawRow(page, { ...row, name: '', subtotal: '' }, style)
@@ -77,7 +77,7 @@ function drawGroup(page: InvoicePage, { kind, name, subtotal, rows }: ChargeGrou
 
 type RowCells = ChargeRow & { readonly name: string; readonly subtotal: string }
 
-/** @param style of the figures; words are always black */
+/** @param style of figures; words are always black */
 function drawRow(page: InvoicePage, cells: RowCells, style: TextStyle): void {
   const { tags, writer, styles } = page
   const { name, description, subtotal } = cells
@@ -134,7 +134,7 @@ function drawNote(page: InvoicePage): void {
   })
 }
 
-/** Continues on a new page with the head when the row does not fit. */
+/** Starts a new page, repeating the table head, if the row does not fit. */
 function ensureRowSpace(page: InvoicePage, height: number): void {
   if (page.y + height <= BOTTOM) return
   ensureSpace(page, height)

@@ -23,7 +23,7 @@ const line = (product: string, total: number, more: Partial<InvoiceLine> = {}): 
 const names = (lines: readonly InvoiceLine[]) =>
   chargeGroups(lines, october).map(({ name, subtotal }) => [name, subtotal])
 
-describe('the charges of a bill', () => {
+describe('a bill’s charges', () => {
   test('are ordered by product, largest first, then credits, then added tax', () => {
     const lines = [
       line('GST', 900, { kind: 'GST', description: 'GST 10%', taxable: false }),

@@ -1,4 +1,4 @@
-// Groups the lines of a bill for its table: by product, largest first, then all credits, then the tax (D17, D19).
+// Groups a bill's lines for its table: by product, largest first, then all credits, then the tax (D17, D19).
 import { rules } from '@switchboard/brand/rules'
 import {
   addUp,
@@ -94,14 +94,14 @@ function lineDescription(line: InvoiceLine, billed: BillPeriod): string {
   ].join(', ')
 }
 
-/** Such as 1 to 31 October 2026: a shared month and year appear once. */
+/** 1 to 31 October 2026: a shared month and year appear once. */
 export function periodText({ first, last }: BillPeriod): string {
   if (first === last) return showLongDate(first)
   if (firstOfMonth(first) === firstOfMonth(last)) return `${dateOf(first)} to ${showLongDate(last)}`
   return `${showLongDate(first)} to ${showLongDate(last)}`
 }
 
-/** Such as 412.345 kWh or 1 month, with every billed digit. */
+/** 412.345 kWh or 1 month, with every billed digit. */
 export function quantityText({ quantity, uom }: Pick<InvoiceLine, 'quantity' | 'uom'>): string {
   if (quantity === null) return ''
   const number = quantities.format(quantity / 1000)

@@ -1,4 +1,4 @@
-// The colours of a printed bill: the brand's from its style sheet in the light theme, and the portal's neutral colours.
+// A printed bill's colours: the brand's from its style sheet in the light theme, and the portal's neutral colours.
 import { brandColour, readBrandStyles } from '../../http/brand-colours'
 
 const neutral = {

@@ -1,6 +1,7 @@
-// Declares the standards that a bill follows: PDF/UA-1 for screen readers, beside PDF/A-2a for archives, which pdfkit declares.
+// Declares the standards that a bill follows: PDF/UA-1 for screen readers, in addition to PDF/A-2a for archives, which
+// pdfkit declares.
 
-/** PDF/A-2 knows the property of PDF/UA only when the file describes it. */
+/** PDF/A-2 accepts the PDF/UA property only if the file describes it. */
 const METADATA = `
         <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
             <pdfuaid:part>1</pdfuaid:part>

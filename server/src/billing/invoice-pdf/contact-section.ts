@@ -105,5 +105,5 @@ function drawEntry(page: InvoicePage, way: ContactEntry, column: ContactColumn, 
   )
 }
 
-/** The address without scheme, www and final slash. */
+/** The address without scheme, www and trailing slash. */
 const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,21 +1,19 @@
-// Draws the PDF of an invoice once and stores it, so that a bill never changes after it was sent.
+// Renders an invoice's PDF once and stores it, so that a bill never changes after it was sent.
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connection'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { readInvoiceContent, type BillPortal } from './read-content'
 import { renderBill } from './render'
 
-/**
- * Draws and stores the document of an invoice, unless it is stored already. The invoice must be committed.
- */
+/** Renders and stores an invoice's document, unless it is already stored. The invoice must be committed. */
 export async function storeDocument(db: Database, invoiceId: string, portal: BillPortal): Promise<void> {
   if (await findStored(db, invoiceId)) return
   await drawAndStore(db, invoiceId, portal)
 }
 
 /**
- * The stored document. A missing one is drawn first, once for all simultaneous requests.
- * @throws Error when there is no such invoice, or the stored bytes do not match their hash
+ * The stored document. A missing one is rendered first, once for all simultaneous requests.
+ * @throws Error if there is no such invoice, or the stored bytes do not match their hash
  */
 export async function readDocument(db: Database, invoiceId: string, portal: BillPortal): Promise<Buffer> {
   const found = await findStored(db, invoiceId)
@@ -50,7 +48,7 @@ function verifiedBytes({ sha256, bytes }: StoredDocument): Buffer {
 
 const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** When several processes draw the same document, the first to store it wins. */
+/** If several processes render the same document, the first to store it wins. */
 async function drawAndStore(db: Database, invoiceId: string, portal: BillPortal): Promise<void> {
   const content = await readInvoiceContent(db, invoiceId, portal)
   if (!content) throw new Error('there is no such invoice to draw')

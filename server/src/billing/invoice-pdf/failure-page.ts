@@ -1,4 +1,4 @@
-// The page that a tab shows when a bill cannot be opened, with the text of the error catalogue (specification 8).
+// The page shown in a tab if a bill cannot be opened, with the error catalogue's text (specification 8).
 import { brand } from '@switchboard/brand'
 import { brandPages, phoneLink } from '../../http/brand-page'
 import { html } from '@switchboard/platform-server/http/html'

@@ -12,7 +12,7 @@ const runs = (text: string) =>
     isExact,
   ])
 
-test('a text that one font can draw is one run', () => {
+test('a text in a single font is one run', () => {
   expect(runs("José Nuñez-O'Brien")).toEqual([[0, "José Nuñez-O'Brien", true]])
 })
 
@@ -25,7 +25,7 @@ test('letters of the second font are placed between those of the first', () => {
   ])
 })
 
-test('a word with a letter that the first family lacks is in another family as a whole', () => {
+test('a word with a letter that the first family lacks is completely in another family', () => {
   expect(runs('Linh Nguyễn Đặng')).toEqual([
     [0, 'Linh ', true],
     [2, 'Nguyễn Đặng', true],
@@ -34,14 +34,14 @@ test('a word with a letter that the first family lacks is in another family as a
   expect(runs('Ελένη Иван')).toEqual([[2, 'Ελένη Иван', true]])
 })
 
-test('a word of two families has runs of both', () => {
+test('a word that needs two families has runs of both', () => {
   expect(runs('ab\u0645\u0647')).toEqual([
     [0, 'ab', true],
     [3, 'مه', true],
   ])
 })
 
-test('a word that no font can draw becomes an ellipsis, never a question mark, and the run says so', () => {
+test('a word that no font can render becomes an ellipsis, never a question mark, and the run says so', () => {
   expect(runs('株式会社 Ltd')).toEqual([
     [2, '… ', false],
     [0, 'Ltd', true],
@@ -50,11 +50,11 @@ test('a word that no font can draw becomes an ellipsis, never a question mark, a
   expect(runs('１２ Main Street')).toEqual([[0, '12 Main Street', false]])
 })
 
-test('marks are composed with their letters, and characters without a shape are removed', () => {
+test('marks are composed with their letters, and characters without a glyph are removed', () => {
   expect(runs('Jose\u0301\n\u200bx\u0000\ud800')).toEqual([[0, 'José x', true]])
 })
 
-test('what keeps letters apart stays', () => {
+test('characters that keep letters apart stay', () => {
   expect(runs('\u0645\u200c\u0647')).toEqual([[3, '\u0645\u200c\u0647', true]])
 })
 

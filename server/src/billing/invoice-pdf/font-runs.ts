@@ -1,22 +1,24 @@
-// Splits text into runs by font. A word that no font can draw is left out, and an ellipsis takes its place.
+// Splits text into runs by font. An ellipsis replaces a word that no font can render.
 
 export interface FontRun {
   /** Index among all fonts. */
   readonly font: number
   readonly text: string
-  /** False when characters were replaced. */
+  /** False if characters were replaced. */
   readonly isExact: boolean
 }
 
 /** Whether a font has a character. */
 export type HasGlyph = (codePoint: number) => boolean
 
-/** The fonts of one design, each with other characters. */
+/** The fonts of one design, each with different characters. */
 type FontFamily = readonly HasGlyph[]
 
 const LEFT_OUT = '…'
 
-/** Each word is in one family where one has all of its letters. @param families the first that can draw a word does */
+/**
+ * Each word is in a single family if one has all its letters. @param families the first that can render a word is used
+ */
 export function splitIntoFontRuns(text: string, families: readonly FontFamily[]): FontRun[] {
   if (ONLY_ASCII.test(text)) return [{ font: 0, text, isExact: true }]
   const offsets = families.map((_, index) => families.slice(0, index).flat().length)
@@ -26,13 +28,13 @@ export function splitIntoFontRuns(text: string, families: readonly FontFamily[])
   return runs
 }
 
-/** Letters that every font has, and that most texts consist of. */
+/** Letters in every font, of which most texts consist. */
 const ONLY_ASCII = /^[ -~]+$/
 
-/** Each with the spaces behind it. */
+/** Each word with its trailing spaces. */
 const WORDS = /[^ \u00a0]+[ \u00a0]*|[ \u00a0]+/gu
 
-/** A letter with its marks, or the like. */
+/** A letter with its marks, or similar. */
 export const splitIntoGraphemes = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
@@ -44,7 +46,10 @@ function addRun(runs: FontRun[], run: FontRun): void {
   else runs[runs.length - 1] = { ...run, text: last.text + run.text, isExact: last.isExact && run.isExact }
 }
 
-/** Composes letters, turns white space into spaces and removes invisible characters, except those that join letters or keep them apart. */
+/**
+ * Composes letters, turns white space into spaces and removes invisible characters, except those that join or separate
+ * letters.
+ */
 const normalizeText = (text: string) =>
   text
     .normalize('NFC')
@@ -56,19 +61,19 @@ const NO_BREAK = '\u00a0'
 function runsOfWord(word: string, families: readonly FontFamily[], offsets: readonly number[]): FontRun[] {
   const drawn = drawWord(word, families, offsets)
   if (drawn) return drawn
-  // Such as full-width figures.
+  // Such as full-width digits.
   const compatible =
     drawWord(word.normalize('NFKC'), families, offsets) ??
     drawWord(word.replace(/[^ \u00a0]+/u, LEFT_OUT), families, offsets)
   return (compatible ?? []).map((run) => ({ ...run, isExact: false }))
 }
 
-/** @returns undefined when a letter is in no font */
+/** @returns undefined if a letter is in no font */
 function drawWord(word: string, families: readonly FontFamily[], offsets: readonly number[]): FontRun[] | undefined {
   const letters = splitIntoGraphemes(word)
   const choices = [
     ...families.map((family, index) => fontsOf(letters, family, offsets[index] ?? 0)),
-    // The letters of several families.
+    // Letters from several families.
     fontsOf(letters, families.flat(), 0),
   ]
   const fonts = choices.find((choice) => choice !== undefined)
@@ -78,7 +83,7 @@ function drawWord(word: string, families: readonly FontFamily[], offsets: readon
   }, [])
 }
 
-/** The font of each letter; undefined when one is in none. */
+/** The font of each letter; undefined if one is in none. */
 function fontsOf(letters: readonly string[], family: FontFamily, offset: number): number[] | undefined {
   const fonts: number[] = []
   for (const letter of letters) {

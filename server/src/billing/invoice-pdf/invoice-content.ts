@@ -1,4 +1,4 @@
-// The content of a bill as plain data, which is sent to the drawing thread.
+// A bill's content as plain data for the rendering thread.
 import type { BillPeriod, Cents, Day, State } from '@switchboard/domain'
 
 export interface InvoiceContent {
@@ -13,7 +13,7 @@ export interface InvoiceContent {
   readonly due: Day
   readonly amount: Cents
   readonly statement: AccountStatement
-  /** Within the amount. */
+  /** Included in the amount. */
   readonly gst: Cents
   readonly pricesIncludeGst: boolean
   readonly lines: readonly InvoiceLine[]
@@ -24,15 +24,15 @@ export interface InvoiceContent {
   readonly portal: string | undefined
 }
 
-/** The account from the bill before to this one. */
+/** The account between the previous bill and this one. */
 export interface AccountStatement {
-  /** The balance after the bill before this one. */
+  /** The balance after the previous bill. */
   readonly previous: Cents
-  /** Payments since then, below zero. */
+  /** Payments since then, negative. */
   readonly payments: Cents
-  /** Payments that an earlier bill states and the bank has taken back since then. */
+  /** Payments stated on an earlier bill that the bank has reversed since. */
   readonly takenBack: Cents
-  /** The amounts of earlier bills that are due after this one was issued. */
+  /** The amounts of earlier bills that become due after this one was issued. */
   readonly earlierNotDue: Cents
 }
 
@@ -45,7 +45,7 @@ export interface InvoiceLine {
   /** Thousandths of the unit. */
   readonly quantity: number | null
   readonly uom: string | null
-  /** Millionths of a dollar for one unit. */
+  /** Millionths of a dollar per unit. */
   readonly price: number | null
   readonly nmi: string | null
   readonly estimated: boolean
@@ -61,15 +61,15 @@ export interface DirectDebit {
 export interface UsageHistory {
   readonly product: string
   readonly uom: string
-  /** In order; the billed month is the last. */
+  /** In order, ending with the billed month. */
   readonly months: readonly MonthUsage[]
 }
 
 export interface MonthUsage {
   readonly month: Day
-  /** Thousandths of the unit; null where there is no reading. */
+  /** Thousandths of the unit; null without a reading. */
   readonly quantity: number | null
   readonly estimated: boolean
-  /** Some readings of the month are missing, and it is not billed. */
+  /** Whether some of the month's readings are missing, and it is not billed. */
   readonly incomplete: boolean
 }

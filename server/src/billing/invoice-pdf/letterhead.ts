@@ -1,4 +1,4 @@
-// Draws the letterhead of the first page and the footers of all pages.
+// Draws the first page's letterhead and all pages' footers.
 import { brand } from '@switchboard/brand'
 import { showLongDate } from '@switchboard/domain'
 import type { InvoiceContent } from './invoice-content'
@@ -47,7 +47,7 @@ function drawLogo({ doc, colours }: InvoicePage, x: number, y: number): void {
   doc.restore()
 }
 
-/** Called when the number of pages is known. */
+/** Call when the number of pages is known. */
 export function drawFooters(page: InvoicePage, { account, invoice }: InvoiceContent): void {
   const { doc, tags, writer, styles } = page
   const { count } = doc.bufferedPageRange()

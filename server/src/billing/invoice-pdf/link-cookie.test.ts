@@ -22,7 +22,7 @@ test.each([
   expect(attempt()).toBeUndefined()
 })
 
-test('the cookie is one word of a header, whatever the subject is', () => {
+test('the cookie is a single word in a header, whatever the subject', () => {
   expect(value).toMatch(/^[\w.-]+$/)
   expect(cookiesIn(`a=1; pdf=${value}; pdf=older; xpdf=no`, 'pdf')).toEqual([value, 'older'])
   expect(cookiesIn(undefined, 'pdf')).toEqual([])

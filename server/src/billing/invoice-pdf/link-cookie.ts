@@ -1,4 +1,5 @@
-// The cookie that opens one bill for a minute (D20): signed, and bound to the bill's address, the provider and the subject.
+// The cookie that opens one bill for a minute (D20): signed, and bound to the bill's address, the provider and the
+// subject.
 import { createHmac } from 'node:crypto'
 import type { TokenOwner } from '../../authentication/token'
 import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'
@@ -6,13 +7,13 @@ import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-
 export const COOKIE = 'pdf'
 export const LIFE_SECONDS = 60
 
-/** @param bill as the address names it: an invoice id, or 'latest' */
+/** @param bill as named in the address: an invoice id, or 'latest' */
 export function linkCookie(key: string, bill: string, { issuer, subject }: TokenOwner, nowSeconds: number): string {
   const expires = Math.floor(nowSeconds) + LIFE_SECONDS
   return `${Buffer.from(subject).toString('base64url')}.${expires}.${signature(key, bill, { issuer, subject }, expires)}`
 }
 
-/** The customer for whom we made the cookie; undefined unless we made it for this bill within the last minute. */
+/** The customer for whom we created the cookie; undefined unless we created it for this bill within the last minute. */
 export function linkOwner(
   key: string,
   bill: string,
@@ -27,7 +28,7 @@ export function linkOwner(
   return isOurs && Number(expiry) > nowSeconds ? owner : undefined
 }
 
-/** All cookies with that name, of which a browser may send several. @fastify/cookie keeps only the first. */
+/** All cookies with that name, because a browser may send several and @fastify/cookie keeps only the first. */
 export function cookiesIn(header: string | undefined, name: string): string[] {
   const prefix = `${name}=`
   return (header ?? '')
@@ -35,7 +36,7 @@ export function cookiesIn(header: string | undefined, name: string): string[] {
     .flatMap((cookie) => (cookie.startsWith(prefix) ? [cookie.slice(prefix.length)] : []))
 }
 
-/** JSON keeps the parts apart, so that no two sets of parts have the same text. */
+/** JSON separates the parts, so that different parts never have the same text. */
 const signature = (key: string, bill: string, { issuer, subject }: TokenOwner, expires: number): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([bill, issuer, subject, expires]))

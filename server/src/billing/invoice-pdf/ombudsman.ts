@@ -1,4 +1,4 @@
-// The ombudsman for a complaint that the retailer does not settle.
+// The ombudsman for complaints that the retailer does not settle.
 import type { State } from '@switchboard/domain'
 
 export interface Ombudsman {

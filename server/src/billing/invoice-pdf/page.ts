@@ -1,4 +1,4 @@
-// The A4 pages of a bill, with the position of the next element.
+// A bill's A4 pages, with the position of the next element.
 import type { Colours } from './colours'
 import type { TextWriter, TextStyle } from './text-writer'
 import type { StructureTags } from './tags'
@@ -43,7 +43,7 @@ export function pageStyles({ ink, muted, link }: Colours) {
   } as const satisfies Record<string, TextStyle>
 }
 
-/** Starts a new page when the height does not fit on this one. */
+/** Starts a new page if the height does not fit on this one. */
 export function ensureSpace(page: InvoicePage, height: number): boolean {
   if (page.y + height <= BOTTOM) return false
   page.doc.addPage()

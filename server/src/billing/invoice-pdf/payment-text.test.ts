@@ -66,7 +66,7 @@ test.each([
   ],
 ])('%j: %s', (content, words) => expect(paymentSentences(content)).toBe(words))
 
-test('where nobody debits, direct debit is no way to pay', () => {
+test('if nobody debits bills, direct debit is not offered as a way to pay', () => {
   expect(waysToPay({ ...owed, offersDirectDebit: false }).map(({ name }) => name)).toEqual([
     'Online',
     'By phone',
@@ -74,7 +74,7 @@ test('where nobody debits, direct debit is no way to pay', () => {
   ])
 })
 
-test('the ways to pay include the address of the portal if it is known, and no address otherwise', () => {
+test('the ways to pay include the portal’s address only if it is known', () => {
   expect(waysToPay(owed).map(({ name, address }) => [name, address])).toEqual([
     ['Direct debit', undefined],
     ['Online', undefined],

@@ -1,4 +1,4 @@
-// The texts about payment: how a bill can be paid (D17, D22).
+// Texts about how to pay a bill (D17, D22).
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { addUp, negate, showBalance, showLongDate, showMoney, type Cents } from '@switchboard/domain'

@@ -1,4 +1,4 @@
-// Reads the content of a bill: the invoice with its lines, its account, and the usage of the past year.
+// Reads a bill's content: the invoice with its lines, its account, and the past year's usage.
 import {
   addDays,
   addMonths,
@@ -67,11 +67,11 @@ from invoice i join account a on a.id = i.account_id join property p on p.id = a
   ) stated
 where i.id = $1`
 
-/** The portal's facts on a bill. */
+/** The portal's settings that appear on a bill. */
 export interface BillPortal {
   /** Its public address, if known. */
   readonly portal: string | undefined
-  /** False: nobody debits bills. */
+  /** False if nobody debits bills. */
   readonly announcesDebits: boolean
 }
 
@@ -80,7 +80,7 @@ export const billPortal = ({ publicUrl, payments }: Pick<Config, 'publicUrl' | '
   announcesDebits: announcesDebits(payments),
 })
 
-/** @returns undefined when there is no such invoice */
+/** @returns undefined if there is no such invoice */
 export async function readInvoiceContent(
   db: Database,
   invoiceId: string,
@@ -118,7 +118,7 @@ export async function readInvoiceContent(
 
 type StatedRow = ContentRow & { readonly previous_cents: Cents }
 
-/** A bill of an earlier release has no statement yet. */
+/** An earlier release's bill has no statement yet. */
 async function readStatedRow(db: Database, invoiceId: string): Promise<StatedRow | undefined> {
   const row = await readRow(db, invoiceId)
   if (!row || isStated(row)) return row
@@ -158,7 +158,7 @@ async function readUsageHistory({ pool }: Database, row: ContentRow): Promise<Us
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
-// Starts from the account's invoices, which have an index. Several unit charges of a bill have the same quantity.
+// Starts from the account's invoices, which have an index. Several unit charges on a bill have the same quantity.
 const SELECT_BILLED = `select s.starts_on as starts, b.month, b.quantity, b.estimated
 from service s left join lateral (
   select i.period_start as month, max(t.quantity_thousandths)::bigint as quantity, bool_or(t.estimated) as estimated

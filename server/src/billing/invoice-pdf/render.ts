@@ -1,4 +1,4 @@
-// Draws bills in a worker thread, which starts with the first bill and ends when idle.
+// Renders bills in a worker thread, which starts with the first bill and ends when idle.
 import { Worker } from 'node:worker_threads'
 import type { InvoiceContent } from './invoice-content'
 import type { DrawResult, DrawRequest } from './worker'
@@ -11,12 +11,12 @@ interface PendingDraw {
   readonly reject: (error: Error) => void
 }
 
-/** The built file beside this one: see platform/build/build-server.mjs. */
+/** The built file next to this one: see platform/build/build-server.mjs. */
 const startWorker = () => new Worker(new URL('./bill-worker.js', import.meta.url))
 
 let current: DrawingThread | undefined
 
-/** @throws Error when it cannot be drawn, or not in time */
+/** @throws Error if it cannot be rendered, or not in time */
 export function renderBill(content: InvoiceContent): Promise<Buffer> {
   current ??= new DrawingThread((gone) => {
     if (current === gone) current = undefined
@@ -58,7 +58,7 @@ class DrawingThread {
     this.#endAfter(IDLE_TIMEOUT_MS)
   }
 
-  /** Ends the thread after this time without a finished bill: it is idle or stuck. */
+  /** Ends the thread after this time without a finished bill, because it is idle or stuck. */
   #endAfter(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {

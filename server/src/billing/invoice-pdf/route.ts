@@ -1,5 +1,5 @@
-// GET /api/portal/invoices/{id}/pdf: a bill as a PDF (D20). A browser sends the token once, in the address, and is redirected with a
-// cookie to the address without it. A program sends the token in its header.
+// GET /api/portal/invoices/{id}/pdf: a bill as a PDF (D20). A browser sends the token once, in the address, and is
+// redirected with a cookie to the address without it. A program sends the token in its header.
 import { Type } from '@sinclair/typebox'
 import { brand } from '@switchboard/brand'
 import { InvoicePdfParameters, InvoicePdfQuery } from '@switchboard/wire'
@@ -31,7 +31,7 @@ interface Options {
 }
 
 const FILES = slidingWindow({ most: 20, withinMs: 60_000 })
-/** Does not restrict what is loaded: in some browsers the PDF viewer is a page itself and obeys this policy. */
+/** Does not restrict what is loaded, because some browsers' PDF viewers are pages that obey this policy. */
 const PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const schema = {
@@ -62,9 +62,9 @@ interface InvoicePdfCall {
 }
 
 interface RouteContext extends Options {
-  /** Limits refused tokens of an address. */
+  /** Limits an address's refused tokens. */
   readonly refusals: RateLimit
-  /** Limits files of an account. */
+  /** Limits an account's files. */
   readonly files: RateLimit
   loadKey(): Promise<string>
 }
@@ -144,7 +144,7 @@ async function verifiedOwner(
 
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: FailurePage): void {
   const failure = problemOf(error, request)
-  // The application's own handler answers programs.
+  // The application's own handler responds to programs.
   if (!isNavigation(request)) throw failure
   void reply.headers({ ...failure.headers, 'cache-control': 'no-store' })
   // The address was copied, or its tab was reloaded later. Sign-in and the list of bills help more than a failure page.
@@ -174,7 +174,7 @@ const latest = `select id from invoice where account_id = $1 order by issued_on 
 /**
  * The id of one of the account's invoices.
  * @param id an invoice id, or 'latest'
- * @throws Problem 404, the same for another account's invoice as for one that does not exist (D45)
+ * @throws Problem 404, the same for another account's invoice as for a missing one (D45)
  */
 async function ownInvoice({ pool }: Database, accountId: number, id: string): Promise<string> {
   const query =
@@ -211,7 +211,7 @@ function redirectWithCookie(reply: FastifyReply, id: string, cookie: string): Fa
     .redirect(path, 303)
 }
 
-/** Whether a browser's tab shows the answer. Programs receive problem+json instead. */
+/** Whether a browser's tab shows the response. Programs receive problem+json instead. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'

@@ -1,4 +1,4 @@
-// Draws the summary: the account with what is owed, the account holder and the reference numbers.
+// Draws the summary: the account with the amount owed, the account holder and the reference numbers.
 import {
   daysBetween,
   showBalance,
@@ -40,7 +40,7 @@ export function drawSummary(page: InvoicePage, content: InvoiceContent): void {
 
 export const billTitle = ({ period }: InvoiceContent): string => `Your bill for ${shortPeriodText(period)}`
 
-/** Reduces the size to fit the width, to 60% at most. */
+/** Reduces the size to fit the width, to no less than 60%. */
 function fitToWidth({ writer }: InvoicePage, text: string, width: number, style: TextStyle): TextStyle {
   const size = (0.99 * style.size * width) / writer.width(text, style)
   return { ...style, size: Math.max(style.size * 0.6, Math.min(style.size, size)) }
@@ -52,7 +52,7 @@ function shortPeriodText(period: InvoiceContent['period']): string {
   return dateOf(first) === 1 && last === addDays(addMonths(first, 1), -1) ? showMonth(first) : periodText(period)
 }
 
-/** A name or an address with letters that no font has is left out as far as it cannot be printed, and a note says so (D66). */
+/** Omits parts of a name or address whose letters no font has, and adds a note (D66). */
 function drawHolder(page: InvoicePage, { holder, address }: InvoiceContent, top: number, width: number): number {
   const { tags, writer, styles } = page
   let y = top
@@ -74,7 +74,7 @@ function drawHolder(page: InvoicePage, { holder, address }: InvoiceContent, top:
   return y
 }
 
-/** The account from the bill before to the total, how and when to pay. */
+/** The account from the previous bill to the total, and how and when to pay. */
 function drawAmountCard(page: InvoicePage, content: InvoiceContent, top: number): number {
   const { doc, tags, writer, styles, colours } = page
   const owed = owedAmounts(content)

@@ -1,4 +1,4 @@
-// The structure tags of the document, for screen readers. Everything drawn outside of them is decoration.
+// The document's structure tags for screen readers. Everything drawn outside them is decoration.
 type StructureOptions = PDFKit.Mixins.StructureElementOptions
 type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>
 type BlockType = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
@@ -14,12 +14,12 @@ export class StructureTags {
     doc.addStructure(this.#parent)
   }
 
-  /** An element that contains everything that `draw` draws. */
+  /** An element with everything that `draw` draws. */
   block(type: BlockType, draw: () => void, options: StructureOptions = {}): void {
     this.#parent.add(this.#doc.struct(type, options, draw))
   }
 
-  /** @param draw receives what the link annotation needs: the element, and the description as pdfkit writes a text */
+  /** @param draw receives the link annotation's element, and the description as pdfkit writes a text */
   link(alt: string, draw: (element: StructureElement, contents: PDFKit.TextObject) => void): void {
     const element = this.#doc.struct('Link', { alt })
     this.#parent.add(element)
@@ -28,14 +28,14 @@ export class StructureTags {
     element.end()
   }
 
-  /** An element without anything drawn, such as an empty cell. */
+  /** An element with nothing drawn, such as an empty cell. */
   empty(type: 'TD'): void {
     const element = this.#doc.struct(type)
     this.#parent.add(element)
     element.end()
   }
 
-  /** Elements inside an element. */
+  /** Elements nested in an element. */
   group(type: GroupType, work: () => void): void {
     const outer = this.#parent
     const element = this.#doc.struct(type)

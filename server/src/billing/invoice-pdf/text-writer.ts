@@ -1,4 +1,4 @@
-// Writes text: picks a font for each character, breaks lines at words, and uses figures of equal width in tables.
+// Writes text: picks a font for each character, breaks lines at words, and uses digits of equal width in tables.
 import type { Font } from 'fontkit'
 import { splitIntoFontRuns, splitIntoGraphemes, type FontRun, type HasGlyph } from './font-runs'
 import type { FaceName, Faces } from './typefaces'
@@ -15,7 +15,10 @@ export interface TextStyle {
 
 type TextAlign = 'left' | 'right' | 'center'
 
-/** Distance from the top of a line to its baseline, in parts of the size: equal for all faces, so that they can share a line. */
+/**
+ * Distance from the top of a line to its baseline, relative to the size: equal for all faces, so that they can share a
+ * line.
+ */
 const BASELINE_POSITION = 0.78
 
 /** After a space, and after a slash inside a word. */
@@ -45,12 +48,12 @@ export class TextWriter {
     return this.#runs(text, style).every(({ isExact }) => isExact)
   }
 
-  /** The original text for the structure tags, when characters are replaced or not drawn in the order in which they are read. */
+  /** The original text for the structure tags, if characters are replaced or not drawn in reading order. */
   actualText(text: string, style: TextStyle): { actual?: string } {
     return hasRightToLeft(text) || !this.isExact(text, style) ? { actual: text } : {}
   }
 
-  /** One line. `top` is that of the line; `x` its left end, right end or middle. */
+  /** One line. `top` is the line's top; `x` its left end, right end or middle. */
   line(text: string, x: number, top: number, style: TextStyle, align: TextAlign = 'left'): void {
     const runs = inVisualOrder(this.#runs(text, style))
     const widths = runs.map((run) => this.#measure(run, style))
@@ -74,7 +77,7 @@ export class TextWriter {
     return top + lines.length * lineHeight(style)
   }
 
-  /** Lines keep the space they end with. A word that is wider than the line is broken inside. */
+  /** Lines keep their trailing space. A word wider than the line is broken. */
   wrap(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = []
     let line = ''

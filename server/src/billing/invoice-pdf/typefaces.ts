@@ -1,5 +1,5 @@
-// Loads the typefaces of a bill: the text face in two weights and the brand's display face; Noto Sans for words with other letters; and the fonts
-// of the installation for other scripts.
+// Loads a bill's typefaces: the text face in two weights and the brand's display face; Noto Sans for words with other
+// letters; and the deployment's fonts for other scripts.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brand } from '@switchboard/brand'
@@ -7,9 +7,9 @@ import { create, type Font } from 'fontkit'
 import { isWoff, unpackWoff } from './woff'
 
 export type FaceName = 'text' | 'strong' | 'display'
-/** The fonts of one design, each with other characters. */
+/** The fonts of one design, each with different characters. */
 type FontFamily = readonly Font[]
-/** Of several families the first that can draw a word is used. */
+/** The first of several families that can render a word is used. */
 export type Faces = Readonly<Record<FaceName, readonly FontFamily[]>>
 
 const TEXT = 'atkinson-hyperlegible-next'
@@ -19,7 +19,7 @@ const packages = createRequire(import.meta.url)
 /** The brand package depends on its display face. */
 const brandPackages = createRequire(packages.resolve('@switchboard/brand'))
 
-/** @param files fonts of the installation (BILL_FONTS) */
+/** @param files fonts of the deployment (BILL_FONTS) */
 export function loadFaces(files: readonly string[] = []): Faces {
   const family = brand.displayFonts[0]?.replace(/-latin-\d+-normal$/, '')
   const regular = loadFont(packages.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
@@ -41,7 +41,7 @@ const loadFamily = (from: NodeJS.Require, family: string, weight: number): FontF
     loadFont(from.resolve(`@fontsource/${family}/files/${family}-${letters}-${weight}-normal.woff`)),
   )
 
-/** The first font of a collection. @throws Error when the file has none */
+/** The first font of a collection. @throws Error if the file has none */
 function loadFont(file: string): Font {
   const bytes = readFileSync(file)
   const opened = create(isWoff(bytes) ? unpackWoff(bytes) : bytes)

@@ -1,6 +1,6 @@
-// The note on a bill if no font has the letters of the customer's name or address (D66).
+// A bill's note if no font has the letters of the customer's name or address (D66).
 
-/** @param printed whether each can be printed in full. @returns undefined when both can */
+/** @param printed whether each can be printed completely. @returns undefined if both can */
 export function unprintableNote(printed: { readonly name: boolean; readonly address: boolean }): string | undefined {
   const parts = [...(printed.name ? [] : ['name']), ...(printed.address ? [] : ['address'])]
   if (parts.length === 0) return undefined

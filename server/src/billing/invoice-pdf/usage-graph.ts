@@ -1,4 +1,4 @@
-// Draws the usage of the bill's main service by month, as bars.
+// Draws the monthly usage of the bill's main service as bars.
 import type { UsageHistory, MonthUsage } from './invoice-content'
 import { drawHeading, LEFT, ensureSpace, RIGHT, SECTION, type InvoicePage } from './page'
 import { barFigure, legend, monthLabel, usageAlternative, usageHeading } from './usage-text'

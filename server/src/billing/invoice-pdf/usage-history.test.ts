@@ -28,7 +28,7 @@ const read = [
   { from: day('2026-10-01'), quantity: 300_000, consolidated: false, partial: true },
 ]
 
-test('billed quantities take precedence over readings, also for a bill that began within the month', () => {
+test('billed quantities take precedence over readings, even for a bill that began during the month', () => {
   const billed = [
     { month: day('2026-10-01'), quantity: 299_000, estimated: true },
     { month: day('2026-07-01'), quantity: 1, estimated: false },
@@ -46,7 +46,7 @@ test('billed quantities take precedence over readings, also for a bill that bega
   expect(legend([])).toEqual([])
 })
 
-test('a month that lacks readings is marked in the graph, in its legend and in words', () => {
+test('a month with missing readings is marked in the graph, in its legend and in words', () => {
   const used = monthUsages(months, read, [])
   expect(used.map(barFigure)).toEqual(['100', 'No data', '300*'])
   expect(legend(used)).toContain('* Some data unavailable')
@@ -62,7 +62,7 @@ test.each([
   [0, '0'],
 ])('%d thousandths are read as %s', (thousandths, words) => expect(wholeUnits(thousandths)).toBe(words))
 
-test('the year is written under the first month and under each January', () => {
+test('the year is written below the first month and below each January', () => {
   const month = (text: string) => ({ month: day(text), quantity: 1, estimated: false, incomplete: false })
   expect(monthLabel(month('2025-12-01'), undefined)).toEqual(['Dec', '2025'])
   expect(monthLabel(month('2026-01-01'), month('2025-12-01'))).toEqual(['Jan', '2026'])

@@ -1,4 +1,4 @@
-// Chooses the service that the graph of a bill shows, and its usage in each month.
+// Chooses the service shown in a bill's graph, and its usage in each month.
 import { firstOfMonth, type Day, type Span } from '@switchboard/domain'
 import type { InvoiceLine, MonthUsage } from './invoice-content'
 

@@ -1,4 +1,4 @@
-// The usage graph of a bill as text, with every figure.
+// A bill's usage graph as text, with every figure.
 import { rules } from '@switchboard/brand/rules'
 import { shortMonthName, showMonth, yearOf } from '@switchboard/domain'
 import type { UsageHistory, MonthUsage } from './invoice-content'
@@ -17,27 +17,27 @@ export function usageAlternative({ product, uom, months }: UsageHistory): string
   return `${product} usage by month in ${unit}. ${content.join('; ')}.`
 }
 
-/** Such as 412 for 412.345. */
+/** 412 for 412.345. */
 export const wholeUnits = (thousandths: number): string => WHOLE_NUMBERS.format(Math.round(thousandths / 1000))
 
 const WHOLE_NUMBERS = new Intl.NumberFormat(rules.locale, { maximumFractionDigits: 0 })
 
-/** Behind the figure of a month that lacks readings. */
+/** Follows the figure of a month with missing readings. */
 const INCOMPLETE = '*'
 
-/** 412, with an asterisk when readings of the month are missing */
+/** 412, with an asterisk if readings of the month are missing */
 export function barFigure({ quantity, incomplete }: MonthUsage): string {
   if (quantity === null) return 'No data'
   return `${wholeUnits(quantity)}${incomplete ? INCOMPLETE : ''}`
 }
 
-/** Such as Oct, with the year on the first bar and in each January. */
+/** Oct, with the year on the first bar and in each January. */
 export function monthLabel({ month }: MonthUsage, before: MonthUsage | undefined): readonly string[] {
   const isNewYear = before === undefined || yearOf(before.month) !== yearOf(month)
   return [shortMonthName(month), ...(isNewYear ? [String(yearOf(month))] : [])]
 }
 
-/** Explains only the marks that the graph has. */
+/** Explains only the marks used in the graph. */
 export function legend(months: readonly MonthUsage[]): string[] {
   return [
     ...(months.some(({ estimated, quantity }) => estimated && quantity !== null)

@@ -14,6 +14,6 @@ test('right-to-left words keep their place among others', () => {
   expect(order('Unit 5, ', 'محمد علي', ' Street')).toEqual(['Unit 5, ', 'علي', ' ', 'محمد', ' Street'])
 })
 
-test('figures between right-to-left words are read from the left', () => {
+test('digits between right-to-left words are read from the left', () => {
   expect(order('شارع 12 الملك')).toEqual(['الملك', ' ', '12', ' ', 'شارع'])
 })

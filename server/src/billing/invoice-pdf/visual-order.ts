@@ -1,4 +1,4 @@
-// The order in which the words of a line are drawn from left to right: words of Arabic or Hebrew follow each other from the right.
+// The left-to-right drawing order of a line's words: Arabic or Hebrew words follow each other from the right.
 import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
@@ -43,7 +43,7 @@ function splitByWordAndLevel<Part extends { readonly text: string }>(
   return words
 }
 
-/** Reverses each sequence of words of the level or a higher one. */
+/** Reverses each sequence of words at the level or higher. */
 function reverseFrom<Part>(words: readonly Word<Part>[], level: number): Word<Part>[] {
   const ordered: Word<Part>[] = []
   let reversed: Word<Part>[] = []

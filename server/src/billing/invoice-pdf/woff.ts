@@ -1,4 +1,4 @@
-// Unpacks a WOFF 1 file to the plain font inside, because fontkit would inflate a table at each access.
+// Unpacks a WOFF 1 file to the plain font, because fontkit would inflate a table at each access.
 import { inflateSync } from 'node:zlib'
 
 const WOFF_HEADER = 44
@@ -8,7 +8,7 @@ const ENTRY = 16
 
 export const isWoff = (file: Buffer): boolean => file.toString('latin1', 0, 4) === 'wOFF'
 
-/** @throws Error when the file is not WOFF 1 */
+/** @throws Error if the file is not WOFF 1 */
 export function unpackWoff(woff: Buffer): Buffer {
   if (!isWoff(woff)) throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)

@@ -1,4 +1,4 @@
-// The frame of every page of the provider: header band, card and footer.
+// The frame of every provider page: header band, card and footer.
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import { fontAddresses, prefetchAddress, scriptAddress, styleAddress } from '../resources'
@@ -9,7 +9,7 @@ export interface Page {
   readonly body: Html
   /** The link target of the logo in the header band. */
   readonly home: string
-  /** The portal's address to which a login leads. Its files are fetched while the customer types. */
+  /** The portal's address to which a login leads. Its files are prefetched while the customer types. */
   readonly returnAddress?: string | undefined
 }
 

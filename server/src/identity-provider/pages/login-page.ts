@@ -3,12 +3,12 @@ import { html, type Html } from '@switchboard/platform-server/http/html'
 import { field, problem, problems } from './parts'
 
 export interface LoginPage {
-  /** The page itself, with a query. */
+  /** The page's own address, with a query. */
   readonly action: string
-  /** The page for a forgotten password. */
+  /** Address of the page for a forgotten password. */
   readonly forgotten: string
   readonly email: string
-  /** The person is signed in already. */
+  /** Whether the person is already signed in. */
   readonly isAgain?: boolean
   readonly errors?: { readonly email?: string; readonly password?: string; readonly form?: string }
   /** People of the demonstration, whose names are public. */

@@ -16,7 +16,7 @@ export function tryAgainPage({ text, again }: { text: string; again: string }): 
     <p class="actions"><a class="button" href="${again}">Try again</a></p>`
 }
 
-/** Where no mail can be sent, a person checks who is calling. @param login the address of the login page */
+/** Used if no email can be sent: a person verifies the caller. @param login the login page's address */
 export function forgottenPasswordPage(login: string): Html {
   return html`<h1>Forgot your password?</h1>
     <p class="lead">

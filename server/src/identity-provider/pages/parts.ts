@@ -1,4 +1,4 @@
-// Fields, buttons and messages that the provider's pages share.
+// Fields, buttons and messages shared by the provider's pages.
 import { html, type Html } from '@switchboard/platform-server/http/html'
 
 export interface FieldText {
@@ -36,7 +36,7 @@ export function field({ id, label, hint, error, value, type, autocomplete, focus
   </div>`
 }
 
-/** Hidden until the script has loaded, because it does nothing without it. */
+/** Hidden until the script has loaded, because it has no effect without it. */
 function reveal(id: string, label: string): Html {
   return html`<button
     class="quiet"
@@ -58,7 +58,7 @@ export function problem(text: string): Html {
   </div>`
 }
 
-/** With two or more wrong fields, a list of links to them receives the focus. */
+/** With two or more invalid fields, a list of links to them gets focus. */
 export function problems(errors: readonly { field: string; text: string }[]): Html {
   return html`<div class="banner" role="group" aria-labelledby="problem-heading" tabindex="-1" autofocus>
     ${warning(24)}

@@ -13,7 +13,7 @@ export interface PasswordPage {
     readonly confirmation?: string
     readonly form?: string
   }
-  /** The target of Cancel. Absent when Cancel is sent to the portal that requested the change. */
+  /** Target of Cancel. Absent if Cancel is sent to the portal that requested the change. */
   readonly back?: string | undefined
 }
 

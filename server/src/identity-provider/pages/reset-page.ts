@@ -1,4 +1,4 @@
-// The pages of a person who has forgotten the password.
+// Pages for a person who has forgotten the password.
 import { brand } from '@switchboard/brand'
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import { passwordRules } from '../password-rules'
@@ -8,7 +8,7 @@ interface RequestPage {
   readonly action: string
   readonly email: string
   readonly error?: string | undefined
-  /** The address of the login page. */
+  /** The login page's address. */
   readonly login: string
 }
 
@@ -25,7 +25,7 @@ export function resetRequestPage({ action, email, error, login }: RequestPage): 
     ${callUs()}`
 }
 
-/** Says the same whether somebody logs in with the address or not. */
+/** Says the same whether the address is a login or not. */
 export function resetSentPage({ minutes, login }: { readonly minutes: number; readonly login: string }): Html {
   return html`<h1>Check your email</h1>
     <p class="lead">

@@ -1,4 +1,4 @@
-// The design tokens and the few component styles that these pages need. `light-dark()` selects the theme.
+// The design tokens and component styles that these pages need. `light-dark()` selects the theme.
 export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
 
 @font-face { font-family: 'Atkinson Hyperlegible Next Variable'; font-weight: 200 800; font-display: optional; src: url('atkinson-hyperlegible-next.woff2') format('woff2'); }
