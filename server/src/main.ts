@@ -12,7 +12,7 @@ import { whenAvailable } from '@switchboard/platform-server/db/when-available'
 import { startTracing } from './start-tracing'
 
 const HARD_STOP = 10_000
-/** What the last traces may take of it. */
+/** Milliseconds for sending the last traces. */
 const LAST_TRACES = 1_500
 
 async function main(): Promise<void> {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const { signal } = stopping
   const schema = whenAvailable(() => prepareDatabase(db, config, warn), { signal, warn }).then(
     () => (prepared = true),
-    // A server that stops needs no tables any more.
+    // A stopping server no longer needs tables.
     (error: unknown) => (signal.aborted ? false : Promise.reject(error)),
   )
   // A failure is reported where the promise is awaited, which may be later.
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 const hasEmbeddedProvider = ({ plugins, identityUrl }: Config) => plugins.includes('identity') && !identityUrl
 
-/** Tables that are older than this release, and a failing migration, end the process. */
+/** Tables older than this release, or a failing migration, end the process. */
 async function prepareDatabase(db: Database, config: Config, warn: (message: string) => void): Promise<void> {
   await prepareSchema(db, config)
   if (config.production && (await hasDemonstrationPeople(db))) throw new ConfigError(DEMONSTRATION_PROBLEM)
@@ -76,7 +76,7 @@ function onSignal(stopAll: () => Promise<void>): void {
   process.on('SIGINT', onStop)
 }
 
-/** Completes the running requests, then closes the database. */
+/** Completes running requests, then closes the database. */
 async function stop(app: FastifyInstance | undefined, db: Database): Promise<void> {
   if (app) await app.close().finally(app.connections.drain())
   await db.close()

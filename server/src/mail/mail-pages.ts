@@ -1,4 +1,4 @@
-// GET /mails, outside production and prod: the mails that were kept instead of being sent, for those who develop and try the portal.
+// GET /mails, outside production and prod: emails that were kept instead of sent, for developing and trying the portal.
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
@@ -13,14 +13,14 @@ import type { MailLook } from './mail-look'
 interface Options {
   readonly db: Database
   readonly look: MailLook
-  /** Whether the address of a caller behind a proxy is known. */
+  /** Whether a caller's address behind a proxy is known. */
   readonly isProxyTrusted: boolean
   readonly isOperator: (request: FastifyRequest) => Promise<boolean>
 }
 
 const hide = true
 const params = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) })
-/** The mail has its styles and its picture in itself. It loads nothing and runs nothing. */
+/** The email contains its styles and picture. It loads nothing and runs nothing. */
 const MAIL_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 export function addMailPages(app: FastifyInstance, options: Options): void {
@@ -55,7 +55,10 @@ const routes: FastifyPluginAsyncTypebox<Options> = async (app, { db, look, isPro
 
 const throwUnknown = () => throwProblem(404, 'not-found', 'There is no such mail.')
 
-/** A name of this machine in the address, so that no page of another site reads the mails through a name of its own. */
+/**
+ * Requires this machine's own name in the address, so that no other site can read the emails through a name that
+ * resolves here.
+ */
 function isFromThisMachine({ ip, hostname, headers }: FastifyRequest, isProxyTrusted: boolean): boolean {
   const isForwarded = Boolean(headers['x-forwarded-for'] ?? headers['forwarded']) && !isProxyTrusted
   return !isForwarded && LOOPBACK.test(ip) && LOCAL_NAME.test(hostname)

@@ -1,11 +1,12 @@
-// Which process sends which mail. A claim is a lease: when its process dies, the lease runs out and another process claims the mail.
+// Assigns emails to processes. A claim is a lease: if its process dies, the lease expires and another process claims
+// the email.
 import type { State, Zone } from '@switchboard/domain'
 import type { Database } from '../db/connection'
 
 /** Longer than an attempt may take. */
 const LEASE_SECONDS = 60
 
-/** A mail that this process may send until its lease ends. */
+/** An email that this process may send until its lease ends. */
 export interface ClaimedMail {
   readonly id: string
   readonly lease: string
@@ -13,9 +14,9 @@ export interface ClaimedMail {
   readonly facts: unknown
   readonly recipient: string
   readonly createdAt: Date
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
-  /** Of the request that caused it. */
+  /** Id of the request that caused it. */
   readonly requestId: string | null
   readonly state: State
   /** If null, the zone of the state. */
@@ -30,7 +31,7 @@ where a.id = m.account_id and m.id in (
   order by due_at limit $2 for update skip locked)
 returning m.id, m.lease, m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", p.state, p.time_zone as zone`
 
-/** Mails that are due, the longest due first. Nobody else is given them while the lease lasts. */
+/** Due emails, the longest due first. No other process gets them while the lease lasts. */
 export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {
   const values = [crypto.randomUUID(), most]
   return (await pool.query<ClaimedMail>({ name: 'claim-mails', text: claim, values })).rows
@@ -46,13 +47,13 @@ export interface KeptMail {
   readonly source: string
 }
 
-/** @returns false when the lease has ended, so that another process sends the mail, too */
+/** @returns false if the lease has ended, so that another process may send the email, too */
 export async function finishMail(
   { pool }: Database,
   { id, lease }: Claim,
   { transport, kept }: { readonly transport: 'smtp' | 'kept'; readonly kept?: KeptMail | undefined },
 ): Promise<boolean> {
-  // A link that sets a password or an address is kept no longer than it takes to send it.
+  // An email with a link that sets a password or an address is kept only until it is sent.
   const text = `update mail_outbox set sent_at = now(), transport = $3, kept = $4, error = null,
       facts = case when jsonb_exists(facts, 'path') then '{}'::jsonb else facts end, lease = null, leased_until = null
     where id = $1 and lease = $2`
@@ -63,7 +64,7 @@ export async function finishMail(
 export interface Postponement {
   readonly milliseconds: number
   readonly error: string
-  /** Failures of our own settings are no attempts. */
+  /** Failures of our own settings do not count as attempts. */
   readonly counts: boolean
 }
 
@@ -83,7 +84,7 @@ export async function buryMail({ pool }: Database, { id, lease }: Claim, error: 
   await pool.query({ name: 'bury-mail', text, values: [id, lease, error] })
 }
 
-/** Where mails are switched off, they are finished without being sent, and nothing of them is kept. */
+/** If emails are switched off, they are finished without being sent, and nothing of them is kept. */
 export async function discardMails({ pool }: Database): Promise<void> {
   await pool.query(
     `update mail_outbox set sent_at = now(), transport = 'off', facts = '{}', recipient = '', error = null, lease = null, leased_until = null
@@ -91,7 +92,7 @@ export async function discardMails({ pool }: Database): Promise<void> {
   )
 }
 
-/** Personal data of a mail that was sent is kept for 30 days. */
+/** A sent email's personal data is kept for 30 days. */
 export async function emptyOldMails({ pool }: Database): Promise<void> {
   await pool.query(
     `update mail_outbox set facts = '{}', recipient = '', kept = null

@@ -1,4 +1,4 @@
-// The text of a mail for readers without HTML.
+// An email's text for readers without HTML.
 import type { MailLetter } from './mail-letter'
 import type { MailLook } from './mail-look'
 

@@ -1,5 +1,5 @@
-// Sends the mails of the outbox, in every process that changes accounts. At least once: a process that dies after the relay took a mail
-// and before that is stored leaves a mail that is sent again, with the same Message-ID.
+// Sends the outbox's emails, in every process that changes accounts. At least once: if a process dies after the relay
+// accepted an email and before that is stored, it is sent again with the same Message-ID.
 import { isNativeError } from 'node:util/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection'
@@ -18,15 +18,15 @@ import {
 import type { MailTransport, WrittenMail } from './transport'
 
 export interface MailWorker {
-  /** Looks for mails now, after a change was committed. */
+  /** Looks for emails now, after a change was committed. */
   wake(): void
-  /** Claims no more, and resolves when the mails under way are sent, or after some seconds without them. */
+  /** Claims no more, and resolves when the emails in progress are sent, or after some seconds. */
   stop(): Promise<void>
 }
 
 interface Options {
   readonly db: Database
-  /** `off`: mails are finished without being sent. */
+  /** `off`: emails are finished without being sent. */
   readonly transport: MailTransport | 'off'
   readonly write: (mail: ClaimedMail) => WrittenMail
   readonly metrics: MailMetrics
@@ -36,7 +36,7 @@ interface Options {
 
 const PAUSE_MS = 2_000
 const AT_ONCE = 5
-/** A stopped server ends after ten seconds. */
+/** A stopped server exits after ten seconds. */
 const FAREWELL_MS = 8_000
 
 export function startMailWorker(options: Options): MailWorker {
@@ -145,7 +145,7 @@ async function treatFailure(
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
-/** A pause that can be ended. A ring that nobody waits for ends the next pause. */
+/** A pause that can be ended. If nobody is waiting, ringing ends the next pause. */
 function createAlarm() {
   let isRung = false
   let endPause: (() => void) | undefined

@@ -1,19 +1,20 @@
-// Mails that wait to be sent (D32). A mail is stored as facts in the transaction of the change that causes it, and written when it is sent (D60).
+// Emails waiting to be sent (D32). An email is stored as facts in the transaction of its change, and written when it is
+// sent (D60).
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import type { MailFacts } from './mail-facts'
 
-/** One mail to one address about one change. */
+/** An email to one address about one change. */
 export type NewMail = MailFacts & {
-  /** Identifies the cause: the same event and recipient make one mail, however often they are stored. */
+  /** Identifies the cause: the same event and recipient make one email, however often they are stored. */
   readonly event: string
   readonly accountId: number
   readonly recipient: string
-  /** Of the request that caused it. */
+  /** Id of the request that caused it. */
   readonly requestId?: string | undefined
 }
 
-/** Stores mails, which are sent after the transaction is committed. */
+/** Stores emails, which are sent after the transaction is committed. */
 export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const rows = mails.map(({ event, accountId, recipient, template, facts, requestId }) => ({

@@ -1,20 +1,20 @@
-// The mails of the embedded provider about a password. They do not belong to any change of an account.
+// The embedded provider's emails about a password, which do not belong to any change of an account.
 import type { Database } from '../db/connection'
 import { storeMails } from './outbox'
 
 interface Reader {
-  /** Of the account that the mail is about. */
+  /** Number of the account that the email is about. */
   readonly accountNumber: string
   readonly firstName: string
   readonly recipient: string
 }
 
 export type PasswordMail =
-  /** `path`: the page of the link that sets a new password, on the portal's origin. */
+  /** `path`: page of the link that sets a new password, on the portal's origin. */
   | (Reader & { readonly template: 'password-reset'; readonly path: string })
   | (Reader & { readonly template: 'password-changed' })
 
-/** Does nothing for a login without an account. */
+/** Has no effect for a login without an account. */
 export async function storePasswordMail({ sql: db }: Pick<Database, 'sql'>, mail: PasswordMail): Promise<void> {
   const { accountNumber, firstName, recipient } = mail
   await db.transaction().execute(async (sql) => {

@@ -4,17 +4,17 @@ const relay = { host: 'mail.example', port: 587, secure: false, isLocal: false, 
 const mark = { id: 'mark', png: Buffer.from('a picture') }
 const from = { name: 'Blue Energy', address: 'portal@energy.example' }
 
-test('a mail leaves this machine with TLS only', () => {
+test('an email leaves this machine only with TLS', () => {
   expect(relayOptions(relay)).toMatchObject({ requireTLS: true })
   expect(relayOptions(relay)).not.toHaveProperty('ignoreTLS')
   expect(relayOptions({ ...relay, isLocal: true })).toMatchObject({ ignoreTLS: true })
 })
 
-test('no mail makes the server read a file or load an address', () => {
+test('no email makes the server read a file or load an address', () => {
   expect(relayOptions(relay)).toMatchObject({ disableFileAccess: true, disableUrlAccess: true })
 })
 
-test('a kept mail is what would have been sent, with headers that no out-of-office reply answers', async () => {
+test('a kept email equals what would have been sent, with headers that prevent out-of-office replies', async () => {
   const mail = { subject: 'Your move-out\r\nBcc: all@example.com', text: 'Hello', html: '<p>Hello</p>' }
   const kept = await openTransport({ via: 'kept' }, from, mark).send(mail, {
     id: 'an-id',
@@ -35,7 +35,7 @@ test('a kept mail is what would have been sent, with headers that no out-of-offi
   expect(headers?.filter((line) => line.startsWith('Bcc'))).toEqual([])
 })
 
-test('the mark is a picture in the mail, which a browser can show as well', async () => {
+test('the logo is a picture in the email, which a browser can also show', async () => {
   const mail = { subject: 'x', text: 'x', html: '<img src="cid:mark" width="32" height="32" alt="" />' }
   const kept = await openTransport({ via: 'kept' }, from, mark).send(mail, {
     id: 'an-id',

@@ -1,11 +1,12 @@
-// Hands a mail to the relay, or writes down what would have been sent. Nothing in a mail names a file or an address to load.
+// Passes an email to the relay, or records what would have been sent. Nothing in an email refers to a file or address
+// to load.
 import { brand } from '@switchboard/brand'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { MailSettings, Relay } from '../config/mail-settings'
 import type { MailPicture } from './mail-look'
 import type { KeptMail } from './mail-queue'
 
-/** A mail as its reader gets it. */
+/** An email as its reader gets it. */
 export interface WrittenMail {
   readonly subject: string
   readonly text: string
@@ -15,13 +16,13 @@ export interface WrittenMail {
 export interface Envelope {
   readonly id: string
   readonly recipient: string
-  /** Of the request that caused it, so that the relay's log and ours can be found together. */
+  /** Id of the request that caused it, which links the relay's log with ours. */
   readonly requestId?: string | null
 }
 
 export interface MailTransport {
   readonly name: 'smtp' | 'kept'
-  /** @returns what /mails shows, when the mail is kept instead of sent @throws an error that failureOf() understands */
+  /** @returns what /mails shows, if the email is kept instead of sent @throws an error that failureOf() understands */
   send(mail: WrittenMail, envelope: Envelope): Promise<KeptMail | undefined>
 }
 
@@ -37,7 +38,7 @@ const ATTEMPT_MS = 50_000
 
 const safe = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** @param mark the logo in each mail */
+/** @param mark the logo in each email */
 export function openTransport(settings: MailSettings, from: SenderAddress, mark: MailPicture): MailTransport {
   const frame = { from, mark }
   if (settings.via !== 'smtp') return keptMails(frame)
@@ -57,7 +58,7 @@ export const relayOptions = ({ host, port, secure, isLocal, login }: Relay) => (
   host,
   port,
   secure,
-  // A relay on this machine often has a certificate that nobody signed.
+  // A relay on this machine often has a self-signed certificate.
   ...(isLocal ? { ignoreTLS: !secure } : { requireTLS: true }),
   ...(login && { auth: { user: login.user, pass: login.password } }),
   connectionTimeout: CONNECTION_MS,
@@ -83,11 +84,11 @@ function keptMails(frame: Sending): MailTransport {
   }
 }
 
-/** For a browser, which knows no parts of mails. */
+/** Inlines the picture for a browser, which cannot show parts of emails. */
 const withPicture = (html: string, { id, png }: MailPicture) =>
   html.replace(`src="cid:${id}"`, `src="data:image/png;base64,${png.toString('base64')}"`)
 
-/** The same id for every attempt, so that mailboxes show a mail once that a relay took twice. */
+/** The same id for every attempt, so that mailboxes show an email once even if the relay accepted it twice. */
 export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${address.split('@')[1]}>`
 
 const messageOf = (
@@ -97,7 +98,7 @@ const messageOf = (
 ) => ({
   from: { ...from },
   to: { name: '', address: recipient },
-  // Nobody reads what is sent to the sender.
+  // Replies to the sender's address are not read.
   replyTo: { name: brand.name, address: brand.supportEmail },
   subject,
   text,
@@ -119,7 +120,7 @@ const messageOf = (
   },
 })
 
-/** A relay that answers slowly, each time just before the timeout, would outlast the lease. */
+/** Otherwise a relay that responds slowly, each time just before the timeout, would outlast the lease. */
 async function inTime<Result>(attempt: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -299,7 +299,7 @@ https://portal.example/services`,
 ]
 
 test.each(all)(
-  '%s tells what changed, when, and what to do if it was somebody else',
+  '%s says what changed, when, and what to do if it was somebody else',
   (template, facts, subject, text) => {
     const mail = write(template, facts)
     expect(mail.subject).toBe(subject)
@@ -324,14 +324,14 @@ test.each(all)('%s says the same in HTML as in text, without a file to load', (t
   expect(html.match(/https?:\/\/[^"]+/g)).toEqual([expect.stringContaining('https://portal.example/')])
 })
 
-test('what did not change is not in the mail', () => {
+test('unchanged data is not in the email', () => {
   expect(write('contact-details-changed', { phone: '+61412345678' }).text).not.toContain('contact method')
   expect(write('contact-details-changed', { sendBillTo: 0 }).text).toContain(
     'New preferred contact method: Email\nAccount',
   )
 })
 
-test('the time is that of the property', () => {
+test('the time is local to the property', () => {
   expect(write('move-out-booked', { on: '2026-12-11' }, { zone: 'Australia/Perth' }).text).toContain(
     'on Monday 23 November 2026 at 10:40 am.',
   )
@@ -347,7 +347,7 @@ test.each([
   'Ann\r\nBcc: all@example.com',
   'A\u2028B\0C',
   '&amp;',
-])('the name %j cannot change the mail', (name) => {
+])('the name %j cannot change the email', (name) => {
   const plain = write('holder-added', { holder: 'Robin' })
   const mail = write('holder-added', { firstName: name, holder: name })
   const oneLine = name.replace(/[\r\n\u2028\0]+/g, ' ')
@@ -392,7 +392,7 @@ describe.each(['wattlebird', 'saltbush'])('the colours of %s', (name) => {
       [muted, canvas],
       [onBand, band],
       [onPrimary, primary],
-      // A program that changes the page and not the paragraphs, or the reverse.
+      // Some programs change the page's colours but not the paragraphs', or the reverse.
       [ink, canvas],
       [link, canvas],
     ] as const

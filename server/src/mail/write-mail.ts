@@ -1,4 +1,4 @@
-// Writes a stored mail for its reader, as text and as HTML.
+// Writes a stored email for its reader, as text and as HTML.
 import { Value } from '@sinclair/typebox/value'
 import type { Static } from '@sinclair/typebox'
 import { showSpokenDate, todayIn, wallClock, zoneOf } from '@switchboard/domain'
@@ -13,13 +13,16 @@ import type { WrittenMail } from './transport'
 
 export interface MailFrame {
   readonly look: MailLook
-  /** The address of the portal, without a slash at its end. */
+  /** The portal's address, without a trailing slash. */
   readonly portal: string
 }
 
 type StoredMail = Pick<ClaimedMail, 'template' | 'facts' | 'createdAt' | 'state' | 'zone'>
 
-/** @throws Error when the template is unknown, or the facts do not fit it: a newer release may have stored the mail */
+/**
+ * @throws Error if the template is unknown or does not match the facts, because a newer release may have stored the
+ * email
+ */
 export function writeMail(mail: StoredMail, { look, portal }: MailFrame): WrittenMail {
   const { template } = mail
   if (!isTemplate(template)) throw new Error(`There is no template ${template}.`)
@@ -43,7 +46,7 @@ const fits = <Template extends MailTemplate>(
   facts: unknown,
 ): facts is Static<(typeof mailFacts)[Template]> => Value.Check(schema, facts)
 
-/** A name with a line break in it could look like a paragraph of ours. */
+/** Replaces line breaks, because a name with one could look like a paragraph of ours. */
 function inOneLine(facts: unknown): unknown {
   if (typeof facts !== 'object' || facts === null) return facts
   return Object.fromEntries(
@@ -54,7 +57,7 @@ function inOneLine(facts: unknown): unknown {
   )
 }
 
-/** @example 'on Monday 23 November 2026 at 1:40 pm' in the zone of the property */
+/** @example 'on Monday 23 November 2026 at 1:40 pm' in the property's zone */
 function timeOf({ createdAt, state, zone: ofProperty }: StoredMail): string {
   const zone = ofProperty ?? zoneOf(state)
   const { hour, minute } = wallClock(zone, createdAt.getTime())

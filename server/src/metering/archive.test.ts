@@ -25,7 +25,7 @@ async function contents(path: string, limit?: number) {
   return found
 }
 
-test('opens a plain file as itself', async () => {
+test('opens a plain file directly', async () => {
   expect(await contents(file('a.csv', '100,NEM12'))).toEqual([['a.csv', '100,NEM12']])
 })
 
@@ -42,7 +42,7 @@ test('recognises a zip by its content and opens its files in order', async () =>
   ])
 })
 
-test('opens a file that is stored in a zip without compression', async () => {
+test('opens an uncompressed file in a zip', async () => {
   expect(await contents(file('stored.zip', zipSync({ 'a.csv': bytes('a') }, { level: 0 })))).toEqual([
     ['stored.zip!a.csv', 'a'],
   ])

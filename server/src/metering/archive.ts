@@ -1,4 +1,5 @@
-// Opens meter data files: a plain or gzipped file, or the members of a zip. Every file is streamed, never held in memory as a whole.
+// Opens meter data files: a plain or gzipped file, or the members of a zip. Every file is streamed, never held in
+// memory completely.
 
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -14,7 +15,7 @@ export interface MeterFile {
   readonly size: number | undefined
   /**
    * The unpacked bytes from the start; may be called more than once.
-   * @throws BrokenFile when the archive is damaged
+   * @throws BrokenFile if the archive is damaged
    */
   open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
@@ -28,8 +29,8 @@ const ALWAYS_ALLOWED_SIZE = 16 * 1024 ** 2
 const MOST_MEMBERS = 100_000
 
 /**
- * The first bytes decide what kind of file it is, not the name.
- * @throws BrokenFile when the archive is damaged, encrypted, too large, or contains no file
+ * The first bytes decide the kind of file, not the name.
+ * @throws BrokenFile if the archive is damaged, encrypted, too large, or contains no file
  */
 export async function* meterFiles(path: string, limit = UNPACKED_LIMIT): AsyncGenerator<MeterFile> {
   const start = await readFirstBytes(path)
@@ -55,7 +56,7 @@ async function* gunzipChunks(path: string, limit: number): AsyncGenerator<Uint8A
   let size = 0
   try {
     const gunzip = createGunzip()
-    // A failure of either stream ends gunzip with the error, and the loop below throws it.
+    // If either stream fails, gunzip ends with the error, which the loop below throws.
     pipeline(createReadStream(path), gunzip, () => undefined)
     for await (const chunk of byteChunks(gunzip)) {
       size += chunk.length
@@ -79,7 +80,7 @@ async function* zipMembers(path: string, limit: number): AsyncGenerator<MeterFil
   }
 }
 
-/** Checks all entries before the first is read, so that an archive is imported as a whole or not at all. */
+/** Checks all entries before the first is read, so that an archive is imported completely or not at all. */
 async function listEntries(zip: ZipFile, limit: number): Promise<Entry[]> {
   const entries: Entry[] = []
   let [size, packed] = [0, 0]

@@ -1,4 +1,5 @@
-// Assigns reads to services: a read is staged for each service that has its register; a read that fits no register waits.
+// Assigns reads to services: a read is staged for each service that has its register; a read without a matching
+// register waits.
 
 import {
   loadRegisters,
@@ -16,8 +17,8 @@ import { stageDays, stageSpans, type StagedRead } from './staging'
  * Why a read waits.
  * - register: no service has the register.
  * - unit: the register counts another unit.
- * - beside: the read is stored for a service whose days begin or end next to it, but no service has the register on its own days. It is the
- *   first day of the next customer, or the last day of an earlier customer who is entered later.
+ * - beside: the read is stored for a service whose days begin or end next to it, but no service has the register on its
+ * own days. It is the first day of the next customer, or the last day of an earlier customer who is entered later.
  */
 export type WaitReason = 'register' | 'unit' | 'beside'
 
@@ -60,7 +61,7 @@ export async function assignReads(
       if (read.kind === 'day') days.push({ ...target, read })
       else spans.push({ ...target, read })
     }
-    // Around the day on which a register changed its unit two registers match, and only one has the unit of the read.
+    // Around the day of a unit change two registers match, and only one has the read's unit.
     if (conflict !== undefined && !stored.has(read)) waiting.push({ read, reason: 'unit', detail: conflict })
   }
   await stageDays(session, days)

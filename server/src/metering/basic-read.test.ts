@@ -55,7 +55,7 @@ test.each([
   expect(record?.kind === 'reject' ? record.code : record?.kind).toBe(code)
 })
 
-test('gives a quantity between two reads on one day to that day', () => {
+test('assigns a quantity between two reads on one day to that day', () => {
   expect(spansOf(read(header, basic({ 14: '20261001170000' }), '900'))[0]).toMatchObject({
     from: '2026-10-01',
     to: '2026-10-02',

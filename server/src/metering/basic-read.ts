@@ -15,7 +15,9 @@ import {
 import type { MeterRecord, QualityFlag, Reject } from './record'
 import { measureOf } from './unit-of-measure'
 
-/** Days. A forward estimate may reach the next read: three months ahead, or more where a meter is hard to reach. */
+/**
+ * Days. A forward estimate may extend to the next read: three months ahead, or more for a meter that is hard to reach.
+ */
 const LONGEST_FORWARD_ESTIMATE = 400
 
 interface BasicRecord {
@@ -66,7 +68,7 @@ function parsePeriod(record: BasicRecord): ReadPeriod | Reject {
   return { from, last }
 }
 
-/** A quantity is actual only when both of its reads are. */
+/** A quantity is actual only if both its reads are. */
 function parsePeriodFlag(record: BasicRecord): QualityFlag | Reject {
   let found: QualityFlag = 'A'
   for (const field of [fieldAt(record, 10), fieldAt(record, 15)]) {

@@ -1,4 +1,4 @@
-// Computes one row of usage_day from one market day of a register.
+// Computes a row of usage_day from a register's market day.
 
 import type { DayRead } from './record'
 

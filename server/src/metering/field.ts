@@ -7,7 +7,7 @@ export const LARGEST_INT4 = 2_147_483_647
 
 export const splitFields = (line: string) => line.split(',').map((field) => field.trim())
 
-/** An NMI has 10 or 11 characters, but real files also contain words in its place. */
+/** An NMI has 10 or 11 characters, but real files also contain words in that field. */
 export const isRegister = (nmi: string, suffix: string) =>
   nmi !== '' && suffix !== '' && nmi.length <= 30 && suffix.length <= 30
 
@@ -26,8 +26,8 @@ export function parseTimeField(text: string): string | undefined {
 }
 
 /**
- * A file repeats the same few dates. Used for the eight characters of a day only: a longer text may be a slice of the file's chunk, and a
- * cached slice would keep the chunk in memory.
+ * Caches parsed dates, because a file repeats the same few. Only for the eight characters of a day: a longer text may
+ * be a slice of the file's chunk, which the cache would keep in memory.
  */
 function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
@@ -41,18 +41,24 @@ function memoize<Value>(read: (text: string) => Value): (text: string) => Value 
   }
 }
 
-/** A copy that can be stored: a slice of a line would keep the whole chunk of the file in memory. */
+/** A copy that can be stored, because a slice of a line would keep the file's whole chunk in memory. */
 export const copyText = (text: string) => Buffer.from(text).toString()
 
-/** When a read was revised: an empty field defaults to the header's time, else to the end of the read; undefined for an invalid field. */
+/**
+ * The revision time of a read: an empty field means the header's time, else the end of the read; undefined for an
+ * invalid field.
+ */
 export const revisionTime = (field: string, headerTime: string | undefined, ended: string) =>
   field === '' ? (headerTime ?? ended) : parseTimeField(field)
 
-/** Whether a day or a time is after tomorrow: in some Australian zone, or where the file was written, tomorrow may have begun. */
+/**
+ * Whether a day or time is after tomorrow: in some Australian zone, or where the file was written, tomorrow may have
+ * begun.
+ */
 export const isFuture = (dayOrTime: string, today: Day | undefined) =>
   today !== undefined && dayOrTime.slice(0, 10) > addDays(today, 1)
 
-/** The revision time of a read without any date: every dated revision replaces it. */
+/** The revision time of a read without any date, which every dated revision replaces. */
 export const endOfDay = (day: Day) => `${addDays(day, 1)}T00:00:00+10:00`
 
 /** The flag of a QualityMethod such as A, E52 or F14. */
@@ -65,8 +71,9 @@ const FLAGS: Readonly<Partial<Record<string, QualityFlag>>> = { A: 'A', E: 'E', 
 export const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)
 
 /**
- * Rounds to whole thousandths of the unit and carries each remainder to the next value, so that the day's sum is exact to one thousandth.
- * @returns the index of the first value that cannot be stored instead, when there is one
+ * Rounds to whole thousandths of the unit and carries each remainder to the next value, so that the day's sum is exact
+ * to one thousandth.
+ * @returns the index of the first value that cannot be stored, if there is one
  */
 export function thousandths(values: readonly (number | null)[], scale: number): (number | null)[] | { unfit: number } {
   let carry = 0

@@ -1,4 +1,4 @@
-// Warnings about a readable meter file: the report lists them, and the reads are imported or wait like any others.
+// Warnings about a readable meter file: the report lists them, and its reads are treated like any others.
 
 import { copyText } from './field'
 
@@ -11,7 +11,10 @@ export interface FileNotice {
 /** Ten letters and digits without I and O; an eleventh character is the check digit. */
 const nmiForm = /^[A-HJ-NP-Z\d]{10}\d?$/
 
-/** The check digit of the ten characters of an NMI (AEMO, National Metering Identifier Procedure): from the right, every other code is doubled. */
+/**
+ * Check digit for the ten characters of an NMI (AEMO, National Metering Identifier Procedure): from the right, every
+ * other code is doubled.
+ */
 export function nmiCheckDigit(nmi: string): string {
   const codes = [...nmi].reverse().map((letter, index) => letter.charCodeAt(0) * (index % 2 === 0 ? 2 : 1))
   const sum = codes.flatMap((code) => [...String(code)]).reduce((total, digit) => total + Number(digit), 0)
@@ -38,11 +41,11 @@ function nmiNotices(nmi: string): string[][] {
   return [['nmi', `'${nmi}' has the check digit ${nmi.slice(10)}, but ${digit} would be right`]]
 }
 
-/** The configuration lists the suffixes of a meter without anything between them. An empty one says nothing. */
+/** The configuration lists a meter's suffixes without separators. An empty one means nothing. */
 const isConfigured = (configuration: string, suffix: string) =>
   configuration === '' || configuration.toUpperCase().includes(suffix.toUpperCase())
 
-/** An interval of quality N has no reading, so a quantity beside it contradicts the flag. */
+/** An interval with quality N has no reading, so a quantity contradicts the flag. */
 export const ignoredValuesNotice = (line: number, count: number): FileNotice => ({
   line,
   code: 'null-value',

@@ -1,4 +1,4 @@
-// Property tests with generated files: a valid file is read exactly, a damaged one is refused or read as it stands.
+// Property tests with generated files: a valid file is read exactly, a damaged one is refused or read literally.
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ interface Written {
   readonly day: Day
   readonly values: readonly number[]
   readonly flag: Exclude<QualityFlag, 'V'>
-  /** Flags by interval, when the day has more than one */
+  /** Flags by interval, if the day has more than one */
   readonly flags: readonly Exclude<QualityFlag, 'V'>[] | null
 }
 
@@ -81,7 +81,7 @@ async function read(bytes: Uint8Array, chunk = 1_000): Promise<MeterRecord[]> {
   return [...records, ...reader.finish()]
 }
 
-test('reads exactly the values that were written, however the bytes arrive', async () => {
+test('reads exactly the written values, however the bytes arrive', async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.integer({ min: 1, max: 5_000 }), async ({ text, nmi, suffix, days }, chunk) => {
       const records = await read(Buffer.from(text), chunk)

@@ -1,4 +1,4 @@
-// The metrics of imports, which are commands with processes of their own: the numbers come from the records that they leave.
+// Import metrics, read from the stored records, because imports are commands in separate processes.
 import type { Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
 import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'

@@ -1,4 +1,4 @@
-// Stages one file: its lines are parsed while the database stores the ones before them.
+// Stages one file: lines are parsed while the database stores the previous ones.
 
 import { createHash, type Hash } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
@@ -13,13 +13,13 @@ import type { RegistersByNmi } from './register-lookup'
 import type { Tally } from './import-report'
 import type { ImportSession } from './import-session'
 
-/** Nothing of the file is imported; the tally has the reasons. */
+/** Nothing of the file is imported; the tally contains the reasons. */
 export class RefusedFile extends Error {}
 
 export interface ImportPass {
   readonly importId: number
   readonly file: MeterFile
-  /** Hash of the first pass over the file; the second pass must give the same. */
+  /** Hash from the first pass over the file, which the second pass must reproduce. */
   readonly sha256: string
   readonly tally: Tally
   readonly skipRejected: boolean
@@ -29,7 +29,7 @@ export interface ImportPass {
 
 const ROWS_PER_BATCH = 1_000
 
-/** @throws RefusedFile, or an error of the database */
+/** @throws RefusedFile, or a database error */
 export async function stageFile(session: ImportSession, pass: ImportPass): Promise<void> {
   const { file, sha256, tally, skipRejected, today, progress } = pass
   const isRefused = () => tally.rejectedCount > 0 && !skipRejected
@@ -47,7 +47,7 @@ export async function stageFile(session: ImportSession, pass: ImportPass): Promi
   }
   const flush = async () => {
     await storing
-    // The rest of a refused file is parsed for further reasons only.
+    // The rest of a refused file is parsed only for further reasons.
     storing = isRefused() ? Promise.resolve() : store(batch)
     // The next flush awaits it; until then its failure must not count as an unhandled rejection.
     storing.catch(() => undefined)

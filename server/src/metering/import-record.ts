@@ -1,4 +1,4 @@
-// Records each import in the database: the file, its counts, and why lines were rejected.
+// Records each import in the database: the file, its counts, and the reasons for rejected lines.
 
 import type { ClientBase } from 'pg'
 import type { ImportReport } from './import-report'
@@ -17,7 +17,7 @@ export async function openImport(client: ClientBase, name: string, sha256: strin
   return rows[0].id
 }
 
-/** Distinct NMI and suffix of the reads that are staged or wait. The database counts them, because a file may have millions. */
+/** Distinct NMI and suffix of staged or waiting reads. Counted by the database, because a file may have millions. */
 export async function countRegisters(client: ClientBase, importId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from (

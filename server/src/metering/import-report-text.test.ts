@@ -102,7 +102,7 @@ test('summarises several files', () => {
   )
 })
 
-test('reports waiting reads that cannot be read with the lines of their files', () => {
+test('reports unreadable waiting reads with the lines of their files', () => {
   const why = { line: 3, code: 'interval-length', detail: "'60' is no interval length; its days are not read" }
   expect(replayLines({ days: 4, spans: 1, rejects: [why], rejected: 1 })).toEqual([
     '5 waiting reads stored: their registers belong to a service now',

@@ -1,4 +1,4 @@
-// The report of an import as text.
+// An import's report as text.
 
 import type { ReplayResult } from './quarantine'
 import type { ImportReport, RejectReason } from './import-report'
@@ -32,7 +32,7 @@ function waitingLines({ conflicts }: ImportReport, waiting: number, quarantined:
   return [`${reads} does not belong to any service yet: ${shown}${others}`, ...conflicts.map(reasonLine)]
 }
 
-/** The changes of the waiting reads; no line if none changed. */
+/** Changes of the waiting reads; no line without changes. */
 export function replayLines({ days, spans, rejects, rejected }: ReplayResult): string[] {
   const rows = days + spans
   const shown = rejects.slice(0, REGISTERS_SHOWN).map(reasonLine)
@@ -57,5 +57,5 @@ export function summary(reports: readonly ImportReport[]): string {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Replaces control and formatting characters, with which a file could move the cursor of a terminal or reverse its text. */
+/** Replaces control and formatting characters, with which a file could move a terminal's cursor or reverse its text. */
 export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD')

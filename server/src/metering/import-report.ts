@@ -1,4 +1,4 @@
-// Counts what the import did with one file, and why lines were rejected.
+// Counts what the import did with a file, and why lines were rejected.
 
 import type { WaitingRead } from './assignment'
 import { copyText } from './field'
@@ -22,15 +22,15 @@ export interface ImportReport {
   readonly days: number
   /** Reads of basic meters, each over many days. */
   readonly spans: number
-  /** Rows written; the other reads were stored before. */
+  /** Rows written; the other reads were already stored. */
   readonly changed: number
-  /** Streams that measure no energy. */
+  /** Streams that do not measure energy. */
   readonly ignored: number
   /** The first thousand NMI and suffix whose reads wait for a register. */
   readonly quarantined: readonly string[]
-  /** Reads that wait, for a register or for a unit. */
+  /** Reads waiting for a register or unit. */
   readonly waiting: number
-  /** The first thousand registers that count another unit than their reads, each with the line of the first read. */
+  /** The first thousand registers whose unit differs from their reads', each with the line of the first read. */
   readonly conflicts: readonly RejectReason[]
   /** The first thousand; `rejected` counts all. */
   readonly rejects: readonly RejectReason[]
@@ -60,7 +60,7 @@ export class Tally {
   #rejected = 0
   readonly #notices = new Map<string, FileNotice>()
 
-  /** @param onUnkept is told each rejection that the report has no room for */
+  /** @param onUnkept called with each rejection for which the report has no room */
   constructor(
     readonly name: string,
     private readonly onUnkept: (reason: RejectReason) => void = () => {},
@@ -111,7 +111,7 @@ export class Tally {
     return this.#reads
   }
 
-  /** Whether the file has rejected lines only. */
+  /** Whether the file has only rejected lines. */
   get isUnreadable() {
     return this.#rejected > 0 && this.#days + this.#spans + this.#ignored + this.#waiting === 0
   }

@@ -1,4 +1,4 @@
-// The database connection of one import, and COPY, with which PostgreSQL stores many rows in bulk.
+// An import's database connection, and COPY, with which PostgreSQL stores many rows in bulk.
 
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 export interface ImportDatabase {
   readonly pool: Pool
-  /** The import uses COPY on PostgreSQL only: the embedded engine does not survive it. */
+  /** The import uses COPY only on PostgreSQL, because the embedded engine crashes on it. */
   readonly engine?: 'pglite' | 'postgres'
 }
 

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { ImportDatabase, ImportSession } from './import-session'
 
-/** Key of the advisory lock that lets one import run at a time, across all processes. */
+/** Key of the advisory lock that limits imports to one at a time, across all processes. */
 const IMPORT_LOCK = 782_305_112
 
 const TIME_LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
 
-/** How often the running query of an import is cancelled until it has stopped. */
+/** Interval for cancelling an import's running query until it has stopped. */
 const CANCEL_EVERY_MS = 100
 
 /** The import was stopped on request; its transaction was rolled back. */
@@ -21,14 +21,14 @@ export interface ImportHooks {
   /** Called when another import is running. */
   onWait?(): void
   onCommit?(): void
-  /** Called with the number of waiting reads that were read again so far. */
+  /** Called with the number of waiting reads processed so far. */
   onReplayed?(reads: number): void
 }
 
 /**
- * Runs one import in a transaction without time limits, one import at a time. A failure changes nothing.
- * With the embedded database all other queries wait until it ends.
- * @throws ImportStopped when the signal aborts before the commit
+ * Runs an import in a transaction without time limits, one import at a time. A failure changes nothing. With the
+ * embedded database all other queries wait until it ends.
+ * @throws ImportStopped if the signal aborts before the commit
  */
 export async function runImportTransaction<Result>(
   { pool, engine }: ImportDatabase,
@@ -43,7 +43,7 @@ export async function runImportTransaction<Result>(
     hooks.signal?.addEventListener('abort', queries.cancel)
     await client.query('begin')
     await client.query(`select set_config(name, '0', true) from unnest($1::text[]) as name`, [TIME_LIMITS])
-    // The embedded engine has one session, so that no second query could cancel the first.
+    // The embedded engine has one session, so no second query could cancel the first.
     if (engine === 'postgres') queries.begin(await backendPid(client))
     throwIfStopped(hooks.signal)
     await acquireLock(client, hooks)
@@ -54,7 +54,7 @@ export async function runImportTransaction<Result>(
     await commit(client)
     return result
   } catch (error) {
-    // From the rollback on a pooler may give the session to somebody else, whose query would be cancelled.
+    // After the rollback a pooler may give the session to somebody else, whose query would be cancelled.
     await queries.end()
     await client.query('rollback').catch((lost: Error) => {
       failure = lost
@@ -67,13 +67,13 @@ export async function runImportTransaction<Result>(
 }
 
 /**
- * The queries of a session that can be cancelled between `begin` and `end`.
- * @param onLost called when the database cannot be asked to cancel
+ * A session's queries that can be cancelled between `begin` and `end`.
+ * @param onLost called if the database cannot be asked to cancel
  */
 function cancellableQueries(pool: ImportDatabase['pool'], onLost: (lost: Error) => void) {
   let backend: number | undefined
   let cancelling: Promise<void> | undefined
-  // Between two queries there is nothing to cancel, and the next one is meant as well.
+  // Repeats, because between two queries there is nothing to cancel, and the next one is meant as well.
   const cancelUntilEnd = async () => {
     for (; backend !== undefined; await setTimeout(CANCEL_EVERY_MS))
       await pool.query('select pg_cancel_backend($1)', [backend])
@@ -81,7 +81,7 @@ function cancellableQueries(pool: ImportDatabase['pool'], onLost: (lost: Error) 
   return {
     begin: (pid: number | undefined) => void (backend = pid),
     cancel: () => void (cancelling = cancelUntilEnd().catch(onLost)),
-    /** Settles when no query of the session will be cancelled any more. */
+    /** Settles once no query of the session can be cancelled any more. */
     async end() {
       backend = undefined
       await cancelling
@@ -109,7 +109,7 @@ async function commit(client: PoolClient): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    // With a code it is the database's own answer: it did not.
+    // An error code comes from the database itself, so the commit did not happen.
     if (error instanceof Error && 'severity' in error && error.severity !== 'FATAL') throw error
     throw new UncertainCommit(undefined, { cause: error })
   }

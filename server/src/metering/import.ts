@@ -1,4 +1,5 @@
-// Imports meter data files: one transaction for each file. A file that was imported before is skipped, a refused file changes nothing.
+// Imports meter data files, one transaction per file. A file that was imported before is skipped; a refused file
+// changes nothing.
 
 import type { Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
@@ -14,23 +15,23 @@ import { createStaging, mergeStaged } from './staging'
 import { runImportTransaction, throwIfStopped } from './import-transaction'
 
 export interface ImportOptions {
-  /** Imports the rest of a file that contains unreadable lines. Without it such a file is refused. */
+  /** Imports the rest of a file that contains unreadable lines, which is otherwise refused. */
   readonly skipRejected?: boolean
   /** Today in Australia. Reads and revisions after tomorrow are errors; without it no date counts as future. */
   readonly today?: Day
   /** Unpacked bytes; a larger archive is refused. */
   readonly unpackedLimit?: number | undefined
   readonly traceJob?: TraceJob | undefined
-  /** When it aborts, the import throws ImportStopped. */
+  /** If it aborts, the import throws ImportStopped. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
-  /** With `skipRejected`: each line that is left out beyond those that the report lists. */
+  /** With `skipRejected`: called for each omitted line beyond those that the report lists. */
   onSkipped?(name: string, reason: RejectReason): void
   /** Called after each file, and after each member of an archive. */
   onReport?(report: ImportReport): void
 }
 
-/** Faults of the text are in the report, not thrown. */
+/** Faults of the text are reported, not thrown. */
 export function importText(
   db: ImportDatabase,
   name: string,
@@ -42,8 +43,8 @@ export function importText(
 }
 
 /**
- * @returns one report, or one for each member of a zip
- * @throws when the file cannot be opened, ImportStopped, or an error of the database
+ * @returns one report, or one per member of a zip
+ * @throws if the file cannot be opened, ImportStopped, or a database error
  */
 export async function importFile(
   db: ImportDatabase,

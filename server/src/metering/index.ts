@@ -1,4 +1,4 @@
-// The exports of metering that the demonstration data uses.
+// Exports that the demonstration data uses.
 export { dayRow } from './day-row'
 export { importText } from './import'
 export type { ImportReport } from './import-report'

@@ -1,4 +1,4 @@
-// A 300 record (one market day of one register) with the 400 records that belong to it.
+// A 300 record (a register's market day) with its 400 records.
 
 import type { Day } from '@switchboard/domain'
 import { parseDayField, endOfDay, splitFields, parseFlag, isFuture, isNumber, revisionTime, thousandths } from './field'
@@ -42,7 +42,7 @@ export interface PendingDay {
 export function parseIntervalDay(open: PendingDay): DayRead | Reject {
   const plain = open.ranges.length === 0 ? parsePlainDay(open.text, open.stream) : undefined
   const { line, stream, headerTime, today, source } = open
-  // The exact parser reports what is wrong with the record.
+  // The exact parser reports the record's faults.
   if (!plain || isFuture(plain.day, today) || isFuture(plain.updatedAt ?? '', today)) return parseExactly(open)
   const { nmi, suffix, unit, intervalMinutes } = stream
   const { updatedAt, ...rest } = plain
@@ -108,13 +108,13 @@ function parseValues(
   return reject(line, 'value', `Value ${whole.unfit + 1}, '${excerpt(fields[whole.unfit])}', is out of range`)
 }
 
-/** Quantities beside the flag N. Files put a zero where there is none. */
+/** Quantities of intervals with the flag N. Files contain a zero for missing values. */
 const countIgnored = (fields: readonly string[], flags: string) =>
   flags.includes('N')
     ? fields.filter((field, i) => flags[i] === 'N' && isNumber(field) && Number(field) !== 0).length
     : 0
 
-/** @returns one letter per interval, or the first range that does not begin where the one before ended */
+/** @returns one letter per interval, or the first range that does not begin where the previous one ended */
 function intervalFlags(line: number, ranges: readonly QualityRange[], count: number): string | Reject {
   let flags = ''
   for (const range of ranges) {

@@ -8,8 +8,8 @@ const LONGEST_LINE = 65_536
 const LONE_RETURN = /\r(?!\n|$)/
 
 /**
- * Yields the lines of each chunk together. Lines end with LF, CR LF or CR.
- * @throws BrokenFile when the bytes are not text
+ * Yields each chunk's lines together. Lines end with LF, CR LF or CR.
+ * @throws BrokenFile if the bytes are not text
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -20,7 +20,7 @@ export async function* readLines(
   for await (const chunk of chunks) {
     const text = rest + textOf(chunk)
     const lines = LONE_RETURN.test(text) ? text.split(/\r\n|\n|\r(?!$)/) : text.split('\n')
-    // The last line may continue in the next chunk, also between CR and LF.
+    // The last line may continue in the next chunk, even between CR and LF.
     rest = lines.pop() ?? ''
     rejectBinary(lines, line)
     rejectBinary([rest], line + lines.length)
@@ -40,7 +40,7 @@ function rejectBinary(lines: readonly string[], first: number) {
   }
 }
 
-/** Decodes UTF-8 without its byte order mark. Chunks of plain ASCII, which is what meter files use, skip the decoder. */
+/** Decodes UTF-8 without its byte order mark. Chunks of plain ASCII, which meter files use, skip the decoder. */
 function createDecoder(): (chunk?: Uint8Array) => string {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
   let plain = true

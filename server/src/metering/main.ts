@@ -24,7 +24,7 @@ Reads of an unknown NMI wait until their register is known; the next import stor
   --replay              stores the waiting reads whose register is known now, without a file
   --unpacked-limit=GB   how large an archive may be when it is unpacked (64)`
 
-/** How long a collector that is unavailable keeps the command from ending, in milliseconds. */
+/** How long an unavailable collector delays the command's exit, in milliseconds. */
 const LAST_TRACES = 1_500
 
 class InvalidArguments extends Error {}
@@ -115,7 +115,7 @@ async function importAll(db: Database, paths: readonly string[], options: Import
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
 
-/** @returns one sentence for the person who started the import; undefined for a fault of the program */
+/** @returns one sentence for the person who started the import; undefined for a bug */
 function errorSentence(error: unknown): string | undefined {
   const nothing = latestProgress ? ` Nothing of ${latestProgress.file} was imported.` : ''
   if (error instanceof ImportStopped) return `Stopped.${nothing || ' Nothing was left half done.'}`
@@ -126,7 +126,7 @@ function errorSentence(error: unknown): string | undefined {
   if (error instanceof InvalidArguments || error instanceof DatabaseOpenError || error instanceof ConfigError)
     return error.message
   if (isFullDisk(error)) return `The disk of the database is full: make room, then import again.${nothing}`
-  // Checked before file errors: a connection that is reset also fails in a call to `read`.
+  // Checked before file errors, because a reset connection also fails in a call to `read`.
   if (isUnavailable(error)) return `The database cannot be used just now: ${reasonOf(error)}.${nothing}`
   return isFileError(error)
     ? `${latestProgress?.file ?? 'A file'} cannot be read: ${reasonOf(error)}.${nothing}`

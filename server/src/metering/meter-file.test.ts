@@ -28,7 +28,7 @@ function brokenBy(...lines: string[]) {
   throw new Error('the file was read')
 }
 
-test('a day is read with its register, its quantity in thousandths and the time of its revision', () => {
+test('a day is read with its register, its quantity in thousandths and its revision time', () => {
   const [day] = daysOf(read(header, register(), aDay(), '900'))
   expect(day).toMatchObject({
     line: 3,
@@ -202,7 +202,7 @@ describe('an invalid line is rejected with its number, and the other lines are r
   })
 })
 
-test('a register that is rejected says how many days are lost with it', () => {
+test('a rejected register says how many days are lost with it', () => {
   const firstReject = (...days: string[]) =>
     rejectsOf(read(header, register(7), ...days, register(), aDay(), '900'))[0]?.detail
   expect(firstReject(aDay())).toBe("'7' is no interval length; its day is not read")
@@ -228,7 +228,7 @@ test.each([
   expect(brokenBy(...lines)).toEqual({ line, code })
 })
 
-describe('what is odd is noticed, and the reads are kept', () => {
+describe('oddities are noticed, and the reads are kept', () => {
   function noticesOf(...lines: string[]) {
     const notices: unknown[] = []
     const reader = new MeterFileReader(undefined, ({ line, code }) => notices.push([line, code]))
@@ -296,7 +296,7 @@ describe('the revision time', () => {
   })
 })
 
-describe('with a known today', () => {
+describe('with today known', () => {
   const today = parseDay('2026-11-21')
   const codes = (...lines: string[]) => readOn(today, header, register(), ...lines, '900').map(codeOf)
   const codeOf = (record: MeterRecord) => (record.kind === 'reject' ? record.code : record.kind)
@@ -308,7 +308,7 @@ describe('with a known today', () => {
     ['revised tomorrow', '20261120', '20261122235959', 'day'],
     ['revised the day after', '20261120', '20261123000000', 'future'],
   ])('judges a day %s', (_, date, updated, code) => {
-    // The space before the value sends the record to the exact parser.
+    // The space before the value forces the exact parser.
     for (const value of ['0.5', ' 0.5']) expect(codes(aDay('A', { date, updated, value }))).toEqual([code])
   })
 

@@ -1,6 +1,6 @@
-// Reads NEM12 and NEM13 files (AEMO's Meter Data File Format 1.02) line by line.
-// It accepts what real files contain: no 100 or 900 record, LF, blank lines, trailing commas, a short 200 record, no update time.
-// It rejects what would need a guess: wrong record order, wrong number of values, unknown quality flags, gaps in ranges, invalid dates.
+// Reads NEM12 and NEM13 files (AEMO's Meter Data File Format 1.02) line by line. Accepts variations of real files: no
+// 100 or 900 record, LF, blank lines, trailing commas, a short 200 record, no update time. Rejects what would require a
+// guess: wrong record order or number of values, unknown quality flags, gaps in ranges, invalid dates.
 
 import type { Day } from '@switchboard/domain'
 import { parseBasicRead } from './basic-read'
@@ -31,17 +31,19 @@ export class MeterFileReader {
   #headerTime: string | undefined
   #previous = ''
   #reads = 0
-  /** Undefined while the days of a stream are skipped: it measures no energy, or its 200 record was rejected. */
+  /**
+   * Undefined while a stream's days are skipped, because it does not measure energy, or its 200 record was rejected.
+   */
   #stream: MeterStream | undefined
   /** A day is complete when the record after its last quality range arrives. */
   #pending: PendingDay | undefined
-  /** A rejected register whose days are counted, because they are rejected with it. */
+  /** A rejected register, whose days are counted because they are rejected with it. */
   #rejected: { readonly reject: Reject; days: number } | undefined
   readonly #onNotice: (notice: FileNotice) => void
 
   /**
    * @param today dates after tomorrow are errors; without it no date counts as future
-   * @param onNotice is told what is odd but can be read
+   * @param onNotice called with readable oddities
    */
   constructor(today?: Day, onNotice: (notice: FileNotice) => void = () => {}) {
     this.#today = today
@@ -49,7 +51,7 @@ export class MeterFileReader {
   }
 
   /**
-   * @returns the records that this line completes
+   * @returns the records completed by this line
    * @throws BrokenFile
    */
   readLine(text: string): MeterRecord[] {
@@ -67,8 +69,8 @@ export class MeterFileReader {
   }
 
   /**
-   * @returns the last day of the file, when it is still pending
-   * @throws BrokenFile when the file contains no reading, or was cut off
+   * @returns the file's last day, if it is still pending
+   * @throws BrokenFile if the file contains no reading, or is truncated
    */
   finish(): MeterRecord[] {
     const records = this.#completeStream()
@@ -80,7 +82,7 @@ export class MeterFileReader {
   }
 
   #readHeader(fields: readonly string[]) {
-    // A file may hold several parts, each from a header to an end.
+    // A file may contain several parts, each from a header to an end record.
     if (this.#previous !== '' && this.#previous !== '900')
       throw this.#broken('order', 'A header (100) that is not the first record')
     this.#stream = undefined
@@ -88,7 +90,7 @@ export class MeterFileReader {
     if (name !== 'NEM12' && name !== 'NEM13')
       throw this.#broken('version', `Neither NEM12 nor NEM13 but '${excerpt(name)}'`)
     this.#version = name
-    // The header is stored with each read that waits, so only its needed fields are kept.
+    // The header is stored with each waiting read, so only its required fields are kept.
     this.#header = fields.slice(0, 3).join()
     this.#headerTime = parseTimeField(fields[2] ?? '')
     if (isFuture(this.#headerTime ?? '', this.#today))
@@ -201,7 +203,7 @@ function parseStream(
   if (measure.kind === 'unknown') return reject('unit', `'${excerpt(uom)}' is no unit of energy`)
   if (!isRegister(nmi, suffix)) return reject('register', 'A register (200) needs an NMI and a suffix')
   const intervalMinutes = /^\d{1,4}$/.test(length) ? Number(length) : 0
-  // Local midnights lie on half hours of the market day: a longer interval could not be split there.
+  // Local midnights are on half hours of the market day, where a longer interval could not be split.
   if (intervalMinutes === 0 || 30 % intervalMinutes !== 0)
     return reject('interval-length', `'${excerpt(length)}' is no interval length`)
   return {

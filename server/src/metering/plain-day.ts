@@ -1,5 +1,5 @@
-// Parses the usual 300 record character by character, because an import spends four fifths of its time here. It leaves unusual records to the
-// exact parser, which gives the same result for the usual ones.
+// Parses ordinary 300 records character by character, because an import spends four fifths of its time here. Unusual
+// records are left to the exact parser, which gives the same result for ordinary ones.
 
 import type { Day } from '@switchboard/domain'
 import { parseDayField, LARGEST_INT4, parseTimeField } from './field'
@@ -8,7 +8,7 @@ import type { QualityFlag } from './record'
 /** From the 200 record. */
 interface IntervalScale {
   readonly intervalMinutes: number
-  /** Thousandths of the stored unit in one unit of the file. */
+  /** Thousandths of the stored unit per unit of the file. */
   readonly scale: number
 }
 
@@ -16,7 +16,7 @@ export interface PlainDay {
   readonly day: Day
   readonly values: readonly number[]
   readonly flag: QualityFlag
-  /** Undefined when the field is empty. */
+  /** Undefined for an empty field. */
   readonly updatedAt: string | undefined
 }
 
@@ -24,7 +24,9 @@ const [zero, nine, comma, point] = [48, 57, 44, 46]
 const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 const WHOLE_DAY_FLAGS: Readonly<Record<string, QualityFlag>> = { A: 'A', E: 'E', F: 'F', S: 'S' }
 
-/** @returns undefined for a record with spaces, signs, exponents, more decimals than the unit has, N or V, or with any fault */
+/**
+ * @returns undefined for a record with spaces, signs, exponents, more decimals than the unit has, N or V, or any fault
+ */
 export function parsePlainDay(text: string, { intervalMinutes, scale }: IntervalScale): PlainDay | undefined {
   const decimals = scale === 1_000 ? 3 : scale === 1 ? 0 : 6
   const count = 1_440 / intervalMinutes

@@ -57,7 +57,7 @@ function lineOf(screen: { isTTY?: boolean; columns?: number }) {
   return { written, line, at, tick }
 }
 
-test('shows nothing of a short import', () => {
+test('shows nothing for a short import', () => {
   const { written, line, at } = lineOf({ isTTY: true })
   for (const seconds of [0, 0.5, 1, 1.9]) at(seconds)
   line.clear()

@@ -1,4 +1,5 @@
-// Shows the progress of a long import: one line that is redrawn in a terminal, otherwise an occasional new line, none for a short import.
+// Shows a long import's progress: one line redrawn in a terminal, otherwise an occasional new line; none for a short
+// import.
 import { rules } from '@switchboard/brand/rules'
 
 export type Phase = 'waiting' | 'checking' | 'reading' | 'storing' | 'keeping' | 'replaying'
@@ -8,7 +9,7 @@ export interface Progress {
   readonly phase: Phase
   /** Unpacked bytes read so far. */
   readonly bytes: number
-  /** All unpacked bytes; undefined when the size is not known in advance. */
+  /** All unpacked bytes; undefined if the size is not known in advance. */
   readonly of: number | undefined
   /** Intervals read so far; while quarantined reads are replayed, days and reads of basic meters. */
   readonly reads: number
@@ -29,7 +30,7 @@ export interface ProgressScreen {
 
 export interface ProgressLine {
   show(progress: Progress): void
-  /** Redraws the line: time passes even while the import waits or the database works. */
+  /** Redraws the line, because time passes even while the import waits or the database works. */
   tick(): void
   /** Removes the line before other output is printed. */
   clear(): void
@@ -56,7 +57,7 @@ export function createProgressLine(screen: ProgressScreen, now: () => number): P
       if (isNext) began = now()
       if (isNext || progress.phase !== latest?.phase) {
         phaseBegan = now()
-        // A new phase is shown immediately: the database may be busy until its end.
+        // A new phase is shown immediately, because the database may be busy until its end.
         if (screen.isTTY) shownAt = -Infinity
       }
       latest = progress

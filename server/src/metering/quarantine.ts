@@ -1,4 +1,5 @@
-// Quarantine keeps reads that fit no register as small meter files, and reads them again when a register fits.
+// Quarantine keeps reads without a matching register as small meter files, and reads them again once a register
+// matches.
 
 import { assignReads, type WaitingRead } from './assignment'
 import { copyText } from './field'
@@ -32,7 +33,7 @@ export async function quarantine(
   })
 }
 
-/** A read that is beside the days of a register waits for another register that has its days. */
+/** A read next to a register's days waits for another register that has its days. */
 const FITS_A_REGISTER = `exists (
   select from meter_register known where known.nmi = waiting.nmi and known.suffix = waiting.suffix
   and (unit is null or unit = case when mj_per_litre is null then uom else 'L' end)
@@ -42,19 +43,22 @@ const FITS_A_REGISTER = `exists (
 const MOST_REJECTS = 1_000
 
 export interface ReplayResult extends MergeCounts {
-  /** Why a read that fits a register now cannot be read, by the line of its original file. Each is reported once, and keeps waiting. */
+  /**
+   * Why a read whose register is now known cannot be read, by the line of its original file. Reported once; the read
+   * keeps waiting.
+   */
   readonly rejects: readonly RejectReason[]
-  /** Counts all; `rejects` has the first thousand. */
+  /** The total; `rejects` has the first thousand. */
   readonly rejected: number
 }
 
-/** Stores the waiting reads whose register is known now, with their original revision. */
+/** Stores waiting reads whose register is now known, with their original revision. */
 export function replayQuarantine(db: ImportDatabase, hooks: ImportHooks = {}): Promise<ReplayResult> {
   return runImportTransaction(
     db,
     async (session) => {
       const { client } = session
-      // This query scans the whole quarantine, which may take longer than the server allows its own queries.
+      // Scans the whole quarantine, which may take longer than the server allows its own queries.
       const { rows } = await client.query<{ found: boolean }>(
         `select exists (select from meter_quarantine waiting where ${FITS_A_REGISTER}) as found`,
       )
@@ -132,7 +136,7 @@ async function replayBatch(
   return rows
 }
 
-/** The stored record has neither the end of its file nor the day of its import: both were checked at the import. */
+/** The stored record has neither an end record nor the day of its import, because both were checked at the import. */
 function parseQuarantined({ line, record }: QuarantinedRead): {
   reads: (DayRead | SpanRead)[]
   rejects: RejectReason[]

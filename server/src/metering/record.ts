@@ -12,13 +12,13 @@ interface MeterRead {
   readonly nmi: string
   readonly suffix: string
   readonly unit: Unit
-  /** ISO 8601 with an offset; of two reads of the same time the later revision is stored. */
+  /** ISO 8601 with an offset; of two reads for the same time the later revision is stored. */
   readonly revisedAt: string
-  /** The lines of this read as a complete meter file: quarantine stores them. */
+  /** The lines of this read as a complete meter file, for quarantine. */
   readonly source: readonly string[]
 }
 
-/** One market day of a register. */
+/** A register's market day. */
 export interface DayRead extends MeterRead {
   readonly kind: 'day'
   readonly day: Day
@@ -26,7 +26,7 @@ export interface DayRead extends MeterRead {
   /** Thousandths of the unit; element k covers minutes k·L to (k+1)·L of the market day. Null means missing. */
   readonly values: readonly (number | null)[]
   readonly flag: QualityFlag
-  /** One letter per interval when `flag` is V. */
+  /** One letter per interval if `flag` is V. */
   readonly flags: string | null
 }
 
@@ -39,7 +39,7 @@ export interface SpanRead extends MeterRead {
   readonly flag: QualityFlag
 }
 
-/** A line that could not be read, in a file whose other lines can. */
+/** An unreadable line in an otherwise readable file. */
 export interface Reject {
   readonly kind: 'reject'
   readonly line: number
@@ -47,7 +47,7 @@ export interface Reject {
   readonly detail: string
 }
 
-/** A stream that measures no energy, such as reactive power or voltage. */
+/** A stream that does not measure energy, such as reactive power or voltage. */
 export interface IgnoredStream {
   readonly kind: 'ignored'
   readonly line: number
@@ -55,7 +55,7 @@ export interface IgnoredStream {
 
 export type MeterRecord = DayRead | SpanRead | Reject | IgnoredStream
 
-/** The file as a whole is not a meter file, or is damaged: nothing of it is imported. */
+/** The file is not a meter file, or is damaged, so nothing of it is imported. */
 export class BrokenFile extends Error {
   constructor(
     readonly line: number,

@@ -1,4 +1,4 @@
-// Finds the registers of a read: NMI and suffix belong to a service for the days on which it has the register.
+// Finds a read's registers: NMI and suffix belong to a service for the days on which it has the register.
 
 import { addDays, type Day } from '@switchboard/domain'
 import type { ClientBase } from 'pg'
@@ -9,20 +9,22 @@ export interface MeterRegister {
   readonly suffix: string
   readonly serviceId: number
   readonly uom: string
-  /** MJ in a litre of hot water; null when the register does not count litres. */
+  /** MJ per litre of hot water; null if the register does not count litres. */
   readonly mjPerLitre: number | null
-  /** Minutes east of UTC of the clock that the files of its network use for days and revision times. */
+  /** Minutes east of UTC of the clock used in its network's files for days and revision times. */
   readonly baseOffset: number
   readonly from: Day
   readonly to: Day | null
 }
 
-/** The registers of the NMIs that were looked up. */
+/** Registers of NMIs that were looked up. */
 export type RegistersByNmi = Map<string, readonly MeterRegister[]>
 
 const MOST_NMIS_CACHED = 20_000
 
-/** Loads the registers of NMIs that are not in the map yet. The map is cleared when it grows too large, because a file may have millions. */
+/**
+ * Loads registers of NMIs not in the map. The map is cleared when it grows too large, because a file may have millions.
+ */
 export async function loadRegisters(
   client: ClientBase,
   registers: RegistersByNmi,
@@ -43,8 +45,8 @@ export async function loadRegisters(
 }
 
 /**
- * The registers that a read belongs to. When a register changes services, its market days around the change belong to both services: a local
- * day may begin on the market day before (daylight saving) or end on the one after (Perth).
+ * The registers that a read belongs to. If a register changes services, its market days around the change belong to
+ * both services: a local day may begin on the previous market day (daylight saving) or end on the next one (Perth).
  */
 export function matchingRegisters(registers: RegistersByNmi, read: DayRead | SpanRead): MeterRegister[] {
   const { first, last } = marketDaysOf(read)
@@ -56,7 +58,7 @@ export function matchingRegisters(registers: RegistersByNmi, read: DayRead | Spa
 export const marketDaysOf = (read: DayRead | SpanRead): { first: Day; last: Day } =>
   read.kind === 'day' ? { first: read.day, last: read.day } : { first: read.from, last: addDays(read.to, -1) }
 
-/** Why a register does not accept a read, which has to count what the register counts. */
+/** Why a register does not accept a read, whose unit must match the register's. */
 export function unitConflict(register: MeterRegister, read: DayRead | SpanRead): string | undefined {
   const counts = register.mjPerLitre === null ? register.uom : 'L'
   return read.unit === counts ? undefined : `The file counts ${read.unit}, the register ${counts}`

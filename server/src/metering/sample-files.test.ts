@@ -1,4 +1,5 @@
-// Real meter data files by others, read from a folder beside the repository. Their licences do not allow a copy in it.
+// Third-party files with real meter data, read from a folder next to the repository. Their licences do not allow a copy
+// in it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,7 +14,7 @@ const there = existsSync(folder)
 const describeThere = there ? describe : describe.skip
 const title = there ? 'every sample file' : 'every sample file (skipped: there is no folder ../shared/nem12)'
 
-/** The expected fault of each invalid file, with its line; all other files are read without a reject. */
+/** The expected fault of each invalid file, with its line; all other files have no rejects. */
 const faults: Record<string, [line: number, code: string]> = {
   'INDEX.tsv': [1, 'not-a-meter-file'],
   'SOURCES.md': [1, 'not-a-meter-file'],
@@ -26,7 +27,7 @@ const faults: Record<string, [line: number, code: string]> = {
   'aguinane-nem-reader/examples/invalid/Example_NEM12_empty.csv': [2, 'no-data'],
   'aguinane-nem-reader/examples/invalid/Example_NEM12_incomplete_interval.csv': [3, 'value-count'],
   'aguinane-nem-reader/examples/invalid/Example_NEM12_powercor_missing_fields.csv': [8, 'after-end'],
-  // One day is split into three lines.
+  // A day is split into three lines.
   'aguinane-nem-reader/examples/nem12/NEM12#Scenario10#ETSAMDP#NEMMCO.zip': [28, 'record'],
 }
 
@@ -108,7 +109,7 @@ describeThere(title, () => {
     expect(Object.keys(faults).filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  test.each(paths)('%s gives the right sums, or its expected fault', async (path) => {
+  test.each(paths)('%s has the right sums, or its expected fault', async (path) => {
     const { records, fault } = await outcomeOf(join(folder, path))
     expect(fault).toEqual(faults[path])
     if (fault && fault[1] !== 'value-count') return
@@ -126,10 +127,10 @@ describeThere(title, () => {
   test.each([
     ['aguinane-nem-reader/examples/unzipped/Example_NEM12_month_solar.csv', 'NMI1234567 E1', 270_738, 0],
     ['aguinane-nem-reader/examples/unzipped/Example_NEM12_month_solar.csv', 'NMI1234567 B1', 589_172, 0],
-    // 14 decimals: each of the 106 days is rounded on its own.
+    // 14 decimals: each of the 106 days is rounded separately.
     ['patrickvorgers/power-redacted.csv', '(redacted) E1', 560_513, 5],
     ['patrickvorgers/power-redacted.csv', '(redacted) B1', 302_865, 5],
-  ])('%s has for %s the total that its source states', async (path, register, thousandths, tolerance) => {
+  ])('%s has for %s the total stated by its source', async (path, register, thousandths, tolerance) => {
     const { records } = await outcomeOf(join(folder, path))
     expect(Math.abs((sumsOf(records).get(register)?.thousandths ?? NaN) - thousandths)).toBeLessThanOrEqual(tolerance)
   })

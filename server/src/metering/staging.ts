@@ -1,4 +1,4 @@
-// Stages reads in temporary tables and merges them into the usage tables by their revision.
+// Stages reads in temporary tables and merges them into the usage tables by revision.
 
 import type { ClientBase } from 'pg'
 import { dayRow } from './day-row'
@@ -9,7 +9,7 @@ export interface StagedRead<Read extends DayRead | SpanRead> {
   readonly serviceId: number
   readonly registerId: number
   readonly importId: number
-  /** Minutes east of UTC of the clock that the file uses. */
+  /** Minutes east of UTC of the file's clock. */
   readonly baseOffset: number
   readonly read: Read
 }
@@ -100,7 +100,7 @@ const countedIn = ({ unit }: DayRead | SpanRead) => (unit === 'L' ? 'millilitres
 const transpose = (rows: readonly (readonly ColumnValue[])[]): ColumnValue[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null))
 
-/** The file reader assumes UTC+10; the register's network decides the true offset. */
+/** The file reader assumes UTC+10; the register's network determines the actual offset. */
 const revisionTimestamp = ({ read, baseOffset }: StagedRead<DayRead | SpanRead>) =>
   baseOffset === 600 ? read.revisedAt : `${read.revisedAt.slice(0, 19)}${offsetText(baseOffset)}`
 
@@ -110,9 +110,9 @@ function offsetText(minutes: number): string {
 }
 
 /**
- * A later revision replaces a read, an older one never does. Of two revisions with the same time the later import wins, not a read that
- * waited; the same time with the same content writes nothing. A later revision with unchanged values is written for its time, because
- * otherwise a revision from in between could still replace the read.
+ * A later revision replaces a read, an older one never does. Of two revisions with the same time the later import wins,
+ * unless the read had been waiting; the same time with the same content writes nothing. A later revision with unchanged
+ * values is still written, because otherwise a revision from in between could replace the read.
  */
 export async function mergeStaged(client: ClientBase): Promise<MergeCounts> {
   await addPartitions(client)
@@ -135,7 +135,10 @@ export async function mergeStaged(client: ClientBase): Promise<MergeCounts> {
   return { days: days.rowCount ?? 0, spans: spans.rowCount ?? 0 }
 }
 
-/** Creates each table alone and attaches it: `create table … partition of` would block all readers of usage until the import ends. */
+/**
+ * Creates each table separately and attaches it, because `create table … partition of` would block all readers of usage
+ * until the import ends.
+ */
 async function addPartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ year: number }>(
     `select year from (select distinct extract(year from day)::int as year from staged_day) as staged

@@ -1,11 +1,14 @@
-// Units of measure in meter files, which write them in any case.
+// Units of measure in meter files, written there in any case.
 
-/** The unit of a register: electrical energy, heat, or the litres from which heat is computed. MJ and litres are our extension of NEM12. */
+/**
+ * The unit of a register: electrical energy, heat, or the litres from which heat is computed. MJ and litres are our
+ * extension of NEM12.
+ */
 export type Unit = 'kWh' | 'MJ' | 'L'
 
 interface EnergyUnit {
   readonly unit: Unit
-  /** Thousandths of the stored unit (Wh, kJ, mL) in one unit of the file. */
+  /** Thousandths of the stored unit (Wh, kJ, mL) per unit of the file. */
   readonly scale: number
 }
 

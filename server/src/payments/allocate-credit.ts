@@ -3,11 +3,12 @@ import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 
 /**
- * Pays the oldest bill first, from the oldest credit: a payment that is not used up, or a bill that is negative or overpaid. Afterwards the
- * account has credit or open bills, never both. The caller has locked the row of the account, so that no credit pays twice.
+ * Pays the oldest bill first, from the oldest credit: a payment that is not used up, or a bill that is negative or
+ * overpaid. Afterwards the account has credit or open bills, never both. The caller has locked the account's row, so
+ * that no credit pays twice.
  */
 export async function allocateCredit(sql: Transaction<Tables>, accountId: number): Promise<void> {
-  // Credits and bills are laid end to end on one line of cents: where they lie side by side, the credit pays the bill.
+  // Credits and bills are laid end to end on two parallel lines of cents; where they overlap, the credit pays the bill.
   await raw`
     with credits as (
       select received_on as since, received_at as at, id::text as name, id as payment_id, null as from_invoice_id,

@@ -1,4 +1,4 @@
-// The announced direct debits of an account's open bills.
+// Announced direct debits of an account's open bills.
 import type { Day } from '@switchboard/domain'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
@@ -6,16 +6,16 @@ import { isInTime, type Announced } from './debitable-bill'
 
 interface OpenBill extends Announced {
   readonly cents: number
-  /** A debit of it is still to be made. */
+  /** Whether it is still to be debited. */
   readonly isAhead: boolean
-  /** Otherwise another system makes the debits (decision record 0050). */
+  /** False if another system makes the debits (decision record 0050). */
   readonly isAtGateway: boolean
 }
 
 interface OpenDebits {
-  /** The next debit: what is open on that day is debited. */
+  /** The next debit, of the amount open on that day. */
   readonly announced: OpenBill | undefined
-  /** Open, of bills that were due when direct debit was set up, which it does not debit (D78). */
+  /** Open amount of bills that were due when direct debit was set up, which it does not debit (D78). */
   readonly alreadyDueCents: number
 }
 

@@ -1,12 +1,12 @@
-// Makes a payment at the gateway, or finds it there when it was made before. Nothing found is not the same as no answer.
+// Makes a payment at the gateway, or finds it there if it was made before. Distinguishes 'not found' from no response.
 import type { PaymentAttempt } from './payment-attempts'
 import { GatewayUnavailable, type GatewayResult, type PaymentGateway } from './payment-gateway'
 
 /**
- * Before a payment is repeated the gateway is asked what it knows.
- * @param wasAsked whether the gateway may have been asked for the payment before
- * @returns undefined when it knows nothing of the payment, which may arrive there all the same
- * @throws GatewayUnavailable when nobody knows what it did
+ * Asks the gateway about the payment before repeating it.
+ * @param wasAsked whether the gateway may have been asked to pay before
+ * @returns undefined if it does not know the payment, which may still arrive there
+ * @throws GatewayUnavailable if the result is unknown
  */
 export async function askGateway(
   gateway: PaymentGateway,
@@ -18,9 +18,9 @@ export async function askGateway(
 }
 
 /**
- * When the answer is lost, the gateway is asked what it knows.
- * @returns undefined when it knows nothing of the payment, which may arrive there all the same
- * @throws GatewayUnavailable when nobody knows what it did
+ * If the response is lost, asks the gateway about the payment.
+ * @returns undefined if it does not know the payment, which may still arrive there
+ * @throws GatewayUnavailable if the result is unknown
  */
 export async function payAtGateway(
   gateway: PaymentGateway,

@@ -1,4 +1,5 @@
-// Asks the gateway about the payments of the last days: a bank may dishonour one that was received, and one that was given up or refused may have arrived late.
+// Asks the gateway about recent payments: the bank may dishonour a received one, and one that was given up or refused
+// may have arrived late.
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { completePayment } from './complete-payment'
@@ -7,15 +8,15 @@ import { attemptColumns, findOwner, type PaymentAttempt } from './payment-attemp
 import { namePayment, workThrough, type PaymentContext } from './unattended-payments'
 
 interface CheckTimes {
-  /** Between two questions about a payment. */
+  /** Between two checks of a payment. */
   readonly everySeconds: number
-  /** Later the bank takes nothing back. */
+  /** Days after which the bank no longer reverses payments. */
   readonly days: number
 }
 
 const TIMES: CheckTimes = { everySeconds: 6 * 3_600, days: 7 }
 const MOST_AT_ONCE = 50
-/** From which they are taken. */
+/** Number of candidates to choose from. */
 const CHOICE = 1_000
 
 export async function checkPayments(context: PaymentContext, stopping?: AbortSignal, times = TIMES): Promise<void> {
@@ -27,8 +28,8 @@ export async function checkPayments(context: PaymentContext, stopping?: AbortSig
 }
 
 /**
- * Any of those that were not asked about for longest, so that servers ask about different ones, and none waits for another one each time. Who asks
- * twice does no harm.
+ * Random payments among those not checked for longest, so that servers check different ones and none is always last.
+ * Checking twice does no harm.
  */
 const findDuePayments = (sql: Kysely<Tables>, { everySeconds, days }: CheckTimes): Promise<readonly PaymentAttempt[]> =>
   sql
@@ -37,7 +38,7 @@ const findDuePayments = (sql: Kysely<Tables>, { everySeconds, days }: CheckTimes
         .selectFrom('payment_attempt')
         .where('state', 'in', ['received', 'expired', 'refused'])
         .where('asked_at', '>', raw<Date>`now() - make_interval(days => ${days})`)
-        // The first bound follows from the line before, and is where the index begins.
+        // Follows from the previous condition, but lets the index start there.
         .where(raw<boolean>`coalesce(checked_at, asked_at) > now() - make_interval(days => ${days})`)
         .where(raw<boolean>`coalesce(checked_at, asked_at) < now() - make_interval(secs => ${everySeconds})`)
         .orderBy(raw`coalesce(checked_at, asked_at)`)

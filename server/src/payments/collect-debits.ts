@@ -1,4 +1,4 @@
-// Debits the bills that are due today from the accounts that have direct debit, as the portal has announced (D51).
+// Debits the bills due today from accounts with direct debit, as the portal has announced (D51).
 import { lockAccount } from '../changes/locked-account'
 import type { Job } from '@switchboard/platform-server/jobs/traced-job'
 import { findDebitableBill } from './debitable-bill'

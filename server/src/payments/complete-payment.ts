@@ -1,4 +1,4 @@
-// Stores a payment that the gateway has taken, once: the payment with its bills, the audit log row and the email.
+// Stores a payment accepted by the gateway, once: the payment with its bills, the audit log row and the email.
 import { sql as raw, type Transaction } from 'kysely'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
@@ -12,7 +12,7 @@ const DEBIT_RECEIVED = 'Direct debit received'
 
 type PaidAttempt = Pick<PaymentAttempt, 'id' | 'amount_cents' | 'received_on' | 'invoice_id'>
 
-/** Does nothing when another request has completed it. */
+/** Has no effect if another request has completed it. */
 export async function completePayment(context: EventContext, attempt: PaidAttempt, owner: NamedAccount): Promise<void> {
   const isCompleted = await storePaymentEvent(context, owner, async (sql, account) => {
     const { id, amount_cents: cents } = attempt
@@ -23,7 +23,7 @@ export async function completePayment(context: EventContext, attempt: PaidAttemp
   if (isCompleted) context.countPayment?.(kindOf(attempt), 'accepted')
 }
 
-/** A debit that was given up has a row, which does not count. */
+/** An abandoned debit already has a row, which does not count. */
 async function storePayment(
   sql: Transaction<Tables>,
   account_id: number,

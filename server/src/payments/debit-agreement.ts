@@ -1,4 +1,4 @@
-// The Direct Debit Request Service Agreement, without which no direct debit is set up.
+// The Direct Debit Request Service Agreement, required for setting up direct debit.
 import { brand } from '@switchboard/brand'
 import { refuseField } from '@switchboard/platform-server/http/problem'
 

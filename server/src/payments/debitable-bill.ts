@@ -1,4 +1,5 @@
-// The amount of a bill that may be debited now. Read immediately before each debit, however long ago the bill was found.
+// The amount of a bill that may be debited now. Read immediately before each debit, however long ago the bill was
+// found.
 import { isSetUpInTime, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
@@ -15,7 +16,7 @@ interface Row extends DebitableBill {
   readonly since: Date | null
 }
 
-/** On its due date by the clocks of the property. @param sql in which the account is locked */
+/** On its due date by the property's clock. @param sql transaction in which the account is locked */
 export async function findDebitableBill(
   sql: Transaction<Tables>,
   invoice: string,
@@ -25,7 +26,7 @@ export async function findDebitableBill(
   return bill && bill.due === dayOf(bill, now) && isInTime(bill) ? bill : undefined
 }
 
-/** After its due date, when a debit was announced. @param sql in which the account is locked */
+/** After its due date, if a debit was announced. @param sql transaction in which the account is locked */
 export async function findMissedBill(
   sql: Transaction<Tables>,
   invoice: string,
@@ -37,15 +38,15 @@ export async function findMissedBill(
 
 export type Announced = Pick<Row, 'due' | 'since' | 'state' | 'time_zone'>
 
-/** Whether the account had direct debit before the due date: then the portal has announced the debit. */
+/** Whether the account had direct debit before the due date, so that the portal announced the debit. */
 export const isAnnounced = (bill: Announced): boolean => bill.since !== null && isInTime(bill)
 
 export const isInTime = ({ due, since, ...property }: Announced): boolean =>
   isSetUpInTime(since === null ? undefined : dayOf(property, since), due)
 
 /**
- * While something is open and the account has direct debit with a method at the gateway. Not once a payment of it did not count: then the portal has told
- * the customer to pay.
+ * Requires an open amount and a direct debit with a method at the gateway. Excludes bills with a payment that did not
+ * count, because the portal has then told the customer to pay.
  */
 async function findOpenBill(sql: Transaction<Tables>, invoice: string): Promise<Row | undefined> {
   const { rows } = await raw<Row>`
@@ -59,7 +60,7 @@ async function findOpenBill(sql: Transaction<Tables>, invoice: string): Promise<
   return rows[0]
 }
 
-/** The day that it is at a property. */
+/** The current day at a property. */
 export function dayOf(property: Pick<Row, 'state' | 'time_zone'>, now: Date): Day {
   return todayIn(property.time_zone ?? zoneOf(property.state), now)
 }

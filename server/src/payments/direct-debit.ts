@@ -1,4 +1,5 @@
-// GET and PUT /api/portal/account/direct-debit: the card or the bank account from which bills are debited. The number is at the payment gateway.
+// GET and PUT /api/portal/account/direct-debit: the card or bank account from which bills are debited. The payment
+// gateway has the number.
 import { createHash } from 'node:crypto'
 import { holderNameFormat, type Day } from '@switchboard/domain'
 import { DirectDebitResponse, UpdateDirectDebitRequest } from '@switchboard/wire'
@@ -25,7 +26,7 @@ import type { CountPayment } from './payment-metrics'
 export interface PaymentOptions extends ChangeOptions {
   readonly gateway: PaymentGateway | undefined
   readonly countPayment?: CountPayment | undefined
-  /** False: nobody debits bills, and none has a direct debit. */
+  /** False if nobody debits bills, so that no account has direct debit. */
   readonly announcesDebits: boolean
 }
 
@@ -99,7 +100,7 @@ export async function readDirectDebit(
   }
 }
 
-/** The gateway is called before the transaction: a method that it keeps and nobody uses costs nothing. */
+/** Calls the gateway before the transaction, because a kept method that is not used costs nothing. */
 async function updateDirectDebit(
   options: PaymentOptions,
   request: ChangeRequest<typeof UpdateDirectDebitRequest>,

@@ -1,4 +1,4 @@
-// A payment that the bank takes back after it was received: the bills that it has paid are open again, and other credit pays them first.
+// A payment that the bank reverses after it was received: its bills are open again, and other credit pays them first.
 import type { Transaction } from 'kysely'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
@@ -8,7 +8,7 @@ import { storePaymentEvent, type EventContext } from './store-payment-event'
 const DISHONOURED = 'Payment dishonoured'
 export const DEBIT_DISHONOURED = 'Direct debit dishonoured'
 
-/** Does nothing when the payment no longer counts. */
+/** Has no effect if the payment no longer counts. */
 export const dishonourPayment = (context: EventContext, id: string, owner: NamedAccount): Promise<boolean> =>
   storePaymentEvent(context, owner, async (sql, account) => {
     const cents = await stopCounting(sql, id)
@@ -18,7 +18,7 @@ export const dishonourPayment = (context: EventContext, id: string, owner: Named
     return { action: 'payment-dishonoured', detail: { payment: id }, template: 'payment-dishonoured', cents }
   })
 
-/** @returns the amount; undefined when the payment no longer counts */
+/** @returns the amount; undefined if the payment no longer counts */
 async function stopCounting(sql: Transaction<Tables>, id: string): Promise<number | undefined> {
   const row = await sql
     .updateTable('payment')
@@ -33,7 +33,7 @@ async function stopCounting(sql: Transaction<Tables>, id: string): Promise<numbe
   return row?.amount_cents
 }
 
-/** The excess of its bills came from this payment, and no longer pays other bills. */
+/** Its bills' excess came from this payment, and no longer pays other bills. */
 async function releaseAllocations(sql: Transaction<Tables>, id: string): Promise<void> {
   await sql
     .deleteFrom('invoice_allocation')

@@ -1,4 +1,5 @@
-// The bills of some days that are to be debited and were not: of accounts with direct debit, open, without a debit, and not the customer's to pay.
+// Bills of some days that should be debited: open, of accounts with direct debit, without a debit, and not left to the
+// customer.
 import { addDays, todayIn, type Day, type State, type Zone } from '@switchboard/domain'
 import type { NamedAccount } from '../changes/locked-account'
 import type { Database } from '../db/connection'
@@ -10,7 +11,7 @@ const SUBJECT = 'direct-debit'
 export interface DueBill {
   readonly invoice: string
   readonly due: Day
-  /** By the clocks of the property. */
+  /** By the property's clock. */
   readonly today: Day
   readonly isAnnounced: boolean
   readonly owner: NamedAccount
@@ -21,7 +22,7 @@ interface DueRow {
   readonly due_on: Day
 }
 
-/** All others have no account here. */
+/** Other rows have no account. */
 interface DebitableRow extends DueRow {
   readonly id: number
   readonly number: string
@@ -32,7 +33,9 @@ interface DebitableRow extends DueRow {
 
 const isDebitable = (row: DueRow | DebitableRow): row is DebitableRow => 'id' in row && row.id !== null
 
-/** `materialized` and `limit 1` make PostgreSQL look up the rest bill by bill: otherwise it may join all accounts first. */
+/**
+ * `materialized` and `limit 1` make PostgreSQL look up the rest bill by bill; otherwise it may join all accounts first.
+ */
 const SELECT_DUE = `with page as materialized (
   select id, account_id, due_on from invoice where due_on <= $1 and (due_on, id) > ($2, $3) order by due_on, id limit $4
 )
@@ -51,7 +54,8 @@ order by page.due_on, page.id`
 const PAGE_SIZE = 500
 
 /**
- * Those that were due at most so many days ago, and some that are not due yet. A million accounts have tens of thousands of bills that are due on a day.
+ * Bills that became due within this number of days, and some that are not due yet. A million accounts have tens of
+ * thousands of bills due on a day.
  */
 export async function* dueBillPages(
   { pool }: Pick<Database, 'pool'>,

@@ -48,7 +48,7 @@ const method = {
   expiryYear: 2049,
 }
 
-test('pays by token or by a kept method, and names the payment by the portal’s id', async () => {
+test('pays by token or kept method, and identifies the payment by the portal’s id', async () => {
   answer = { status: 200, body: '{"result":"paid"}' }
   expect(await gateway.pay({ id: 'p1', cents: 1_000, by: { token: 't' } })).toBe('paid')
   expect(await gateway.pay({ id: 'p2', cents: 2_000, by: { methodId: 'm' } })).toBe('paid')
@@ -60,7 +60,7 @@ test('pays by token or by a kept method, and names the payment by the portal’s
   ])
 })
 
-test('tells a payment that is not there from one that was declined, and a token that was refused', async () => {
+test('distinguishes a missing payment, a declined one, and a refused token', async () => {
   answer = { status: 404, body: '' }
   expect(await gateway.findPayment('p1')).toBeUndefined()
   answer = { status: 200, body: '{"result":"declined"}' }
@@ -83,7 +83,7 @@ test.each([
   ['a failure', { status: 500, body: '' }],
   ['a page', { status: 200, body: '<html>' }],
   ['another shape', { status: 200, body: '{"result":"perhaps"}' }],
-])('an answer of %s leaves open what became of the payment', async (_what, given) => {
+])('after %s the result of the payment is unknown', async (_what, given) => {
   answer = given
   const asking = given === 'nothing' ? gatewayWith(50) : gateway
   await expect(asking.pay({ id: 'p1', cents: 1_000, by: { token: 't' } })).rejects.toThrow(GatewayUnavailable)

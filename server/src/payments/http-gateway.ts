@@ -1,11 +1,11 @@
-// The adapter for a payment gateway that is reached over HTTP. docs/payments.md describes the calls.
+// Adapter for a payment gateway reached over HTTP. docs/payments.md describes the calls.
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { GatewayMethod } from '@switchboard/wire'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 
 interface HttpGatewayOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly secret: string
   readonly timeoutMs?: number
@@ -13,9 +13,9 @@ interface HttpGatewayOptions {
 
 const KeptMethod = Type.Object({ method: GatewayMethod })
 const Payment = Type.Object({ result: Type.Union([Type.Literal('paid'), Type.Literal('declined')]) })
-/** A refusal of the card or of the bank. */
+/** Refusal by the card's issuer or bank. */
 const DECLINED = 402
-/** A token that is unknown or spent. */
+/** An unknown or used token. */
 const REFUSED = 409
 
 export function httpGateway({ url, secret, timeoutMs = 3_000 }: HttpGatewayOptions): PaymentGateway {
@@ -54,7 +54,7 @@ export function httpGateway({ url, secret, timeoutMs = 3_000 }: HttpGatewayOptio
   }
 }
 
-/** @throws GatewayUnavailable for every answer that is not as described */
+/** @throws GatewayUnavailable for every response that differs from the description */
 async function read<Schema extends TSchema>(response: Response, schema: Schema): Promise<Static<Schema>> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && Value.Check(schema, body)) return body

@@ -1,4 +1,5 @@
-// Direct debit and payments (the legacy pages of specification 2.3). Numbers of cards and bank accounts are at the payment gateway.
+// Direct debit and payments (the legacy pages of specification 2.3). The payment gateway has the card and bank account
+// numbers.
 import type { FastifyInstance } from 'fastify'
 import type { PaymentSettings } from '../config/payment-settings'
 import type { Database } from '../db/connection'
@@ -12,7 +13,7 @@ import { createPaymentMetrics } from './payment-metrics'
 import { addPaymentRecovery } from './payment-recovery'
 import { addRemoveDirectDebitRoute } from './remove-direct-debit'
 
-/** @returns undefined while payments are switched off. The test double gets the route that browsers call. */
+/** @returns undefined while payments are switched off. Adds the route called by browsers for the test double. */
 export function openGateway(app: FastifyInstance, payments: PaymentSettings, db: Database): PaymentGateway | undefined {
   if (payments.via === 'off') return undefined
   if (payments.via === 'gateway') return httpGateway(payments)

@@ -1,4 +1,5 @@
-// The rows of payments that customers asked for, and of debits that the portal makes. A row is written before the gateway is called, so that no payment is ever unknown to the portal.
+// Rows of payments requested by customers, and of debits made by the portal. A row is written before the gateway is
+// called, so that every payment is known to the portal.
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@switchboard/domain'
 import type { PaymentRequest } from '@switchboard/wire'
@@ -9,7 +10,7 @@ import type { Tables } from '../db/tables/tables'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 export interface PaymentAttempt {
-  /** The id of the payment, too, here and at the gateway. */
+  /** Also the id of the payment, here and at the gateway. */
   readonly id: string
   readonly account_id: number
   readonly subject: string
@@ -17,7 +18,7 @@ export interface PaymentAttempt {
   readonly token: string | null
   readonly method_id: string | null
   readonly received_on: Day
-  /** Of a direct debit: the bill that it pays. */
+  /** For a direct debit: the bill that it pays. */
   readonly invoice_id: string | null
   readonly state: 'pending' | 'received' | 'declined' | 'refused' | 'expired'
 }
@@ -46,9 +47,10 @@ interface NewAttempt {
 }
 
 /**
- * The attempt that the same request made before. Its time starts again, because the gateway is about to be asked for it again.
- * @param sql in which the account is locked
- * @throws Problem 422 when the key belongs to another request
+ * The attempt that the same request made before. Restarts its clock, because the gateway is about to be asked for it
+ * again.
+ * @param sql transaction in which the account is locked
+ * @throws Problem 422 if the key belongs to another request
  */
 export async function findAttempt(
   sql: Transaction<Tables>,
@@ -66,13 +68,13 @@ export async function findAttempt(
   return found
 }
 
-/** A payment of the customer, or a debit. */
+/** Whether a payment by the customer, or a debit, is pending. */
 export async function hasPendingAttempt(sql: Transaction<Tables>, accountId: number): Promise<boolean> {
   const row = await pendingAttempts(sql, accountId).executeTakeFirst()
   return row !== undefined
 }
 
-/** A debit keeps the customer from paying on its due date only: the gateway may be unavailable for long. */
+/** A debit prevents the customer from paying only on its due date, because the gateway may be unavailable for long. */
 export async function mustWaitToPay(sql: Transaction<Tables>, accountId: number, today: Day): Promise<boolean> {
   const row = await pendingAttempts(sql, accountId)
     .where((eb) => eb.or([eb('invoice_id', 'is', null), eb('received_on', '>=', today)]))
@@ -83,7 +85,7 @@ export async function mustWaitToPay(sql: Transaction<Tables>, accountId: number,
 const pendingAttempts = (sql: Transaction<Tables>, accountId: number) =>
   sql.selectFrom('payment_attempt').where('account_id', '=', accountId).where('state', '=', 'pending').select('id')
 
-/** Whether the portal has begun to debit the bill, with whatever result. */
+/** Whether the portal has begun to debit the bill, with any result. */
 export async function wasDebited(sql: Transaction<Tables>, invoice: string): Promise<boolean> {
   const row = await sql.selectFrom('payment_attempt').where('invoice_id', '=', invoice).select('id').executeTakeFirst()
   return row !== undefined
@@ -111,11 +113,11 @@ interface NewDebit {
   readonly cents: number
   readonly methodId: string
   readonly due: Day
-  /** `expired`: it is not made any more. */
+  /** `expired`: it is no longer made. */
   readonly state: 'pending' | 'expired'
 }
 
-/** @throws a unique violation when the bill was debited before */
+/** @throws a unique violation if the bill was debited before */
 export const insertDebit = (
   sql: Transaction<Tables>,
   { accountId, subject, invoice, cents, methodId, due, state }: NewDebit,
@@ -136,8 +138,9 @@ const insertRow = (sql: Transaction<Tables>, values: Insertable<Tables['payment_
   sql.insertInto('payment_attempt').values(values).returning(attemptColumns).executeTakeFirstOrThrow()
 
 /**
- * A payment that the gateway has taken is received, even when it was given up before, or refused: a first call may arrive after the one that was refused.
- * @returns false when it has ended already
+ * A payment accepted by the gateway is received even if it was given up or refused before, because a first call may
+ * arrive after the refused one.
+ * @returns false if it has already ended
  */
 export async function endAttempt(sql: Kysely<Tables>, id: string, state: EndState): Promise<boolean> {
   const { numUpdatedRows } = await sql
@@ -149,15 +152,15 @@ export async function endAttempt(sql: Kysely<Tables>, id: string, state: EndStat
   return numUpdatedRows === 1n
 }
 
-/** The state in which it has ended. */
+/** Its final state. */
 export async function endStateOf(sql: Kysely<Tables>, id: string): Promise<PaymentAttempt['state']> {
   const row = await sql.selectFrom('payment_attempt').where('id', '=', id).select('state').executeTakeFirstOrThrow()
   return row.state
 }
 
 /**
- * Gives a payment up that the gateway does not know, unless a repeated request has asked for it meanwhile.
- * @returns false when it is not old enough, or has ended
+ * Gives up a payment unknown to the gateway, unless a repeated request has asked for it meanwhile.
+ * @returns false if it is not old enough, or has ended
  */
 export async function expireAttempt(sql: Kysely<Tables>, id: string, oldAfterSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await sql
@@ -171,8 +174,8 @@ export async function expireAttempt(sql: Kysely<Tables>, id: string, oldAfterSec
 }
 
 /**
- * Of all accounts: nobody works on them, because their process has died or the gateway did not answer. In no order, so that none has to wait for
- * another one each time.
+ * Attempts of all accounts that nobody works on, because their process has died or the gateway did not respond. In
+ * random order, so that none is always last.
  */
 export const findWaitingAttempts = (
   sql: Kysely<Tables>,
@@ -187,7 +190,7 @@ export const findWaitingAttempts = (
     .select(attemptColumns)
     .execute()
 
-/** @returns undefined when the account was deleted */
+/** @returns undefined if the account was deleted */
 export async function findOwner(
   sql: Kysely<Tables>,
   { account_id, subject }: Pick<PaymentAttempt, 'account_id' | 'subject'>,

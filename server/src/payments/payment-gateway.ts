@@ -1,7 +1,8 @@
-// The interface to a payment gateway. Browsers send numbers of cards and bank accounts to the gateway and get a token, which works once.
+// The interface to a payment gateway. Browsers send card and bank account numbers to the gateway and get a token, which
+// works once.
 import type { GatewayMethod } from '@switchboard/wire'
 
-/** `refused`: the token is unknown, too old or spent. */
+/** `refused`: the token is unknown, too old or used. */
 export type KeepResult =
   | { readonly result: 'kept'; readonly method: GatewayMethod }
   | { readonly result: 'declined' | 'refused' }
@@ -9,24 +10,27 @@ export type KeepResult =
 export type GatewayResult = 'paid' | 'declined' | 'refused'
 
 export interface GatewayPayment {
-  /** The portal's own. The gateway makes at most one payment with the same id. */
+  /** The portal's own id. The gateway makes at most one payment per id. */
   readonly id: string
   readonly cents: number
   readonly by: { readonly token: string } | { readonly methodId: string }
 }
 
 export interface PaymentGateway {
-  /** Where browsers exchange a number for a token. */
+  /** The address at which browsers exchange a number for a token. */
   readonly tokens: string
-  /** Keeps a method for later payments. Repeated with the same id and token, it answers the same. @throws GatewayUnavailable */
+  /**
+   * Keeps a method for later payments. Repeating it with the same id and token returns the same result. @throws
+   * GatewayUnavailable
+   */
   keepMethod(id: string, token: string): Promise<KeepResult>
-  /** @throws GatewayUnavailable, when the payment may have been made or not */
+  /** @throws GatewayUnavailable if it is unknown whether the payment was made */
   pay(payment: GatewayPayment): Promise<GatewayResult>
-  /** @returns undefined when the gateway has no payment with that id. @throws GatewayUnavailable */
+  /** @returns undefined if the gateway has no payment with that id. @throws GatewayUnavailable */
   findPayment(id: string): Promise<Exclude<GatewayResult, 'refused'> | undefined>
 }
 
-/** The gateway has not answered. The message is for the log. */
+/** The gateway has not responded. The message is for the log. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }

@@ -1,16 +1,17 @@
-// The metrics of payments. Each server counts what it did, and all report the same numbers of payments that wait.
+// Payment metrics. Each server counts its own actions, and all report the same number of pending payments.
 import { Counter, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
 import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'
 
-/** By a customer, or of a bill on its due date. */
+/** By a customer, or for a bill on its due date. */
 export type PaymentKind = 'payment' | 'debit'
 const KINDS: readonly PaymentKind[] = ['payment', 'debit']
 const OUTCOMES = ['attempted', 'accepted', 'refused', 'unanswered', 'given-up'] as const
 
 /**
- * Each payment is `attempted` once, and ends once as `accepted`, `refused` by the gateway or the bank, or `given-up`, because the gateway does not know it, or the due date has passed before;
- * one that was given up or refused may be accepted later. It is `unanswered` each time that the gateway does not say what became of it.
+ * Each payment is `attempted` once, and ends once as `accepted`, `refused` by the gateway or bank, or `given-up`,
+ * because the gateway does not know it or the due date has passed; one that was given up or refused may be accepted
+ * later. It is `unanswered` each time the gateway does not report its result.
  */
 export type CountPayment = (kind: PaymentKind, outcome: (typeof OUTCOMES)[number]) => void
 
@@ -24,7 +25,7 @@ export function createPaymentMetrics(db: Database, register: MetricsRegister): C
     labelNames: ['kind', 'outcome'],
     registers: [register],
   })
-  // Prometheus sees no increase of what begins with 1.
+  // Start counters at 0: Prometheus misses the increase if the first sample is 1.
   for (const kind of KINDS) for (const outcome of OUTCOMES) payments.inc({ kind, outcome }, 0)
   addDatabaseGauge(db, register, {
     name: 'switchboard_payments_waiting',

@@ -1,4 +1,5 @@
-// Works on payments that no request waits for: of customers, of direct debits, and those of the last days. None waits for the others.
+// Processes payments without a waiting request: customers' payments, direct debits, and recent payments. Each kind runs
+// independently.
 import type { FastifyInstance } from 'fastify'
 import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 import { checkPayments } from './check-payments'
@@ -17,12 +18,12 @@ interface Ages {
 
 const PAUSE_MS = 5_000
 const DEBITS_PAUSE_MS = 60_000
-/** Each time the bills of several days are read. */
+/** Each run reads the bills of several days. */
 const MISSED_DEBITS_PAUSE_MS = 3_600_000
-/** Longer than a request waits for the gateway. After the second age a payment that the gateway does not know is given up. */
+/** Longer than a request waits for the gateway. Beyond the second age, a payment unknown to the gateway is given up. */
 const AGES: Ages = { afterSeconds: 15, oldAfterSeconds: 120 }
 
-/** Runs until the server is closed, in every process that takes payments. */
+/** Runs until the server is closed, in every process that handles payments. */
 export function addPaymentRecovery(
   app: FastifyInstance,
   { makesDebits, ...options }: PaymentOptions & { readonly makesDebits: boolean },
@@ -47,7 +48,7 @@ export function addPaymentRecovery(
   repeat(MISSED_DEBITS_PAUSE_MS, (stopping) => tellMissedDebits(context, stopping))
 }
 
-/** The gateway is only asked what happened: the customer has seen that the payment is not confirmed, and decides. */
+/** Only asks the gateway what happened, because the customer has seen that the payment is unconfirmed, and decides. */
 export async function recoverPayments(context: PaymentContext, ages: Ages, stopping?: AbortSignal): Promise<void> {
   const waiting = await findWaitingAttempts(context.db.sql, { by: 'customer', afterSeconds: ages.afterSeconds })
   await workThrough(waiting, { ...context, stopping, job: 'recover payment', kind: 'payment' }, (attempt, job) => {
@@ -56,7 +57,7 @@ export async function recoverPayments(context: PaymentContext, ages: Ages, stopp
   })
 }
 
-/** Nobody watches a debit: what the gateway does not know is made again. */
+/** Repeats debits unknown to the gateway, because nobody is watching them. */
 export async function recoverDebits(context: DebitContext, ages: Ages, stopping?: AbortSignal): Promise<void> {
   const waiting = await findWaitingAttempts(context.db.sql, { by: 'debit', afterSeconds: ages.afterSeconds })
   await workThrough(

@@ -1,5 +1,6 @@
-// POST /api/portal/account/payment: pays an amount through the payment gateway, once. No transaction spans a call to the gateway, so a row of
-// the attempt is written first, and the gateway knows the payment by the id of that row: decision record 0045.
+// POST /api/portal/account/payment: pays an amount through the payment gateway, once. No transaction spans a call to
+// the gateway, so a row for the attempt is written first, and its id identifies the payment at the gateway (decision
+// record 0045).
 import { centsFromDollars, receiptNumber, showMoney } from '@switchboard/domain'
 import { PaymentRequest, PaymentResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +26,7 @@ import {
 } from './payment-attempts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 
-/** A customer may pay the next bills in advance. */
+/** A customer may prepay the next bills. */
 const MOST_IN_ADVANCE_CENTS = 100_000
 
 export function addPaymentRoute(app: FastifyInstance, options: PaymentOptions): void {
@@ -90,7 +91,7 @@ async function startAttempt(
   return { attempt, isNew: true }
 }
 
-/** The amount owed for all bills, less payments without a bill. Below zero in credit. */
+/** The amount owed for all bills, less payments without a bill. Negative in credit. */
 async function balanceOf(sql: Transaction<Tables>, accountId: number): Promise<number> {
   const bills = await sql
     .selectFrom('invoice_balance')
@@ -125,7 +126,7 @@ interface Settling {
   readonly verified: VerifiedAccount
 }
 
-/** @returns `pending` when it is not known what the gateway did */
+/** @returns `pending` if the gateway's result is unknown */
 async function settle(options: PaymentOptions, { gateway, attempt, isNew, verified }: Settling) {
   const result = await askGateway(gateway, attempt, { wasAsked: !isNew }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error

@@ -1,4 +1,4 @@
-// DELETE /api/portal/account/direct-debit: from now on the customer pays each bill. It needs no gateway.
+// DELETE /api/portal/account/direct-debit: from now on the customer pays each bill. Works without a gateway.
 import { DirectDebitResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
@@ -17,7 +17,7 @@ export function addRemoveDirectDebitRoute(app: FastifyInstance, options: Payment
   })
 }
 
-/** A second removal is answered like the first. */
+/** A second removal gets the same response. */
 async function removeDirectDebit(
   options: PaymentOptions,
   { sql, account }: ChangeContext<unknown, unknown>,

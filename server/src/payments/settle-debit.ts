@@ -1,4 +1,5 @@
-// Makes a direct debit and stores what came of it: the bill is paid, or a payment that does not count stands in the history and the customer pays.
+// Makes a direct debit and stores its result: the bill is paid, or the history shows a payment that does not count and
+// the customer has to pay.
 import { sql as raw, type Transaction } from 'kysely'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import type { Tables } from '../db/tables/tables'
@@ -25,8 +26,9 @@ export async function makeDebit(context: PaymentContext, debit: Debit, owner: Na
 }
 
 /**
- * Asks for a debit that was begun. A debit that the gateway does not know is repeated while the bill may be debited, and given up otherwise.
- * @param listed as it was some time ago
+ * Asks about a debit that was begun. One unknown to the gateway is repeated while the bill may be debited, and
+ * otherwise given up.
+ * @param listed its state some time ago
  * @throws GatewayUnavailable
  */
 export async function resumeDebit(
@@ -42,8 +44,9 @@ export async function resumeDebit(
 }
 
 /**
- * From the method that the account has now; its time starts again. Never for another amount, because the first call may still arrive at the gateway.
- * @returns undefined when the gateway may not be asked to pay
+ * Uses the account's current method and restarts the clock. Never for another amount, because the first call may still
+ * arrive at the gateway.
+ * @returns undefined if the gateway may not be asked to pay
  */
 async function renewDebit(
   sql: Transaction<Tables>,
@@ -82,13 +85,13 @@ async function storeResult(context: PaymentContext, debit: Debit, { owner, resul
   if (isRefused) context.countPayment?.('debit', 'refused')
 }
 
-/** The customer is told only when something is to pay. @returns false when it is not old enough, or has ended */
+/** Informs the customer only if something is to pay. @returns false if it is not old enough, or has ended */
 async function giveUpDebit(
   context: DebitContext,
   debit: Debit,
   { owner, oldAfterSeconds }: { readonly owner: NamedAccount; readonly oldAfterSeconds: number },
 ): Promise<boolean> {
-  // Another system debits the bill: the customer learns nothing of the change.
+  // Another system debits the bill, so the customer is not informed.
   if (!context.makesDebits) return expireAttempt(context.db.sql, debit.id, oldAfterSeconds)
   let isGivenUp = false
   await storePaymentEvent(context, owner, async (sql) => {
@@ -101,7 +104,7 @@ async function giveUpDebit(
   return isGivenUp
 }
 
-/** The bill is the customer's to pay, through no fault of the bank. */
+/** The customer has to pay the bill, through no fault of the bank. */
 export async function storeNotMade(
   sql: Transaction<Tables>,
   debit: PaymentAttempt,

@@ -1,4 +1,4 @@
-// Stores an event of a payment in one transaction: its row and its bills, the audit log row and the email.
+// Stores a payment event in one transaction: its row and bills, the audit log row and the email.
 import type { Transaction } from 'kysely'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange } from '../changes/store-change'
@@ -20,8 +20,8 @@ export interface PaymentEvent {
 }
 
 /**
- * @param book writes the rows, while the account is locked. @returns undefined when the customer learns nothing
- * @returns whether the customer learns of it
+ * @param book writes the rows, while the account is locked. @returns undefined if the customer is not informed
+ * @returns whether the customer is informed
  */
 export async function storePaymentEvent(
   { db, onMails }: EventContext,

@@ -1,4 +1,5 @@
-// Tells customers of debits that were announced and not begun on the due date: no server ran, the gateway was unavailable, or another payment was not confirmed.
+// Informs customers about debits that were announced but not begun on the due date, because no server ran, the gateway
+// was unavailable, or another payment was unconfirmed.
 import { addDays } from '@switchboard/domain'
 import type { Job } from '@switchboard/platform-server/jobs/traced-job'
 import { findMissedBill } from './debitable-bill'
@@ -11,7 +12,7 @@ import { namePayment, workThrough, type DebitContext } from './unattended-paymen
 /** Customers who have not paid by then are notified by other means. */
 const DAYS = 7
 
-/** A debit is not made up for. Safe to run repeatedly and in parallel: each bill is announced once. */
+/** A missed debit is not made later. Safe to run repeatedly and in parallel: each bill is announced once. */
 export async function tellMissedDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
   if (!context.makesDebits) return
   const round = { ...context, stopping, job: 'tell missed debit' }
@@ -23,7 +24,7 @@ export async function tellMissedDebits(context: DebitContext, stopping?: AbortSi
   }
 }
 
-/** Its row is one of a debit that was given up, so that it is never debited. */
+/** Stores the debit as given up, so the bill is never debited. */
 async function tellMissedDebit(
   context: DebitContext,
   { invoice, due, today, owner }: DueBill,

@@ -1,4 +1,4 @@
-// Payments that no customer waits for: what work on them needs, and how it goes through a list of them.
+// Payments without a waiting customer: the jobs' context, and their loop.
 import type { PaymentOptions } from './direct-debit'
 import { traceNothing, type Job, type TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
@@ -6,28 +6,29 @@ import type { PaymentKind } from './payment-metrics'
 
 export interface PaymentContext extends Pick<PaymentOptions, 'db' | 'onMails' | 'countPayment'> {
   readonly gateway: PaymentGateway
-  /** Is told why a payment stays as it is. */
+  /** Called with the reason why a payment stays unchanged. */
   readonly onFailure: (error: unknown) => void
   readonly traceJob?: TraceJob
 }
 
 export interface DebitContext extends PaymentContext {
-  /** False: the gateway is only asked about debits that were begun elsewhere. */
+  /** False: only asks the gateway about debits begun elsewhere. */
   readonly makesDebits: boolean
   readonly clock: () => Date
 }
 
 interface Round extends Pick<PaymentContext, 'onFailure' | 'traceJob' | 'countPayment'> {
   readonly stopping: AbortSignal | undefined
-  /** The name of the job in traces. */
+  /** Name of the job in traces. */
   readonly job: string
-  /** Of payments that are not settled yet. */
+  /** Kind of the unsettled payments. */
   readonly kind?: PaymentKind
 }
 
 /**
- * One after the other. A failure stops no other one, but when the gateway is unavailable the rest waits for the next time.
- * @returns false when some of them wait
+ * Handles items one after the other. A failure does not stop the others, but if the gateway is unavailable the rest
+ * waits for the next run.
+ * @returns false if some are waiting
  */
 export async function workThrough<Item>(
   items: readonly Item[],

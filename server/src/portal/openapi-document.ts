@@ -1,8 +1,8 @@
-// The OpenAPI document, generated from the schemas that validate requests and serialize answers.
+// The OpenAPI document, generated from the schemas that validate requests and serialize responses.
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 
 export const openApiDocument: FastifyDynamicSwaggerOptions = {
-  // Pages, files and the provider have no tags and are left out.
+  // Pages, files and the provider have no tags and are omitted.
   hideUntagged: true,
   refResolver: {
     buildLocalReference: ({ $id }, _base, _fragment, at) => (typeof $id === 'string' ? $id : `schema-${at}`),

@@ -1,4 +1,4 @@
-// The documentation page of the API, rendered from the OpenAPI document.
+// The API's documentation page, rendered from the OpenAPI document.
 import { rules } from '@switchboard/brand/rules'
 
 export interface ApiDocument {
@@ -98,7 +98,7 @@ function body(title: string, content: Content): string {
   return rows.length > 0 ? fields(title, rows) : `<h3>${text(title)}</h3><p>${text(kindOf(schema))}</p>`
 }
 
-/** One row per field; nested fields have their path. */
+/** One row per field; nested fields show their path. */
 function rowsOf(schema: Schema, prefix: string): string[] {
   const { properties = {}, required = [] } = schema.items ?? schema
   return Object.entries(properties).flatMap(([name, field]) => [

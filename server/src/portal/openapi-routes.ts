@@ -1,4 +1,4 @@
-// Serves the description of the API: as JSON at /api/openapi.json, as plain HTML without scripts at /api/docs.
+// Serves the API description: as JSON at /api/openapi.json, as plain HTML without scripts at /api/docs.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { docsPage, style, type ApiDocument } from './openapi-page'

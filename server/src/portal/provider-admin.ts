@@ -1,4 +1,4 @@
-// The client of the admin API of the provider that this process uses: an outside one, or the embedded one over its own port.
+// Client of the admin API of this process's provider: an external one, or the embedded one over its own port.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'

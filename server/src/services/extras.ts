@@ -88,8 +88,8 @@ async function readUses(
 }
 
 /**
- * Those that the account neither has nor will have, while it is active and no move-out is booked (D33). What the meter of another service measures
- * needs that service and its meter.
+ * Extras that the account neither has nor will have, while it is active and no move-out is booked (D33). An extra
+ * measured by another service's meter requires that service and its meter.
  */
 export const offeredExtras = (db: Kysely<Tables>, { id, today }: Pick<VerifiedAccount, 'id' | 'today'>) =>
   db

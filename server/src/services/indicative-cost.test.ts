@@ -19,7 +19,7 @@ describe('the use of the last twelve months', () => {
     ['2026-11-01', '2025-11-01', '2026-11-01'],
     ['2026-10-31', '2025-10-01', '2026-10-01'],
     ['2028-03-01', '2027-03-01', '2028-03-01'],
-  ])('on %s is that of the whole months from %s to before %s', (today, from, to) => {
+  ])('on %s covers the whole months from %s to before %s', (today, from, to) => {
     expect(lastTwelveMonths(day(today))).toEqual({ from, to })
   })
 
@@ -27,7 +27,7 @@ describe('the use of the last twelve months', () => {
     expect(useOfMonths(span, wholeYear())).toBe(365 * 8_000)
   })
 
-  test('has a missing day counted as an average day of its month', () => {
+  test('counts a missing day as an average day of its month', () => {
     const dearJuly = wholeYear((use) => {
       if (use.day.startsWith('2026-07')) return { ...use, quantity: use.day <= '2026-07-07' ? 20_000 : null }
       return use.day === '2026-08-01' ? { ...use, quantity: null } : use
@@ -35,12 +35,12 @@ describe('the use of the last twelve months', () => {
     expect(useOfMonths(span, dearJuly)).toBe((365 - 31) * 8_000 + 31 * 20_000)
   })
 
-  test('is not known when less than a week of a month is known', () => {
+  test('is unknown if less than a week of a month is known', () => {
     expect(useOfMonths(span, without('2026-07-08', '2026-07-31'))).toBe(365 * 8_000)
     expect(useOfMonths(span, without('2026-07-07', '2026-07-31'))).toBeUndefined()
   })
 
-  test('is not known when the customer did not have the service on each of the days', () => {
+  test('is unknown if the customer did not have the service on all days', () => {
     expect(
       useOfMonths(
         span,
@@ -50,7 +50,7 @@ describe('the use of the last twelve months', () => {
     expect(useOfMonths(span, [])).toBeUndefined()
   })
 
-  test('of nothing is nothing, not unknown', () => {
+  test('is zero, not unknown, without consumption', () => {
     expect(
       useOfMonths(
         span,
@@ -72,27 +72,27 @@ describe('the indicative cost', () => {
   const costOf = (charges: readonly Charge[], change: Partial<YearlyUse> = {}, taxInclusive = true) =>
     indicativeMonthlyCost({ charges, taxInclusive }, { ...use, ...change })
 
-  test('is the use of a year at its price, divided by twelve', () => {
+  test('is the price of a year’s use divided by twelve', () => {
     // 2,950 kWh × 5.5 c = $162.25
     expect(costOf([charge('UNIT', 55_000)])).toBe(13.52)
     expect(costOf([charge('UNIT', 55_000)], {}, false)).toBe(12.29)
   })
 
-  test('has the supply charges in it, and not what is charged once', () => {
+  test('includes supply charges, but no one-off charges', () => {
     const charges = [charge('UNIT', 55_000), charge('MONTH', 2_200_000), charge('DAY', 100_000), charge('ONCE', 495e6)]
     expect(costOf(charges)).toBe(18.76)
   })
 
-  test('is nothing at no use', () => {
+  test('is zero without use', () => {
     expect(costOf([charge('UNIT', 55_000)], { quantity: 0 })).toBe(0)
   })
 
-  test('is not known for charges that no meter measures, or in another unit', () => {
+  test('is unknown for charges that no meter measures, or in another unit', () => {
     expect(costOf([charge('MONTH', 22_000_000)])).toBeUndefined()
     expect(costOf([charge('UNIT', 55_000)], { uom: 'MJ' })).toBeUndefined()
   })
 
-  test('is never more than half a cent from a twelfth of what a year would cost', () => {
+  test('is within half a cent of a twelfth of a year’s cost', () => {
     const micros = fc.integer({ min: 0, max: 600_000_000 })
     const quantity = fc.integer({ min: 0, max: 200_000_000 })
     fc.assert(

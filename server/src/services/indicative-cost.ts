@@ -1,4 +1,4 @@
-// The monthly cost of an extra at the customer's own use of the last twelve months (D57). Pure; yearly-use.ts reads the use.
+// An extra's monthly cost at the customer's own use of the last twelve months (D57). Pure; yearly-use.ts reads the use.
 import { addMonths, daysBetween, daysInMonth, firstOfMonth, slots, type Day, type Span } from '@switchboard/domain'
 import { dollars } from '../http/wire-money'
 import type { ChargeRow } from './scheduled-service'
@@ -12,7 +12,7 @@ export function lastTwelveMonths(today: Day): Span {
 /** A local day of the service that measures the extra. */
 export interface DayUse {
   readonly day: Day
-  /** Thousandths of the unit; null when a reading of the day is missing. */
+  /** Thousandths of the unit; null if a reading of the day is missing. */
   readonly quantity: number | null
 }
 
@@ -20,9 +20,10 @@ export interface DayUse {
 const ENOUGH_DAYS = 7
 
 /**
- * A day without all readings counts as an average day of its month.
+ * A day with missing readings counts as an average day of its month.
  * @param days on which the customer had the service
- * @returns thousandths of the unit; undefined when the customer did not have the service on each day, or too few days of a month are known
+ * @returns thousandths of the unit; undefined if the customer did not have the service on every day, or too few days of
+ * a month are known
  */
 export function useOfMonths(span: Span, days: readonly DayUse[]): number | undefined {
   if (days.length !== daysBetween(span.from, span.to)) return undefined
@@ -50,8 +51,8 @@ interface PricedExtra {
 }
 
 /**
- * Charges that are made once are left out.
- * @returns dollars on average for a month, rounded once; undefined for charges without a price per unit, or per another unit
+ * Excludes one-off charges.
+ * @returns average dollars per month, rounded once; undefined for charges without a price per unit, or per another unit
  */
 export function indicativeMonthlyCost(
   { charges, taxInclusive }: PricedExtra,

@@ -1,5 +1,5 @@
-// POST /api/portal/account/opt-in adds services from a day on, and DELETE .../opt-in/{subscriptionName} withdraws one until the day before
-// (specification 2.10, D6, D28, D29, D33, D57).
+// POST /api/portal/account/opt-in adds services from a day on, and DELETE .../opt-in/{subscriptionName} withdraws one
+// up to the day before (specification 2.10, D6, D28, D29, D33, D57).
 import { acceptedServiceChangeDays, isSelectable, parseDay, type Day } from '@switchboard/domain'
 import { OptInRequest, OptInResponse, SubscriptionParameters } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
@@ -69,7 +69,7 @@ async function optIn({
 
 type Outcome =
   | (AddedService & { readonly state: 'added' })
-  /** By an earlier request (D29). */
+  /** Requested before (D29). */
   | (WantedService & { readonly state: 'requested' })
   | { readonly code: string; readonly state: 'refused' }
 
@@ -90,7 +90,7 @@ function confirmationOf({ firstName, number }: LockedAccount, services: readonly
   }
 }
 
-/** @throws Problem 422 for a day that the calendar does not offer, and for a service that is named twice */
+/** @throws Problem 422 for a day that the calendar does not offer, or a repeated service */
 function parseServices({ optInServices }: OptInRequest, { today }: LockedAccount): WantedService[] {
   const days = acceptedServiceChangeDays(today)
   return optInServices.map(({ serviceName: code, connectionDate }, index) => {
@@ -104,7 +104,7 @@ function parseServices({ optInServices }: OptInRequest, { today }: LockedAccount
 
 type Sql = ChangeContext<unknown, unknown>['sql']
 
-/** At the prices that the customer saw. @returns undefined when the service is not offered to the account */
+/** Adds the service at the prices that the customer saw. @returns undefined if it is not offered to the account */
 async function addService(
   sql: Sql,
   account: LockedAccount,
@@ -154,7 +154,7 @@ async function copyCharges(sql: Sql, { extra, service }: { extra: number; servic
     from charge where extra_id = ${extra}`.execute(sql)
 }
 
-/** The opt-in that stands for a service that has not ended. */
+/** The current opt-in for a service that has not ended. */
 async function findOptIn(sql: Sql, { id, today }: LockedAccount, code: string): Promise<Outcome | undefined> {
   const found = await standingOptIns(sql, id)
     .where('service.product_code', '=', code)
@@ -164,7 +164,7 @@ async function findOptIn(sql: Sql, { id, today }: LockedAccount, code: string): 
   return found && { code, on: found.on, state: 'requested' }
 }
 
-/** Whether the account has one of the services at a time that the wanted one would overlap, whoever entered it. */
+/** Whether the account has one of the services at a time that the requested one would overlap, whoever entered it. */
 async function isAnyTaken(sql: Sql, { id }: LockedAccount, wanted: readonly WantedService[]): Promise<boolean> {
   const found = await sql
     .selectFrom('service')

@@ -1,5 +1,5 @@
-// POST /api/portal/account/opt-out ends an add-on on a day, and DELETE .../opt-out/{subscriptionName} withdraws that until the day before
-// (specification 2.10, D5, D6, D26, D57).
+// POST /api/portal/account/opt-out ends an add-on on a day, and DELETE .../opt-out/{subscriptionName} withdraws that up
+// to the day before (specification 2.10, D5, D6, D26, D57).
 import { acceptedServiceChangeDays, isSelectable, parseDay, type Day } from '@switchboard/domain'
 import { OptOutRequest, OptOutResponse, SubscriptionParameters } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
@@ -103,7 +103,10 @@ async function withdrawOptOut({
 
 const readerOf = ({ firstName, number }: LockedAccount) => ({ firstName, accountNumber: number })
 
-/** @param text local midnight, of which only the day counts (D5). @throws Problem 422 for a day that the calendar does not offer */
+/**
+ * @param text local midnight, whose time is ignored (D5). @throws Problem 422 for a day that the calendar does not
+ * offer
+ */
 function parseLastDay(text: string, { today }: LockedAccount): Day {
   const day = parseDay(text.slice(0, 10))
   if (day && isSelectable(day, acceptedServiceChangeDays(today))) return day
@@ -112,7 +115,7 @@ function parseLastDay(text: string, { today }: LockedAccount): Day {
 
 type Sql = ChangeContext<unknown, unknown>['sql']
 
-/** Without the effect of a booked move-out. */
+/** Ignores the effect of a booked move-out. */
 const findService = (sql: Sql, { id }: LockedAccount, subscription: string) =>
   sql
     .selectFrom('service')

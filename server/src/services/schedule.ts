@@ -1,4 +1,5 @@
-// GET /api/portal/account/schedule, and /calculateSchedule after a change: the services of the account as the services page shows them.
+// GET /api/portal/account/schedule, and /calculateSchedule after a change: the account's services for the services
+// page.
 import { ScheduleResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -34,7 +35,7 @@ export function addScheduleRoutes(app: FastifyInstance, { db }: { db: Database }
     )
 }
 
-/** Services that have ended are left out; those that will start or end are in it. */
+/** Includes services that will start or end, but not ended ones. */
 async function readSchedule(db: Database, { id, today }: VerifiedAccount): Promise<ScheduleResponse> {
   return retryRead(async () => {
     const account = await db.sql

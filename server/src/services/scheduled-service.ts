@@ -1,4 +1,4 @@
-// A service with its charges as schedule and extras send it: what the rows of the database become on the wire.
+// Converts database rows to a service with its charges, as schedule and extras send it.
 import { showRate, type Day } from '@switchboard/domain'
 import type { ScheduledService, ServiceCharge } from '@switchboard/wire'
 import { sql as raw, type Kysely } from 'kysely'

@@ -28,10 +28,10 @@ export function addServicesRoute(app: FastifyInstance, { db }: { db: Database })
   )
 }
 
-/** As the bill says of the usage; true for a service without a price per unit. */
+/** As on the bill; true for a service without a price per unit. */
 const usageTaxable = sql<boolean>`coalesce((select bool_or(taxable) from charge where service_id = service.id and per = 'UNIT'), true)`
 
-/** An ended service stays in the list because its usage can still be viewed. A service that has not started yet is left out. */
+/** Includes ended services, because their usage can still be viewed, but not services that have not started yet. */
 async function services({ sql: db }: Database, accountId: number, today: Day): Promise<AccountServicesResponse> {
   const rows = await retryRead(() =>
     db

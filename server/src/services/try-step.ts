@@ -1,10 +1,10 @@
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 
-/** The class of errors that the constraints of tables cause. */
+/** The class of errors caused by table constraints. */
 const INTEGRITY = /^23/
 
-/** Runs a step of a transaction. When a constraint refuses it, the step alone is undone and the result is undefined. */
+/** Runs a step of a transaction. If a constraint refuses it, only the step is undone and the result is undefined. */
 export async function tryStep<Result>(
   sql: Transaction<Tables>,
   step: () => Promise<Result>,

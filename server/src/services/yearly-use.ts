@@ -1,11 +1,11 @@
-// Reads what an account used of a product in the last twelve months.
+// Reads an account's use of a product in the last twelve months.
 import { addDays, overlap, type Day } from '@switchboard/domain'
 import type { VerifiedAccount } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
 import { readUsage } from '../usage/service-usage'
 import { lastTwelveMonths, useOfMonths, type DayUse, type YearlyUse } from './indicative-cost'
 
-/** @returns undefined when it is not known for each of the months */
+/** @returns undefined unless it is known for every month */
 export async function readYearlyUse(
   db: Database,
   account: Pick<VerifiedAccount, 'id' | 'today' | 'zone'>,
@@ -27,13 +27,13 @@ export async function readYearlyUse(
 
 interface MeasuredService {
   readonly id: number
-  /** Readings from before the account was opened belong to another customer (D10). */
+  /** Readings before the account was opened belong to another customer (D10). */
   readonly first: Day
   readonly ends: Day | null
   readonly uom: string | null
 }
 
-/** Several follow each other where the price has changed. */
+/** After a price change there are several successive services. */
 async function queryServices({ pool }: Database, account: number, product: string): Promise<MeasuredService[]> {
   const { rows } = await pool.query<MeasuredService>(
     `select s.id, greatest(s.starts_on, a.opened_on) as first, s.ends_on as ends, s.uom

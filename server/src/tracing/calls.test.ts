@@ -32,7 +32,7 @@ afterAll(() => {
   server.close()
 })
 
-/** In a request, which waits for the call. */
+/** Calls within a request, which waits for the call. */
 async function inRequest(call: () => Promise<unknown>) {
   const request = tracer.startSpan('request')
   await context.with(trace.setSpan(context.active(), request), call)
@@ -48,7 +48,7 @@ const getByNode = (path: string) =>
       .on('close', () => resolve())
   })
 
-test('a fetch is a part of the request that waits for it, tells no path, and lets the other system continue the trace', async () => {
+test('a fetch is part of the request that waits for it, reveals no path, and lets the other system continue the trace', async () => {
   const { traceId, calls } = await inRequest(() => fetch(`http://${host}/users/alex@example.com?secret=1`))
   const [call] = calls
   expect(call?.name).toBe('GET 127.0.0.1')
@@ -60,7 +60,7 @@ test('a fetch is a part of the request that waits for it, tells no path, and let
   expect(given).toEqual([`00-${traceId}-${call?.spanContext().spanId}-01`])
 })
 
-test('a fetch without an answer is a failure', async () => {
+test('a fetch without a response is a failure', async () => {
   const { calls } = await inRequest(() => fetch(`http://${host}/away`).catch(() => undefined))
   expect(calls.map(({ status }) => status.code)).toEqual([SpanStatusCode.ERROR])
 })
@@ -80,7 +80,7 @@ test.each([
   expect(given).toEqual([undefined])
 })
 
-test('a call outside requests, or after the answer, is no part of any', async () => {
+test('a call outside requests, or after the response, belongs to no request', async () => {
   await fetch(`http://${host}/`)
   const request = tracer.startSpan('request')
   request.end()

@@ -1,11 +1,12 @@
-// A span for each call of a request to another system: `fetch` to provider and gateway, node:http to a bucket. Paths contain ids, so they are left out.
+// A span for each call from a request to another system: `fetch` to provider and gateway, node:http to a bucket. Paths
+// are omitted, because they contain ids.
 import { subscribe } from 'node:diagnostics_channel'
 import { ClientRequest } from 'node:http'
 import { TraceFlags } from '@opentelemetry/api'
 import type { Span, Tracer } from '@opentelemetry/api'
 import { endFailed, startChild } from './child-span'
 
-/** For all calls of this process. It listens to what Node itself tells, so nothing is replaced. */
+/** Covers all calls of this process by listening to Node's own events, so that nothing is replaced. */
 export function traceCalls(tracer: Tracer): void {
   const spans = new WeakMap<object, Span>()
   traceFetch(tracer, spans)
@@ -46,7 +47,7 @@ function traceNodeHttp(tracer: Tracer, spans: Spans): void {
 const startCall = (tracer: Tracer, method: string, host: string) =>
   startChild(tracer, `${method} ${host}`, { 'http.request.method': method, 'server.address': host })
 
-/** Ends with the head of the answer: not every body is read. */
+/** Ends at the response's head, because not every body is read. */
 function endAnswered(spans: Spans, message: unknown): void {
   const [request, response] = [objectIn(message, 'request'), objectIn(message, 'response')]
   const status = response && 'statusCode' in response ? Number(response.statusCode) : undefined

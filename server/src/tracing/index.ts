@@ -1,4 +1,5 @@
-// Traces by OpenTelemetry (decision record 0052). This folder and its packages are loaded only when a collector is set.
+// Traces with OpenTelemetry (decision record 0052). This folder and its packages are loaded only if a collector is
+// configured.
 import { context, trace, type SpanContext } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
@@ -16,22 +17,22 @@ import { reportFailures } from './report-failures'
 import { traceRequests } from './requests'
 import { traceStatements } from './statements'
 
-/** Most mails are sent within seconds of the change that caused them. */
+/** Most emails are sent within seconds of their change. */
 const REMEMBERED_REQUESTS = 2_000
 
 export interface Tracing {
-  /** Must be called before other hooks are added. */
+  /** Call before other hooks are added. */
   traceRequests(app: FastifyInstance): void
-  /** Must be called before the first statement. */
+  /** Call before the first statement. */
   traceStatements(pool: Pool): void
   readonly traceJob: TraceJob
-  /** Sends what has ended. Never fails, and takes no longer than `ms`. */
+  /** Sends ended spans. Never fails, and takes no longer than `ms`. */
   stop(ms: number): Promise<void>
 }
 
 /**
- * Reads the standard variables of OpenTelemetry for everything but the address, and the headers, which may be in a file.
- * @param warn called once when the collector does not take traces, and again after it has taken some
+ * Reads OpenTelemetry's standard variables, except for the address, and the headers, which may be in a file.
+ * @param warn called once when the collector does not accept traces, and again after it has accepted some
  */
 export function startTracing({ address, headers }: Collector, warn: (message: string) => void): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -55,7 +56,7 @@ export function startTracing({ address, headers }: Collector, warn: (message: st
   }
 }
 
-/** A collector that is unavailable would be tried for ten seconds. */
+/** An unavailable collector would be retried for ten seconds. */
 async function inTime(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))

@@ -17,7 +17,7 @@ const spans = () =>
     .getFinishedSpans()
     .map(({ name, attributes, links, status }) => ({ name, attributes, links: links.length, failed: status.code }))
 
-test('a job that a request woke is a trace of its own, with a link to the request', async () => {
+test('a job woken by a request is a separate trace, with a link to the request', async () => {
   const about = { name: 'mail move-out-booked', facts: { attempt: 1 }, requestId: 'known' }
   const result = await context.with(trace.setSpan(context.active(), request), () =>
     traceJob(about, async () => {
@@ -34,7 +34,7 @@ test('a job that a request woke is a trace of its own, with a link to the reques
   expect(child?.parentSpanContext?.spanId).toBe(job?.spanContext().spanId)
 })
 
-test('a job whose request another server answered has the id without a link, and one without a request has neither', async () => {
+test('a job whose request was handled by another server has the id without a link, and one without a request has neither', async () => {
   await traceJob({ name: 'a', requestId: 'elsewhere' }, async () => undefined)
   await traceJob({ name: 'b', requestId: null }, async (job) => job.note({ rows: 3 }))
   expect(spans()).toEqual([
@@ -43,7 +43,7 @@ test('a job whose request another server answered has the id without a link, and
   ])
 })
 
-test('a failed job names the kind of its failure, and not the message', async () => {
+test('a failed job records the kind of its failure, but not the message', async () => {
   await traceJob({ name: 'a' }, async (job) => job.fail('refused'))
   const failing = traceJob({ name: 'b' }, () => Promise.reject(new TypeError('alex@example.com is no number')))
   await expect(failing).rejects.toThrow('alex@example.com')

@@ -1,4 +1,5 @@
-// A trace for each piece of work that no request waits for. One that a request caused has its id and, while this process remembers it, a link to its span.
+// A trace for each job that no request waits for. If a request caused it, it has the request's id and, while this
+// process remembers it, a link to its span.
 import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { SpanContext, Tracer } from '@opentelemetry/api'
 import type { Job, TraceJob } from '@switchboard/platform-server/jobs/traced-job'

@@ -1,10 +1,10 @@
-// Says when traces get lost: OpenTelemetry itself would drop them silently.
+// Warns when traces get lost, which OpenTelemetry itself would do silently.
 import { ExportResultCode } from '@opentelemetry/core'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 
 const WARNING = 'the collector does not take traces: they are dropped, and requests go on'
 
-/** @param warn called once for each time that the collector is unavailable */
+/** @param warn called once per outage of the collector */
 export function reportFailures(exporter: SpanExporter, warn: (message: string) => void): SpanExporter {
   let isAway = false
   return {

@@ -30,7 +30,7 @@ async function answer(from: { remoteAddress: string; headers?: Record<string, st
   return { seen, spans: exporter.getFinishedSpans() }
 }
 
-test('a trace goes on that the trusted proxy began, in the handler, too', async () => {
+test('continues a trace begun by the trusted proxy, in the handler, too', async () => {
   const { seen, spans } = await answer({ remoteAddress: '10.0.0.1', headers })
   expect(seen).toBe(TRACE)
   expect(spans.map(({ name, parentSpanContext }) => [name, parentSpanContext?.spanId])).toEqual([
@@ -56,7 +56,7 @@ test.each([
   expect(seen).not.toBe(TRACE)
 })
 
-test('a span tells method, route, status and id of the request, and nothing else', async () => {
+test('a span contains method, route, status and id of the request, and nothing else', async () => {
   const { spans } = await answer({ remoteAddress: '203.0.113.9' })
   expect(spans.map(({ attributes }) => attributes)).toEqual([
     {

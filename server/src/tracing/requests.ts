@@ -1,4 +1,5 @@
-// A span for each request. The rules of the log hold: the declared route, and nothing of the address, the headers or the customer.
+// A span for each request. As in the log, it contains the declared route, and nothing of the address, headers or
+// customer.
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Context, Span, SpanContext, Tracer } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
@@ -9,8 +10,8 @@ import { routeOf } from '@switchboard/platform-server/http/log'
 export const REQUEST_ID = 'switchboard.request_id'
 
 /**
- * Must be called before other hooks are added: they and all lines of the log belong to the request then.
- * @param onSpan is told the span of each request that is recorded
+ * Call before other hooks are added, so that they and all log lines belong to the request.
+ * @param onSpan called with the span of each recorded request
  */
 export function traceRequests(
   app: FastifyInstance,
@@ -30,11 +31,11 @@ export function traceRequests(
     contexts.set(request, own)
     context.with(own, done)
   })
-  // A body arrives by events of the connection, which are outside the context.
+  // A body arrives in events of the connection, which are outside the context.
   app.addHook('preValidation', (request, _reply, done) => context.with(contexts.get(request) ?? ROOT_CONTEXT, done))
 }
 
-/** Probes and Prometheus have no lines in the log, either. */
+/** Probes and Prometheus have no log lines either. */
 const isQuiet = ({ routeOptions }: FastifyRequest) => routeOptions.logLevel === 'warn'
 
 function startSpan(tracer: Tracer, request: FastifyRequest): Span {
@@ -47,14 +48,14 @@ function startSpan(tracer: Tracer, request: FastifyRequest): Span {
   return tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parentOf(request))
 }
 
-/** A customer could give many requests one trace, or have all of them recorded. */
+/** Only trusts the proxy, because a customer could give many requests one trace, or have all of them recorded. */
 function parentOf(request: FastifyRequest): Context {
   const given = request.headers['traceparent']
   const parent = typeof given === 'string' && isFromTrustedPeer(request) ? parseTraceParent(given) : null
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
 }
 
-/** Also when the customer goes away before the answer. */
+/** Also if the customer disconnects before the response. */
 function endWith({ raw }: FastifyReply, span: Span): void {
   let isAnswered = false
   raw.once('finish', () => (isAnswered = true))

@@ -1,11 +1,11 @@
-// The name of a statement, without its values.
+// A statement's name, without its values.
 
-/** A literal of the statement could be a value. */
+/** A literal in the statement could be a value. */
 const LITERALS = /'(?:[^']|'')*'/g
 /** `for update` locks, and `do update` belongs to an insert. */
 const CHANGE = /\b(insert)\s+into\s+"?(\w+)|\b(delete)\s+from\s+"?(\w+)|(?<!\b(?:for|do)\s+)\b(update)\s+"?(\w+)/i
 
-/** @returns such as `select account`, or the verb alone */
+/** @returns for example `select account`, or only the verb */
 export function summaryOf(sql: string): string {
   const text = sql.replace(LITERALS, "''").trim()
   const verb = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'

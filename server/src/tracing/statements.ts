@@ -1,12 +1,12 @@
-// A span for each statement of a request. Values never leave this process, and neither does the text of a statement.
+// A span for each statement of a request. Neither values nor the statement's text leave this process.
 import type { Tracer } from '@opentelemetry/api'
 import type { Pool } from 'pg'
 import { endFailed, startChild } from './child-span'
 import { summaryOf } from './statement-name'
 
 /**
- * Kysely and transactions take a client from the pool, and `pool.query` waits for one. What `pool.query` sends by its client has a callback, which may
- * be called in the context of another request: it has its span here already.
+ * Kysely and transactions take a client from the pool, and `pool.query` waits for one. `pool.query` passes its client a
+ * callback, which may run in another request's context, but already has its span here.
  */
 export function traceStatements(pool: Pool, tracer: Tracer): void {
   traceQueries(pool, tracer)
@@ -51,7 +51,7 @@ interface Statement {
   readonly text: string
 }
 
-/** @returns undefined for what is no statement with a result, such as a COPY, which streams */
+/** @returns undefined unless it is a statement with a result; a COPY, for example, streams */
 function statementOf(query: unknown): Statement | undefined {
   if (typeof query === 'string') return { text: query }
   if (typeof query !== 'object' || query === null || 'submit' in query) return undefined

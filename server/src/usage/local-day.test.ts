@@ -35,7 +35,7 @@ function storedRows(reads: readonly Read[]) {
   return { market, intervals }
 }
 
-/** The same by asking, for every five minutes, which date it is at that instant in the zone. */
+/** The same, determined by asking for every five minutes which date it is in the zone. */
 function byInstant(zone: string, offset: string, reads: readonly Read[]) {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   const found = new Map<string, { quantity: number; present: number; estimated: number }>()
@@ -193,12 +193,12 @@ test('days in Perth are the market days of a western file', () => {
   )
 })
 
-test('values whose interval length changed after the row was read count by their own length', () => {
+test('values whose interval length changed after the row was read are counted by their own length', () => {
   const values = (count: number, each: number) => Array.from({ length: count }, (_, index) => (index < 4 ? null : each))
   const read = { day: day('2026-01-10'), values: values(48, 30), flag: 'A', flags: null, intervalMinutes: 30 } as const
   const { market } = storedRows([read])
   const intervals = new Map<Day, IntervalValues>([[read.day, { ...read, counted: 'unit', values: values(288, 5) }]])
   const [local] = localDays('Australia/Melbourne', 600, { from: read.day, to: day('2026-01-11') }, market, intervals)
-  // The last hour belongs to the day after.
+  // The last hour belongs to the next day.
   expect(local).toMatchObject({ quantity: 44 * 30 - 60, present: 44 * 30 - 60 })
 })

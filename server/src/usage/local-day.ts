@@ -1,9 +1,12 @@
-// Computes local calendar days from market days (D7). A market day lasts from midnight to midnight at the fixed offset of its network. In the
-// east that is UTC+10: in summer the local day of Melbourne begins an hour earlier. A local day is its market day with shifted edges.
+// Computes local calendar days from market days (D7). A market day lasts from midnight to midnight at its network's
+// fixed offset, UTC+10 in the east: in summer Melbourne's local day begins an hour earlier. A local day is its market
+// day with shifted edges.
 
 import { addDays, addMonths, firstOfMonth, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
 
-/** The unit of a row's quantities: thousandths of the unit, or the millilitres from which heat is computed when it is asked for. */
+/**
+ * The unit of a row's quantities: thousandths of the unit, or the millilitres from which heat is computed on request.
+ */
 export type Counted = 'unit' | 'millilitres'
 
 /** A row of usage_day. */
@@ -17,7 +20,7 @@ export interface MarketDay {
   readonly intervalMinutes: number
   /** Intervals with a value. */
   readonly present: number
-  /** Those of them that are estimated or substituted. */
+  /** The number of these that are estimated or substituted. */
   readonly estimated: number
 }
 
@@ -46,7 +49,7 @@ export interface LocalDay extends MeasuredAmount {
 
 const NOTHING: MeasuredAmount = { quantity: 0, millilitres: 0, present: 0, estimated: 0 }
 
-// A request makes thousands of these: objects are written field by field, because spreading others takes several times as long.
+// A request makes thousands of these. Written field by field, because spreading takes several times as long.
 const amountOf = (total: number, counted: Counted, present: number, estimated: number): MeasuredAmount => ({
   quantity: counted === 'unit' ? total : 0,
   millilitres: counted === 'unit' ? 0 : total,
@@ -54,13 +57,19 @@ const amountOf = (total: number, counted: Counted, present: number, estimated: n
   estimated,
 })
 
-/** How many minutes a local day may begin before its market day (above zero) or after it, where a row stores the quantity of the edge. */
+/**
+ * Minutes by which a local day may begin before (positive) or after its market day, for which rows store the edge's
+ * quantity.
+ */
 const STORED_EDGES: ReadonlySet<number> = new Set([-120, -30, 0, 30, 60])
 
-/** Whether a row that was read as a whole gives the quantity of the edge without its intervals. */
+/** Whether a completely read row contains the edge's quantity without its intervals. */
 export const isStoredEdge = (minutes: number): boolean => STORED_EDGES.has(minutes)
 
-/** All distances in minutes by which local days of the span begin before their market days; below zero, after. No clock changes twice in a month. */
+/**
+ * All distances in minutes by which the span's local days begin before (negative: after) their market days. No clock
+ * changes twice in a month.
+ */
 export function edgeLengths(zone: Zone, baseOffset: number, { from, to }: Span): number[] {
   const found = new Set<number>()
   const add = (day: Day) => found.add(offsetAtMidnight(zone, day) - baseOffset)
@@ -68,7 +77,7 @@ export function edgeLengths(zone: Zone, baseOffset: number, { from, to }: Span):
   return [...add(to)]
 }
 
-/** Whether only some intervals are present or estimated, so that only the intervals show which. */
+/** Whether only some intervals are present or estimated, which only the intervals show. */
 export const isPartlyRead = ({ intervalMinutes, present, estimated }: MarketDay) => {
   const count = 1440 / intervalMinutes
   return (present > 0 && present < count) || (estimated > 0 && estimated < count)
@@ -78,7 +87,7 @@ export const isPartlyRead = ({ intervalMinutes, present, estimated }: MarketDay)
  * The local days of the span.
  * @param baseOffset minutes east of UTC at which the market days begin
  * @param market the market days from the day before the span up to and including the day after it
- * @param intervals those of partly read market days; of all, where the rows do not store the edges
+ * @param intervals of partly read market days; of all, if the rows do not store the edges
  */
 export function localDays(
   zone: Zone,
@@ -91,7 +100,7 @@ export function localDays(
     const row = market.get(day)
     return row ? edgeAmount(row, intervals.get(day), end, minutes) : NOTHING
   }
-  /** The part of the local day before the market day of its date begins; negative when the local day begins later. */
+  /** The part of the local day before its date's market day begins; negative if the local day begins later. */
   const before = (last: Day, day: Day, minutes: number): MeasuredAmount => {
     if (minutes === 0) return NOTHING
     return minutes > 0 ? edge(last, 'tail', minutes) : negative(edge(day, 'head', -minutes))
@@ -152,9 +161,12 @@ function storedEdge(row: MarketDay, end: 'head' | 'tail', minutes: number): numb
   return minutes === 30 ? row.tail30 : minutes === 60 ? row.tail60 : undefined
 }
 
-/** An interval across an edge, as at UTC+8:45, gives its quantity to the side on which it begins and its minutes to both. */
+/**
+ * An interval across an edge, as at UTC+8:45, assigns its quantity to the side on which it begins and its minutes to
+ * both.
+ */
 function sumIntervals({ values, counted, flag, flags }: IntervalValues, from: number, to: number): MeasuredAmount {
-  // Taken from the values, not from the row: they are queried after it and may have been replaced since.
+  // Taken from the values, not the row: they are queried later and may have been replaced since.
   const length = 1440 / values.length
   let [total, present, estimated] = [0, 0, 0]
   for (let index = Math.floor(from / length); index * length < to; index += 1) {

@@ -15,7 +15,7 @@ describe('a new meter', () => {
   const old = newRegister('2025-01-01', '2026-01-10')
 
   test.each([
-    // Until 9:00 by the market, and from then on.
+    // Until 9:00 market time, and from then on.
     ['Australia/Melbourne', '2026-01-10', '1440'],
     ['Australia/Perth', '2026-01-10', '1440'],
   ])('on the same day in %s adds both parts, with nothing missing', (zone, from, whole) => {
@@ -32,7 +32,7 @@ describe('a new meter', () => {
     expect(describeSlots(found)).toEqual([whole, whole, whole, whole])
   })
 
-  test('leaves a day partial when a part of it was not read', () => {
+  test('leaves a day partial if a part of it was not read', () => {
     const next = newRegister('2026-01-10', null)
     const rows = [
       ...storedDays(old, '2026-01-09', '2026-01-09'),
@@ -61,7 +61,7 @@ describe('a new meter', () => {
     },
   )
 
-  test('of another network leaves the hours between both networks missing', () => {
+  test('in another network leaves the hours between both networks missing', () => {
     const next = newRegister('2026-01-11', null, { baseOffset: 480 })
     const rows = [...storedDays(old, '2026-01-09', '2026-01-10'), ...storedDays(next, '2026-01-11', '2026-01-12')]
     expect(describeSlots(computeUsage(summer, [old, next], rows, { zone: 'Australia/Perth' }))).toEqual([
@@ -70,7 +70,7 @@ describe('a new meter', () => {
     ])
   })
 
-  test('two meters that become one keep the last hour of both', () => {
+  test('two meters replaced by one keep the last hour of both', () => {
     const other = newRegister('2025-01-01', '2026-01-10', { suffix: 'E2' })
     const next = newRegister('2026-01-11', null)
     const rows = [
@@ -113,7 +113,7 @@ describe('a new factor for hot water that is read once a month', () => {
   const before = newRegister('2025-01-01', null, { nmi: 'W', mjPerLitre: 0.5 })
   const halves = ['2025-11-01', '2025-12-01', '2026-01-01'] as const
 
-  // A read is kept for each register that has a day in it or beside it.
+  // A read is kept for each register with a day in it or next to it.
   const readOf = (after: typeof before, from: string, to: string, litres: number) =>
     [before, after].map((each) => longRead(each, from, to, litres * 1000, 'millilitres'))
 
@@ -202,7 +202,7 @@ describe('a meter with monthly reads up to its last day', () => {
     },
   )
 
-  test('leaves the hour of the change missing when its last read ended earlier', () => {
+  test('leaves the hour of the change missing if its last read ended earlier', () => {
     const known = { longReads: [longRead(old, '2025-11-01', '2025-11-28', 270_000)] }
     const rows = storedDays(next, '2025-12-01', '2026-01-01')
     const days = computeUsage(span('2025-11-29', '2025-12-03'), [old, next], rows, known)
@@ -226,7 +226,7 @@ describe('a meter with monthly reads up to its last day', () => {
   })
 })
 
-test('each hour counts once when two meters change on one day, one of them to a new row of the same channel', () => {
+test('each hour counts once if two meters change on one day, one of them to a new row of the same channel', () => {
   const [x, y] = [
     newRegister('2025-01-01', '2025-12-10', { nmi: 'X' }),
     newRegister('2025-01-01', '2025-12-10', { suffix: 'E2' }),
@@ -272,7 +272,7 @@ describe.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Adelaide'
       ]
       agree([old, next], rows, true)
       const without = rows.filter(({ register: id, day: on }) => id !== old.id || on !== '2025-12-10')
-      // West of the market the day before ends in that day of the old meter.
+      // West of the market time zone, the previous day ends in that day of the old meter.
       const isRead = other === 0 && zone !== 'Australia/Perth' && zone !== 'Indian/Cocos'
       agree([old, next], without, isRead)
     })
@@ -281,14 +281,14 @@ describe.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Adelaide'
       const [comes, goes] = [newRegister('2025-12-11', null), newRegister('2025-01-01', '2025-12-11', { suffix: 'E2' })]
       agree([always, comes], [...steady, ...storedDays(comes, '2025-12-11', '2025-12-13')], true)
       agree([always, goes], [...steady, ...storedDays(goes, '2025-12-08', '2025-12-11')], true)
-      // The meter was there before, and somebody else's: then the hour could be read, and was not.
+      // The meter was there before, for somebody else, so the hour could have been read, but was not.
       const gap = (index: number) => (index < 4 || index > 43 ? null : 30)
       const beside = storedDays(comes, '2025-12-10', '2025-12-10', { values: gap })
       const isWhole = zone !== 'Australia/Melbourne' && zone !== 'Australia/Adelaide'
       agree([always, comes], [...steady, ...beside, ...storedDays(comes, '2025-12-11', '2025-12-13')], isWhole)
     })
 
-    test('when the last day of the old meter was not read', () => {
+    test('if the last day of the old meter was not read', () => {
       const [old, next] = [newRegister('2025-01-01', '2025-12-10'), newRegister('2025-12-11', null)]
       agree(
         [old, next],

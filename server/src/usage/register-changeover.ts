@@ -1,5 +1,5 @@
-// Divides local days between registers where one register of a service ends and another begins: registers change at market midnight, and
-// local days extend across it.
+// Divides local days between registers where one register of a service ends and another begins: registers change at
+// market midnight, which local days span.
 
 import { addDays, minutesOfDay, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
 import type { LocalDay } from './local-day'
@@ -10,18 +10,18 @@ export interface Changeover {
   readonly span: Span
   /** Changed in place. */
   readonly days: Map<TimelineRegister, readonly LocalDay[]>
-  /** The local days of a register, computed from one of its market days alone. */
+  /** A register's local days, computed from only one of its market days. */
   daysOfOne(register: TimelineRegister, days: Span, marketDay: Day): LocalDay[]
   hasIntervals(register: TimelineRegister, marketDay: Day): boolean
   hasLongRead(register: TimelineRegister, marketDay: Day): boolean
 }
 
-/** The minutes of a register's first or last local day that lie in the market day before or after its own. */
+/** Minutes of a register's first or last local day that are in the market day before or after its own. */
 interface DayEdge {
   readonly day: Day
   readonly marketDay: Day
   readonly minutes: number
-  /** The registers to which the market day belongs. */
+  /** Registers to which the market day belongs. */
   readonly neighbours: readonly ServiceRegister[]
   /** Neighbours that were replaced during that market day, outside these minutes. */
   readonly exempt: readonly TimelineRegister[]
@@ -89,7 +89,7 @@ function moveEdge(changeover: Changeover, register: TimelineRegister, edge: DayE
   setMinutes(changeover, register, day, (local) => local.minutes - minutes)
 }
 
-/** @returns whether the register has read the minutes, be it in a read over many days */
+/** @returns whether the register has read the minutes, possibly in a read over many days */
 function acceptEdge(changeover: Changeover, register: TimelineRegister, edge: DayEdge): boolean {
   const { days, daysOfOne, hasIntervals, hasLongRead } = changeover
   const { day, marketDay, minutes } = edge
@@ -104,8 +104,8 @@ function acceptEdge(changeover: Changeover, register: TimelineRegister, edge: Da
 }
 
 /**
- * When a register is replaced during a day, minutes that the first did not read are missing only as far as the second did not read them
- * either. A last long read of the first register ends with the replacement.
+ * If a register is replaced during a day, minutes that the first did not read are missing only if the second did not
+ * read them either. A last long read of the first register ends with the replacement.
  */
 function divideDay(changeover: Changeover, { before, after }: SameDayChange): void {
   const { days, zone } = changeover

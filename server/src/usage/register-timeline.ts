@@ -1,4 +1,4 @@
-// Orders the registers of a service in time: how long the service has each one, and which one follows which.
+// Orders a service's registers in time: how long the service has each one, and which one follows which.
 
 import { addDays, overlap, type Day, type Span } from '@switchboard/domain'
 
@@ -9,16 +9,19 @@ export interface ServiceRegister {
   readonly suffix: string
   readonly from: Day
   readonly to: Day | null
-  /** Minutes east of UTC, all year: where the files of its network begin a day. */
+  /** Minutes east of UTC, all year, at which its network's files begin a day. */
   readonly baseOffset: number
-  /** MJ in a litre of hot water; null when the register does not count litres. */
+  /** MJ per litre of hot water; null if the register does not count litres. */
   readonly mjPerLitre: number | null
 }
 
 export interface TimelineRegister extends ServiceRegister {
-  /** The registers that end on the day before it begins: the one of the same channel, else all without a successor of their own channel. */
+  /**
+   * Registers ending on the day before it begins: the one of the same channel, else all without a successor of their
+   * own channel.
+   */
   readonly follows: readonly ServiceRegister[]
-  /** The registers that begin on the day after it ends, by the same rule. */
+  /** Registers beginning on the day after it ends, by the same rule. */
   readonly precedes: readonly ServiceRegister[]
 }
 
@@ -27,7 +30,10 @@ const isSameChannel = (a: ServiceRegister, b: ServiceRegister) => a.nmi === b.nm
 
 const isAlive = ({ from, to }: ServiceRegister) => to === null || from <= to
 
-/** Sorted by first day. A later row of the same channel replaces the earlier one from its first day on, as with a new factor. */
+/**
+ * Sorted by first day. A later row of the same channel replaces the earlier one from its first day on, as for a new
+ * factor.
+ */
 export function registerTimeline(registers: readonly ServiceRegister[]): TimelineRegister[] {
   const [only] = registers
   if (only && registers.length === 1) return isAlive(only) ? [inTimeline(only, [], [])] : []
@@ -56,7 +62,7 @@ export function registerTimeline(registers: readonly ServiceRegister[]): Timelin
   )
 }
 
-/** Written field by field: each request makes some, and spreading takes several times as long. */
+/** Written field by field, because spreading takes several times as long. */
 const inTimeline = (
   { id, nmi, suffix, from, to, baseOffset, mjPerLitre }: ServiceRegister,
   follows: TimelineRegister['follows'],
@@ -69,10 +75,13 @@ export function activeDays({ from, to }: ServiceRegister, span: Span): Span | un
   return own.from < own.to ? own : undefined
 }
 
-/** How likely the second register continues the first. */
+/** How likely it is that the second register continues the first. */
 const matchScore = (a: ServiceRegister, b: ServiceRegister) => (isSameChannel(a, b) ? 2 : a.suffix === b.suffix ? 1 : 0)
 
-/** Puts each register into the line of the register that it most likely replaces: the same suffix, else any that has ended. */
+/**
+ * Adds each register to the line of the register that it most likely replaces: the same suffix, else any that has
+ * ended.
+ */
 export function registerLines(registers: readonly TimelineRegister[]): TimelineRegister[][] {
   const lines: TimelineRegister[][] = []
   for (const register of registers) {

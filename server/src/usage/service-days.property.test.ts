@@ -49,7 +49,7 @@ describe('for any registers of a service', () => {
       values: (index) => ((index + each.id) % gap === 0 ? null : (index * 7919 + each.id * 101) % 1500),
     })
 
-  test('a day contains each interval of its date once, of each register that the service has then', () => {
+  test('a day contains each interval of its date once, for each register that the service has then', () => {
     fc.assert(
       fc.property(lives, setting, (made, { zone, baseOffset, ...kind }) => {
         const registers = made.map((each) => ({ ...each, baseOffset }))

@@ -13,7 +13,7 @@ import { serviceDays, rowsNeedingIntervals } from './service-days'
 
 const summer = span('2026-01-10', '2026-01-12')
 
-test('a day is the sum of the registers of the service', () => {
+test('a day is the sum of the service’s registers', () => {
   const [one, two] = [newRegister('2025-01-01', null), newRegister('2025-01-01', null, { suffix: 'E2' })]
   const rows = [
     ...storedDays(one, '2026-01-09', '2026-01-12'),
@@ -22,11 +22,11 @@ test('a day is the sum of the registers of the service', () => {
   expect(describeSlots(computeUsage(summer, [one, two], rows))).toEqual(['2880', '2880'])
 })
 
-test('a day is complete only when every register of the day is', () => {
+test('a day is complete only if every register of the day is', () => {
   const [one, two] = [newRegister('2025-01-01', null), newRegister('2025-01-01', null)]
   const whole = storedDays(one, '2026-01-09', '2026-01-12')
   const first = storedDays(two, '2026-01-09', '2026-01-10')
-  // The eleventh began at eleven in the evening of the tenth by the clocks of the market.
+  // The eleventh began at eleven in the evening of the tenth, market time.
   expect(describeSlots(computeUsage(summer, [one, two], [...whole, ...first]))).toEqual(['2880', '1500 partial'])
   expect(describeSlots(computeUsage(summer, [one, two], whole))).toEqual(['1440 partial', '1440 partial'])
 })
@@ -64,7 +64,7 @@ test('a register counts, and can be missing, only on its own days', () => {
   ])
 })
 
-test('days on which the service has no register are missing, and their month is partial', () => {
+test('days without a register are missing, and their month is partial', () => {
   const [one, two] = [newRegister('2026-01-09', '2026-01-09'), newRegister('2026-01-11', null)]
   const days = span('2026-01-09', '2026-01-12')
   const rows = [...storedDays(one, '2026-01-08', '2026-01-10'), ...storedDays(two, '2026-01-10', '2026-01-12')]
@@ -73,7 +73,7 @@ test('days on which the service has no register are missing, and their month is 
   expect(describeSlots(computeUsage(days, [], []))).toEqual(['none', 'none', 'none'])
 })
 
-test('litres are given only where all of the heat was counted in litres', () => {
+test('litres are given only if all the heat was counted in litres', () => {
   const litres = newRegister('2025-01-01', '2026-01-10', { mjPerLitre: 0.5 })
   const heat = newRegister('2026-01-11', null)
   const rows = [...storedDays(litres, '2026-01-09', '2026-01-11'), ...storedDays(heat, '2026-01-10', '2026-01-12')]
@@ -87,11 +87,11 @@ describe('a register that counts litres', () => {
   const litres = (from: string, to: string, each: number) =>
     storedDays(bath, from, to, { values: (index) => (index === 20 ? each : 0), counted: 'millilitres' })
 
-  test('gives them as they were read, and the heat of each day from them', () => {
+  test('returns them as read, and each day’s heat derived from them', () => {
     const rows = litres('2026-01-09', '2026-01-12', 49)
     const usage = (interval: 'Daily' | 'Monthly') =>
       computeUsage(summer, [bath], rows, { interval }).map(({ quantity, millilitres }) => [quantity, millilitres])
-    // 49 millilitres hold 24.36 kilojoules; 24 kilojoules are in 48 millilitres.
+    // 49 millilitres contain 24.36 kilojoules; 24 kilojoules are in 48 millilitres.
     expect(usage('Daily')).toEqual([
       [24, 49],
       [24, 49],
@@ -99,13 +99,13 @@ describe('a register that counts litres', () => {
     expect(usage('Monthly')).toEqual([[48, 98]])
   })
 
-  test('keeps what was stored as heat before, also in a local day that has both', () => {
+  test('keeps heat stored earlier, even in a local day that has both', () => {
     const rows = [
       ...storedDays(bath, '2026-01-09', '2026-01-09', { values: () => 1_000 }),
       ...storedDays(bath, '2026-01-10', '2026-01-11', { values: () => 2_000, counted: 'millilitres' }),
     ]
     const [first] = computeUsage(span('2026-01-10', '2026-01-11'), [bath], rows)
-    // In summer an hour of the local day is in the market day before.
+    // In summer an hour of the local day is in the previous market day.
     expect(first).toMatchObject({
       quantity: 2_000 + Math.round(92_000 * factor),
       millilitres: Math.round(2_000 / factor) + 92_000,
@@ -122,13 +122,13 @@ describe('a register that counts litres', () => {
     expect(computeConsumption(january, [bath], [], { longReads })).toEqual({ quantity: 1_415_698, estimated: false })
   })
 
-  test('shows nothing rather than readings without their heat when it has lost its factor', () => {
+  test('shows nothing, rather than readings without heat, if its factor is missing', () => {
     const rows = litres('2026-01-09', '2026-01-12', 49)
     expect(() => computeUsage(summer, [{ ...bath, mjPerLitre: null }], rows)).toThrow('has no factor')
   })
 })
 
-test('a long read of one register fills its own days beside the interval reads of another', () => {
+test('one register’s long read fills its own days next to another’s interval reads', () => {
   const [one, two] = [newRegister('2025-01-01', null), newRegister('2025-01-01', null)]
   const january = longRead(two, '2026-01-01', '2026-02-01', 31_000)
   const days = span('2026-01-01', '2026-02-01')
@@ -171,7 +171,7 @@ test('needs the intervals of partly read days, and of all days whose edges are n
     )
   expect(queriedDays('Australia/Melbourne')).toEqual(['east 2026-01-12', 'west 2026-01-10'])
   expect(queriedDays('Australia/Perth')).toEqual(['east 2026-01-12'])
-  // Each day is a market day there, and their counts tell enough.
+  // Each day is a market day there, and their counts suffice.
   expect(queriedDays('Australia/Brisbane')).toEqual(['west 2026-01-10'])
 })
 
@@ -197,7 +197,7 @@ describe('the hours that a register could have read', () => {
   ])('%s', (_, zone, from, expected) => {
     const only = newRegister(from, addDays(day(from), 2))
     expect(hoursOf(zone, [only])).toEqual([expected])
-    // What was read beside its days could be read, and gaps in it are gaps.
+    // Minutes read next to its days could be read, so gaps there are gaps.
     const beside = [-1, 3].flatMap((count) => storedDays(only, addDays(day(from), count), addDays(day(from), count)))
     expect(hoursOf(zone, [only], beside)).toEqual([[24, 24, 24]])
   })

@@ -1,4 +1,4 @@
-// Computes the local days of a service from the readings of its registers. Usage, bills and bill documents all use it.
+// Computes a service's local days from its registers' readings, for usage, bills and bill documents.
 
 import { addDays, minutesOfDay, type Day, type Span, type Zone } from '@switchboard/domain'
 import type { LongRead, RegisterDays } from './usage-slot'
@@ -31,18 +31,18 @@ export interface StoredReadings {
   readonly registers: readonly ServiceRegister[]
   /** From the market day before the span up to and including its end. */
   readonly rows: readonly RegisterDayRow<MarketDay>[]
-  /** Those that overlap or touch the span; the latest revision first. */
+  /** Reads that overlap or touch the span; latest revision first. */
   readonly longReads: readonly RegisterRow<LongRead>[]
 }
 
-/** The rows whose local days can only be computed from their intervals. */
+/** Rows whose local days can only be computed from their intervals. */
 export function rowsNeedingIntervals<Row extends RegisterDayRow<MarketDay>>(
   zone: Zone,
   span: Span,
   registers: readonly ServiceRegister[],
   rows: readonly Row[],
 ): Row[] {
-  /** Registers whose local days differ from their market days, and whether rows always store what lies between. */
+  /** Registers whose local days differ from their market days, and whether rows always store the difference. */
   const storeEdges = new Map<number, boolean>()
   for (const { id, baseOffset } of registers) {
     const edges = edgeLengths(zone, baseOffset, span).filter((minutes) => minutes !== 0)
@@ -56,9 +56,10 @@ export function rowsNeedingIntervals<Row extends RegisterDayRow<MarketDay>>(
 }
 
 /**
- * The days of each register, grouped into lines: the registers of a line follow each other, lines run in parallel. Together the lines contain
- * every day of the span at least once. A register counts on the days on which the service has it; where one ends and another begins, each
- * counts its own market days. The minutes of a day are those that the register could have read.
+ * The days of each register, grouped into lines: the registers of a line follow each other, and lines run in parallel.
+ * Together the lines contain every day of the span at least once. A register counts on the days on which the service
+ * has it; where one ends and another begins, each counts its own market days. A day's minutes are those that the
+ * register could have read.
  */
 export function serviceDays(
   zone: Zone,
@@ -128,7 +129,7 @@ function startChangeover(
   }
 }
 
-/** The days on which the service has no register at all. */
+/** Days on which the service has no register. */
 function unmeteredDays(zone: Zone, { from, to }: Span, registers: readonly TimelineRegister[]): LocalDay[] {
   const has = (register: TimelineRegister, day: Day) =>
     register.from <= day && (register.to === null || day <= register.to)

@@ -13,7 +13,7 @@ export interface ServiceUsage {
   readonly lastDay: Day | null
   /** Whether a register of the service counts litres. */
   readonly hasLitres: boolean
-  /** MJ per litre of the registers in the span; null when they count no litres, or their factors differ. */
+  /** MJ per litre of the registers in the span; null if they do not count litres, or their factors differ. */
   readonly mjPerLitre: number | null
 }
 
@@ -48,7 +48,7 @@ async function queryIntervals(pool: Pool, serviceId: number, { from, to }: Span,
   return rows
 }
 
-/** One of the last market days with a reading, and the minute at which the register's last reading of it ended. */
+/** One of the last market days with a reading, and the minute at which the register's last reading ended. */
 interface LastReading {
   readonly register: number
   readonly day: Day
@@ -60,12 +60,12 @@ interface Readings {
   readonly rows: readonly RegisterDayRow<MarketDay>[]
   /** Sorted by first day. */
   readonly registers: readonly (ServiceRegister & { readonly longReadEnd: Day | null })[]
-  /** The latest revision first. */
+  /** Latest revision first. */
   readonly longReads: readonly RegisterRow<LongRead>[]
   readonly last: readonly LastReading[]
 }
 
-/** A row of usage_day without the names of its columns, which would be most of the answer. */
+/** A row of usage_day without column names, which would be most of the response. */
 type DayColumns = readonly [
   register: number,
   day: Day,
@@ -87,8 +87,8 @@ type ReadingsRow = {
 }
 
 /**
- * One statement, and JSON: each statement costs this process time, and so does each column of a row, which costs less in JSON.
- * The covering index answers the first part alone, without the table.
+ * One statement, returning JSON: each statement costs this process time, and each column costs more than in JSON. The
+ * covering index serves the first part without the table.
  */
 const READINGS = `select json_build_object(
   'days', (select json_agg(json_build_array(register_id, day, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated))
@@ -144,7 +144,7 @@ function lastReadDay(
   return found.sort().at(-1) ?? null
 }
 
-/** Counts the minutes from the midnight of UTC that has the date of the market day. */
+/** Counts the minutes from UTC midnight on the market day's date. */
 function lastCompleteDay(zone: Zone, baseOffset: number, { day, minutes }: LastReading): Day {
   const end = minutes - baseOffset
   let read = day

@@ -23,13 +23,13 @@ test.each([
 })
 
 test.each(['[object Object]', '', 'null', '[]', '"Daily"', '{"uom":"MJ"}'])(
-  'graphSettings=%s is no interval',
+  'graphSettings=%s is not an interval',
   (graphSettings) => {
     expect(normalizeQuery({ graphSettings, ...rest })).toEqual({ 'graphSettings.interval': graphSettings, ...rest })
   },
 )
 
-test('keeps everything that was sent', () => {
+test('keeps all other parameters', () => {
   const names = fc.constantFrom('interval', 'graphSettings', 'graphSettings.interval', 'graphSettings[interval]', 'x')
   fc.assert(
     fc.property(fc.dictionary(names, fc.oneof(fc.string(), fc.array(fc.string()), fc.json())), (query) => {

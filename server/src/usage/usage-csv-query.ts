@@ -1,12 +1,12 @@
-// Accepts the ways in which clients write graphSettings.interval into a query.
+// Accepts the spellings in which clients write graphSettings.interval into a query.
 
 export const INTERVAL = 'graphSettings.interval'
 const AS_JSON = 'graphSettings'
 const OTHER_SPELLINGS = ['interval', 'graphSettings[interval]', AS_JSON]
 
 /**
- * Renames any one spelling to `graphSettings.interval`. That name itself counts before the others; two of the others together stay as they
- * are, and validation misses the interval.
+ * Renames any single spelling to `graphSettings.interval`. That name itself takes precedence; if two others occur
+ * together they are left unchanged, and validation reports the interval as missing.
  */
 export function normalizeQuery(sent: unknown): Readonly<Record<string, unknown>> {
   const query: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(sent ?? {}))

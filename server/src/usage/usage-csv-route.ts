@@ -77,7 +77,7 @@ interface UsageFile {
   readonly name: string
 }
 
-/** All usage is read before the first line is sent, so that a failure is answered as a problem and no file is cut short. */
+/** All usage is read before the first line is sent, so that a failure returns a problem and no file is truncated. */
 async function readUsageFile(
   pool: Pool,
   account: VerifiedAccount,
@@ -95,7 +95,7 @@ async function readUsageFile(
   return { slots, priced: { unit, priceMicros, taxInclusive, taxable }, name }
 }
 
-/** Services of the same title get their subscription name into the file name, as on the page. */
+/** The file names of services with the same title contain the subscription name, as on the page. */
 async function countServicesByTitle(title: string, { id }: VerifiedAccount, pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'usage-services-called',

@@ -17,7 +17,7 @@ const priced = { unit: 'kWh', priceMicros: 298_100, taxInclusive: true, taxable:
 const lineOf = (bar: UsageSlot, changes: Partial<typeof priced> = {}) =>
   [...usageCsvLines([bar], { ...priced, ...changes })][1]
 
-test('begins with the headings, even without a row', () => {
+test('begins with the headings, even without rows', () => {
   expect([...usageCsvLines([], priced)]).toEqual([
     ['Start', 'End', 'Quantity', 'Unit', 'Cost (AUD)', 'Tax basis', 'Quality'],
   ])
@@ -54,7 +54,7 @@ test.each([
   expect(lineOf(bar)).toEqual(line)
 })
 
-test('says when prices are without GST, and has no cost where there is no price', () => {
+test('says if prices are without GST, and has no cost without a price', () => {
   expect(lineOf(aBar(), { taxInclusive: false })?.[5]).toBe('GST exclusive')
   expect(lineOf(aBar(), { taxable: false })?.[5]).toBe('no GST')
   expect([...usageCsvLines([aBar()], { ...priced, priceMicros: null })][1]?.[4]).toBe('')

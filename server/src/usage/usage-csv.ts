@@ -1,4 +1,4 @@
-// The lines of the usage CSV file, which are the rows of the usage page's table (D12, D15).
+// Lines of the usage CSV file, which equal the rows of the usage page's table (D12, D15).
 
 import { rules } from '@switchboard/brand/rules'
 import { addDays, cost, taxBasis, qualityText } from '@switchboard/domain'

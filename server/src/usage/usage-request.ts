@@ -1,4 +1,4 @@
-// Checks a usage request: service, days and unit, for the page and for the CSV file (D10, D45).
+// Validates a usage request: service, days and unit, for the page and the CSV file (D10, D45).
 
 import {
   addDays,
@@ -15,7 +15,7 @@ import type { UsageRange } from '@switchboard/wire'
 import type { VerifiedAccount } from '../authentication/verified-account'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 
-/** A little more than the three calendar years of the yearly view, in days. */
+/** Slightly more than the three calendar years of the yearly view, in days. */
 const LONGEST_RANGE_DAYS = 1_461
 
 export interface RequestedService {

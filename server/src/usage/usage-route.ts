@@ -1,4 +1,4 @@
-// POST /api/portal/account/usage: what a service used, by day, month or year (specification 2.9, D7, D10, D11).
+// POST /api/portal/account/usage: a service's usage by day, month or year (specification 2.9, D7, D10, D11).
 
 import type { Interval } from '@switchboard/domain'
 import { UsageRequest, UsageResponse } from '@switchboard/wire'

@@ -80,7 +80,7 @@ test('a quarterly read is an estimate for each of its months', () => {
   })
 })
 
-test('a share of a long read is an estimate, also when the meter had only those days', () => {
+test('a share of a long read is an estimate, even if the meter had only those days', () => {
   const empty = days(30).map((local) => ({ ...local, ...none }))
   const isEstimated = (from: string, to: string | null) => {
     const register = {

@@ -11,20 +11,20 @@ export interface LongRead extends Span {
   readonly flag: string
 }
 
-/** The local days and long reads of one register in a span. */
+/** A register's local days and long reads in a span. */
 export interface RegisterDays {
-  /** Null for the days on which the service had no register. */
+  /** Null for days on which the service had no register. */
   readonly register: ServiceRegister | null
   readonly days: readonly LocalDay[]
-  /** The latest revision first. */
+  /** Latest revision first. */
   readonly longReads: readonly LongRead[]
 }
 
 /** The usage of one day, month or year (D11). */
 export interface UsageSlot extends Span {
-  /** Thousandths of the unit; null when there is no reading. */
+  /** Thousandths of the unit; null without a reading. */
   readonly quantity: number | null
-  /** The hot water of the quantity; null when there is no reading, or a register does not count litres. */
+  /** The quantity's hot water; null without a reading, or if a register does not count litres. */
   readonly millilitres: number | null
   /** Partly estimated or substituted, or a share of a long read that covers more than this slot. */
   readonly consolidated: boolean
@@ -34,7 +34,7 @@ export interface UsageSlot extends Span {
 
 /**
  * @param slots in order and without gaps over the days
- * @param registers of two long reads of the same day the first counts
+ * @param registers whose first long read of a day counts
  */
 export function sumBySlot(slots: readonly Span[], registers: readonly RegisterDays[]): UsageSlot[] {
   const cursors = registers.map((register) => ({ register, index: 0 }))
@@ -96,13 +96,13 @@ class SlotSum {
   }
 }
 
-/** The same hot water twice. */
+/** The same hot water in two units. */
 interface Amount {
   readonly quantity: number
   readonly millilitres: number
 }
 
-/** Readings from before litres were stored are heat: their litres are computed back. */
+/** Readings from before litres were stored are heat, from which litres are derived. */
 function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null): Amount {
   return {
     quantity: quantity + heatOf(millilitres, mjPerLitre),
@@ -110,7 +110,9 @@ function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null):
   }
 }
 
-/** @throws Error when the register of stored litres has lost its factor: no bill must go out without their heat */
+/**
+ * @throws Error if the register of stored litres has lost its factor, because no bill must be issued without their heat
+ */
 function heatOf(millilitres: number, mjPerLitre: number | null): number {
   if (millilitres === 0) return 0
   if (mjPerLitre === null) throw new Error('a register with readings in litres has no factor')
@@ -123,7 +125,7 @@ const isWithin = (read: Span, { from, to }: Span) => from <= read.from && read.t
 const isWithinRegister = (read: Span, { from, to }: ServiceRegister) =>
   isWithin(read, { from, to: to === null ? read.to : addDays(to, 1) })
 
-/** Each day gets an equal share in whole thousandths, of the heat and of the litres; the shares add up to the totals. */
+/** Each day gets an equal share of heat and litres in whole thousandths; the shares add up to the totals. */
 function shareOfDay({ from, to, total, counted }: LongRead, day: Day, mjPerLitre: number | null): Amount {
   const count = daysBetween(from, to)
   const before = daysBetween(from, day)

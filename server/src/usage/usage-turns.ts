@@ -1,11 +1,11 @@
-// Limits how much of the server one customer uses with requests for usage and CSV files, which read many rows.
+// Limits how much of the server one customer uses for usage and CSV requests, which read many rows.
 import type { FastifyReply } from 'fastify'
 import type { VerifiedAccount } from '../authentication/verified-account'
 import { CallerTurns, signalOfDisconnect } from '../http/caller-turns'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 
-/** More than a person can ask for with the controls of the page, which aborts a request when the settings change. */
+/** More than a person can request with the page's controls, because the page aborts requests when settings change. */
 const REQUESTS = leakyBucket({ capacity: 300, refillPerSecond: 5 })
 const TURNS = { running: 2, waiting: 20, longestWaitMs: 5_000 }
 
@@ -14,7 +14,7 @@ export interface UsageTurns {
   run<Result>(account: VerifiedAccount, reply: FastifyReply, read: () => Promise<Result>): Promise<Result>
 }
 
-/** One for all routes, so that the requests of a customer count together. */
+/** One limit for all routes, so that a customer's requests count together. */
 export function createUsageTurns(rule = REQUESTS): UsageTurns {
   const requests = rateLimit({ name: 'usage-requests', rule })
   const turns = new CallerTurns(TURNS)

@@ -1,5 +1,5 @@
-// A payment gateway for demonstrations and tests, in this process. It behaves like a gateway of its own: it keeps its own rows, makes each payment
-// once, and knows of a card or a bank account only what it showed of it.
+// An in-process payment gateway for demonstrations and tests. Like a separate gateway, it keeps its own rows, makes
+// each payment once, and knows only the masked part of a card or bank account.
 import { randomBytes } from 'node:crypto'
 import { Value } from '@sinclair/typebox/value'
 import { GatewayMethod } from '@switchboard/wire'

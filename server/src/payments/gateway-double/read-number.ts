@@ -1,4 +1,4 @@
-// Checks what a browser sends to the test double of the payment gateway, and returns what may be kept of it.
+// Validates what a browser sends to the payment gateway's test double, and returns the parts that may be kept.
 import { Type, type Static } from '@sinclair/typebox'
 import type { GatewayMethod } from '@switchboard/wire'
 import { refuseField } from '@switchboard/platform-server/http/problem'

@@ -1,7 +1,7 @@
-// The numbers that the test double of the payment gateway knows, and what happens with each of them. A real card is never accepted, so that
-// nobody leaves one in a demonstration.
+// Numbers known to the payment gateway's test double, and their effects. A real card is never accepted, so that nobody
+// leaves one in a demonstration.
 
-/** `answer-lost`: paid, but the answer does not arrive. `no-answer`: nothing is paid, and no answer arrives. */
+/** `answer-lost`: paid, but the response is lost. `no-answer`: nothing is paid, and there is no response. */
 export type Behaviour = 'accept' | 'decline' | 'answer-lost' | 'no-answer'
 
 export const testCards: Readonly<Record<string, { readonly cardType: string; readonly behaviour: Behaviour }>> = {
@@ -12,5 +12,5 @@ export const testCards: Readonly<Record<string, { readonly cardType: string; rea
   '4000000000000119': { cardType: 'Visa', behaviour: 'no-answer' },
 }
 
-/** Every other bank account is accepted: nothing of it is kept but the last three digits. */
+/** Every other bank account is accepted; only its last three digits are kept. */
 export const declinedBankAccount = '111111113'

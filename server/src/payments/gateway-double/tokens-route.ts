@@ -1,5 +1,5 @@
-// POST /payment-gateway/tokens: stands for the address of a payment gateway, to which the browser sends numbers. The portal's API does not see
-// them. Nothing of a body is logged.
+// POST /payment-gateway/tokens: stands for the address of a payment gateway, to which browsers send numbers. The
+// portal's API does not see them, and no body is logged.
 import { Type } from '@sinclair/typebox'
 import { GatewayMethod } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
