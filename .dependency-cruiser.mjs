@@ -1,16 +1,16 @@
-// Who may import whom: one named rule for each sentence. tools/quality/imports.test.mjs has a violation of each.
+// Who may import whom: one named rule for each sentence. tools/quality/imports.test.ts has a violation of each.
 import { folderRule, rule, serverRules } from './tools/quality/server-imports.mjs'
 
 const tests = '\\.test\\.tsx?$|/test/'
 /** They violate rules on purpose. */
 const fixtures = '^platform/gate/fixtures/'
 /** Programs of Node.js import each other by path, because some of them run before the installation. */
-const programs = '\\.[mc]js$'
+const programs = '\\.[mc]js$|^(shared/node|tools|lab|platform/(build|gate|command|template))/'
 const shell = '/(remote|calls|index)\\.ts$'
 const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
 
 /** Programs that tests run, and what they are given. */
-const nodeTests = '\\.test\\.mjs$|/testing/'
+const nodeTests = '\\.test\\.ts$|/testing/'
 /** Until a brand comes in as an option (decision record 0081). */
 const branded = '^platform/(starter/src/(fallback|waiting)\\.ts|embed/src/(frame\\.tsx|provided\\.ts|styles\\.ts))$'
 
@@ -19,7 +19,7 @@ const floors = [
     'platform-knows-no-portal',
     'The platform brings builds to customers of any host: it imports nothing of the portal, and nothing of the workshop.',
     { path: '^platform/', pathNot: [fixtures, tests, nodeTests] },
-    { path: '^(host|remotes|server|legacy|demo|e2e|tools|lab)/' },
+    { path: '^(host|remotes|server|legacy|demo|e2e|tools|lab)/', dependencyTypesNot: ['type-import'] },
   ),
   rule(
     'platform-takes-its-brand',
@@ -61,7 +61,7 @@ const between = [
     'host-knows-no-remote',
     'Host and platform meet remotes at run time only.',
     { path: '^(host|platform)/', pathNot: fixtures },
-    { path: '^(remotes|server|e2e)/' },
+    { path: '^(remotes|server|e2e)/', dependencyTypesNot: ['type-import'] },
   ),
   rule(
     'legacy-stands-alone',
@@ -131,7 +131,7 @@ const between = [
     'The wire contract is met where JSON is read or written: the server, the API client, the calls of remotes and tests.',
     {
       path: '^(host|platform|remotes|shared)/',
-      pathNot: [tests, '^remotes/[^/]+/src/calls\\.ts$', '^shared/(api-client|wire)/'],
+      pathNot: [tests, '^remotes/[^/]+/src/calls\\.ts$', '^shared/(api-client|wire)/', '^platform/gate/'],
     },
     { path: '^shared/wire/' },
   ),
@@ -249,14 +249,14 @@ const inside = [
     'tests-stay-outside',
     'Code does not import tests.',
     { pathNot: `${tests}|^e2e/` },
-    { path: tests, pathNot: 'node_modules' },
+    { path: tests, pathNot: 'node_modules', dependencyTypesNot: ['type-import'] },
   ),
   rule('no-cycles', 'No import cycles.', {}, { circular: true }),
   rule(
     'resolvable',
     'Every import leads somewhere.',
     { pathNot: '^lab/bench/' },
-    // platform/build/build-legacy.mjs puts the packages of the legacy application into that folder.
+    // platform/build/build-legacy.ts puts the packages of the legacy application into that folder.
     { couldNotResolve: true, pathNot: ['\\.css$', '^\\.\\./vendor/'] },
   ),
   rule(

@@ -1,11 +1,11 @@
 # The images of an installation, by target: portal (server, commands and built parts), identity (Keycloak) and proxy (nginx).
-# docker-compose.yml builds all three. tools/deployment/deployment.test.mjs compares the version of Keycloak with that of the tests.
+# docker-compose.yml builds all three. tools/deployment/deployment.test.ts compares the version of Keycloak with that of the tests.
 ARG KEYCLOAK_VERSION=26.7.3
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN node tools/deployment/assemble.mjs /assembled
+RUN node tools/launch/run.cjs assemble /assembled
 
 FROM quay.io/keycloak/keycloak:${KEYCLOAK_VERSION} AS identity-build
 COPY --from=build /assembled/identity/themes /opt/keycloak/themes

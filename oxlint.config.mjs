@@ -13,6 +13,7 @@ import {
   rulesInScripts,
   rulesInTypeScript,
   rulesOfAccessibility,
+  rulesOfPrograms,
   rulesWithTypes,
 } from './tools/quality/lint-sets.mjs'
 
@@ -60,7 +61,15 @@ const noClock = [
 ]
 const product = '{host,remotes,shared,platform/*/src,server,demo}/**'
 const scripts = '**/*.{js,mjs,cjs}'
-const allTests = [...tests, '**/*.test.mjs', '**/fixtures/**']
+/** Programs of Node.js, which meet packages without types and may cast. */
+const programs = [
+  'tools',
+  'lab',
+  'shared/node',
+  ...['build', 'gate', 'command', 'template'].map((room) => `platform/${room}`),
+]
+const ofPrograms = (/** @type {string} */ ending) => programs.map((folder) => `${folder}/**/*.${ending}`)
+const allTests = [...tests, '**/fixtures/**']
 const unusedOnPurpose = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
 /**
  * @param {...{ selector: string, message: string }} selectors
@@ -104,10 +113,10 @@ export default {
     { files: ['platform/build/refresh/**'], globals: { __webpack_public_path__: 'readonly' } },
     { files: ['**'], excludeFiles: allTests, rules: { 'max-lines': ['error', 300] } },
     { files: ['**'], excludeFiles: ['e2e/**', '**/test/**'], rules: { 'switchboard/function-name': 'error' } },
-    // tools/quality/structure.test.mjs judges the functions of React files.
+    // tools/quality/structure.test.ts judges the functions of React files.
     { files: [`${product}/*.ts`], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 45] } },
     {
-      files: ['{tools,lab,platform}/**/*.{mjs,cjs}', 'shared/node/**'],
+      files: ofPrograms('{ts,mjs,cjs}'),
       excludeFiles: allTests,
       rules: { 'max-lines-per-function': ['error', 60] },
     },
@@ -130,6 +139,9 @@ export default {
       excludeFiles: ['platform/record/src/signature.test.ts'],
       rules: rulesWithTypes,
     },
+    { files: ofPrograms('ts'), rules: { ...rulesOfPrograms, ...syntax(noTypeForJson, noCastOfJson) } },
+    // Node.js collects its tests.
+    { files: ofPrograms('test.ts'), rules: { 'typescript/no-floating-promises': 'off' } },
     {
       files: pureFiles.files,
       excludeFiles: pureFiles.ignores,

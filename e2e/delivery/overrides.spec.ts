@@ -116,7 +116,9 @@ test('a development server replaces a remote, and the published build returns wh
     [
       '--import',
       pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href,
-      join(root, 'platform/build/dev.mjs'),
+      '--import',
+      pathToFileURL(join(root, 'shared/node/typescript.mjs')).href,
+      join(root, 'platform/build/dev.ts'),
       '--override',
       'services',
       '--port',

@@ -9,15 +9,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
+const typescript = pathToFileURL(join(root, 'shared/node/typescript.mjs')).href
 
 export default async function setUp(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-kit-'))
   const only = (process.env.KIT_ONLY ?? '').split(',').filter(Boolean)
-  const child = spawn(process.execPath, ['--import', endsWithParent, join(root, 'tools/catalogue/main.mjs'), ...only], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', CATALOGUE_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', endsWithParent, '--import', typescript, join(root, 'tools/catalogue/main.ts'), ...only],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: '0', CATALOGUE_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   const stop = () => {
     child.kill()
     rmSync(folder, { recursive: true, force: true })

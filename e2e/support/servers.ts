@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Ends a server whose test run was killed. */
 const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href
 
-/** Node.js options for a process that ends within minutes, from tools/testing/short-life.mjs. */
+/** Node.js options for a process that ends within minutes, from tools/testing/short-life.ts. */
 const shortLife = process.env.SHORT_LIFE?.split(' ') ?? []
 
 const READY_WAIT_MS = 60_000

@@ -7,7 +7,7 @@ import { runStep } from '../../shared/node/terminal.mjs'
 import { environmentError, UserError } from '../../shared/node/user-error.mjs'
 import { changedParts, recordBuild } from './build-inputs.mjs'
 
-const buildScript = join(root, 'platform/build/build.mjs')
+const buildScript = join(root, 'platform/build/build.ts')
 
 /** @param {readonly string[]} [only] names of parts; all parts when left out */
 export async function buildChangedParts(only) {

@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
+/** Options of Node.js for a process that runs TypeScript. */
+export const typescript = ['--import', new URL('typescript.mjs', import.meta.url).href]
+
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv }} ToolOptions
@@ -60,6 +63,12 @@ function lowerPriority({ pid }) {
 }
 
 /**
+ * @param {string} script
+ * @param {readonly string[]} args
+ */
+const nodeArguments = (script, args) => [...(script.endsWith('.ts') ? typescript : []), script, ...args]
+
+/**
  * Runs a Node script to its end without showing its output.
  * @param {string} script
  * @param {readonly string[]} args
@@ -67,7 +76,7 @@ function lowerPriority({ pid }) {
  * @returns {Promise<string>} its output
  * @throws ToolError
  */
-export const runScript = (script, args, options) => runTool(process.execPath, [script, ...args], options)
+export const runScript = (script, args, options) => runTool(process.execPath, nodeArguments(script, args), options)
 
 /**
  * @param {string} command
@@ -104,7 +113,11 @@ export function runTool(command, args, { cwd, env = process.env, onOutput } = {}
  */
 export function runScriptInBackground(script, args, { cwd, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = startChild(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = startChild(process.execPath, nodeArguments(script, args), {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     lowerPriority(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
@@ -126,7 +139,11 @@ export function runScriptInBackground(script, args, { cwd, env = process.env } =
  */
 export function runScriptInTerminal(script, args, { cwd, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = startChild(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = startChild(process.execPath, nodeArguments(script, args), {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 1))
   })

@@ -8,5 +8,5 @@ import { runCommand, treatSignalsAsSuccess } from '../../shared/node/run-command
 await runCommand(async () => {
   await installPackages()
   treatSignalsAsSuccess()
-  return runScriptInTerminal(join(root, 'tools/catalogue/main.mjs'), process.argv.slice(3), { cwd: root })
+  return runScriptInTerminal(join(root, 'tools/catalogue/main.ts'), process.argv.slice(3), { cwd: root })
 })

@@ -12,5 +12,5 @@ await runCommand(async () => {
   await installPackages()
   treatSignalsAsSuccess()
   const options = { cwd: root, env: serverEnvironment() }
-  return runScriptInTerminal(join(root, 'platform/build/dev.mjs'), process.argv.slice(3), options)
+  return runScriptInTerminal(join(root, 'platform/build/dev.ts'), process.argv.slice(3), options)
 })

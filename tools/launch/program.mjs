@@ -1,4 +1,4 @@
-// Runs a program of the repository that needs its packages: node tools/launch/run.cjs program lab/bench/load.mjs --runs 9
+// Runs a program of the repository that needs its packages: node tools/launch/run.cjs program lab/bench/load.ts --runs 9
 import { join } from 'node:path'
 import { runScriptInTerminal } from '../../shared/node/child-process.mjs'
 import { root } from '../../shared/node/environment.mjs'

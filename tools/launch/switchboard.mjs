@@ -19,7 +19,8 @@ await runCommand(async () => {
     const verb = words.find((word) => !word.startsWith('-')) ?? ''
     if (buildingVerbs.includes(verb) || !existsSync(join(root, 'platform/build/node_modules/esbuild')))
       await installPackages()
-    const { switchboard } = await import('../../platform/command/main.mjs')
+    await import('../../shared/node/typescript.mjs')
+    const { switchboard } = await import('../../platform/command/main.ts')
     return await switchboard(words, { given })
   } catch (error) {
     return printFailure(error, { json: words.includes('--json') })

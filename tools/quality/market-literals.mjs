@@ -21,7 +21,7 @@ export const exceptions = {
 export const productFiles = () =>
   files().filter(
     (path) =>
-      /^((host|platform|remotes|shared|server\/src|demo\/src)\/.*\.tsx?|legacy\/src\/.*\.js)$/.test(path) &&
+      /^((host|platform\/[^/]+\/src|remotes|shared|server\/src|demo\/src)\/.*\.tsx?|legacy\/src\/.*\.js)$/.test(path) &&
       !/\.test\.tsx?$|^shared\/catalogue\/|^shared\/brand\/src\/rules\//.test(path),
   )
 

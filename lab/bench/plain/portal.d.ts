@@ -1,3 +1,3 @@
-/** The aliases of the plain build, see ../plain.mjs. */
+/** The aliases of the plain build, see ../plain.ts. */
 declare module '@host/*'
 declare module '@packages/*'

@@ -9,7 +9,7 @@ const requested = new Map<string, string>()
 const folders = new Map<string, string>()
 const uncheckedFolders = new Set<string>()
 
-/** Called by every chunk of host and remotes before it loads another chunk (platform/build/chunk-integrity.mjs). */
+/** Called by every chunk of host and remotes before it loads another chunk (platform/build/chunk-integrity.ts). */
 declare global {
   var switchboardIntegrity: ((url: string) => string | undefined) | undefined
   /**

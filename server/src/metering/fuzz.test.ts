@@ -104,13 +104,17 @@ test('reads exactly the written values, however the bytes arrive', async () => {
 })
 
 test('reads a generated large file as its generator describes it', async () => {
-  const generator = pathToFileURL(join(__dirname, '../../../tools/testing/meter-files.mjs')).href
+  const generator = pathToFileURL(join(__dirname, '../../../tools/testing/meter-files.ts')).href
+  const hook = pathToFileURL(join(__dirname, '../../../shared/node/typescript.mjs')).href
   const shape = { nmis: 2, days: 40, interval: 5, suffixes: ['E1', 'B1'], estimated: 0.2, variable: 0.3 }
   const script = `import { meterDays, meterFile } from '${generator}'
     const shape = ${JSON.stringify(shape)}
     process.stdout.write(JSON.stringify({ text: [...meterFile(shape)].join(''), days: [...meterDays(shape)] }))`
   const written = JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', maxBuffer: 2 ** 26 }),
+    execFileSync(process.execPath, ['--import', hook, '--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    }),
   ) as { text: string; days: { nmi: string; suffix: string; date: string; values: (number | null)[]; flag: string }[] }
   const records = await read(Buffer.from(written.text), 65_536)
   expect(new Set(written.days.map((day) => day.flag))).toEqual(new Set(['A', 'S', 'V']))

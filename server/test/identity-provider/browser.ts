@@ -16,7 +16,11 @@ export interface Page {
 export class Browser {
   readonly #cookies = new Map<string, Cookie>()
 
-  constructor(private readonly headers: Record<string, string> = {}) {}
+  readonly #headers: Record<string, string>
+
+  constructor(headers: Record<string, string> = {}) {
+    this.#headers = headers
+  }
 
   cookie(name: RegExp): string | undefined {
     return [...this.#cookies.values()].find((cookie) => name.test(cookie.name))?.value
@@ -24,7 +28,7 @@ export class Browser {
 
   async send(address: string, init: RequestInit = {}): Promise<Page> {
     const url = new URL(address)
-    const headers = new Headers({ accept: 'text/html', ...this.headers })
+    const headers = new Headers({ accept: 'text/html', ...this.#headers })
     new Headers(init.headers).forEach((value, name) => headers.set(name, value))
     const cookies = [...this.#cookies.values()].filter(({ path }) => url.pathname.startsWith(path))
     if (cookies.length > 0) headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))

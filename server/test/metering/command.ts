@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { layOutEmbedded, saveDatabase } from '../support/copied-databases'
@@ -11,7 +12,8 @@ import { nodeOptions } from '../support/server'
 import { aService, day, giveRegister } from './database'
 
 const command = join(__dirname, '../../dist/import.js')
-const generator = join(__dirname, '../../../tools/testing/meter-files.mjs')
+const typescript = pathToFileURL(join(__dirname, '../../../shared/node/typescript.mjs')).href
+const generator = join(__dirname, '../../../tools/testing/meter-files.ts')
 export const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
 const dataDir = join(folder, 'data')
 export const nmi = '2500000009'
@@ -74,7 +76,14 @@ export const endAfter =
 export function generated(name: string, first: number, shape: Record<string, string | number>) {
   const path = join(folder, name)
   const words = Object.entries({ 'first-nmi': first, ...shape }).flatMap(([key, value]) => [`--${key}`, String(value)])
-  execFileSync(process.execPath, [generator, path, ...words, ...(name.endsWith('.zip') ? ['--zip'] : [])])
+  execFileSync(process.execPath, [
+    '--import',
+    typescript,
+    generator,
+    path,
+    ...words,
+    ...(name.endsWith('.zip') ? ['--zip'] : []),
+  ])
   return path
 }
 

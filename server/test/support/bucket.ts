@@ -11,7 +11,7 @@ const python = [
   join(__dirname, '../../../.cache/bucket/Scripts/python.exe'),
 ].find(existsSync)
 
-/** Whether moto is installed on this machine: tools/testing/programs/bucket.mjs installs it. */
+/** Whether moto is installed on this machine: tools/testing/programs/bucket.ts installs it. */
 export const hasBucketServer = python !== undefined
 
 export interface BucketServer {

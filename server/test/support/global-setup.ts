@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { openDatabase } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { addressOf, EMPTY_TABLES, onPostgres, PEOPLE, unpackEmptyDatabase } from './copied-databases'
@@ -11,6 +12,7 @@ import { newPostgres, type Postgres } from './postgres'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
 
 const root = join(__dirname, '../../..')
+const typescript = pathToFileURL(join(root, 'shared/node/typescript.mjs')).href
 
 interface Everything {
   postgres?: Postgres
@@ -127,7 +129,10 @@ function buildWhenOld(): void {
     'shared/wire/src',
   ].map((at) => newestIn(join(root, at)))
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources)) return
-  execFileSync(process.execPath, [join(root, 'platform/build/build-server.mjs')], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, ['--import', typescript, join(root, 'platform/build/build-server.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 }
 
 function newestIn(folder: string): number {

@@ -8,7 +8,7 @@ import { freePort } from './postgres'
 
 const dist = join(__dirname, '../../dist')
 
-/** For a process that ends within minutes, from tools/testing/short-life.mjs. */
+/** For a process that ends within minutes, from tools/testing/short-life.ts. */
 export const nodeOptions: readonly string[] = process.env.SHORT_LIFE?.split(' ') ?? []
 
 export interface RunningServer {

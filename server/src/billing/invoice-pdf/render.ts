@@ -11,7 +11,7 @@ interface PendingDraw {
   readonly reject: (error: Error) => void
 }
 
-/** The built file next to this one: see platform/build/build-server.mjs. */
+/** The built file next to this one: see platform/build/build-server.ts. */
 const startWorker = () => new Worker(new URL('./bill-worker.js', import.meta.url))
 
 let current: DrawingThread | undefined

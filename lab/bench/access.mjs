@@ -1,8 +1,0 @@
-// Token and key of a data folder, with which the benchmarks publish.
-import { join } from 'node:path'
-import { object, readJson, string } from '../../shared/node/read-json.mjs'
-
-const access = object({ token: string, key: string })
-
-/** @param {string} dataDir */
-export const readAccess = (dataDir) => readJson(join(dataDir, 'switchboard.json'), access)

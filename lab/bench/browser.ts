@@ -1,0 +1,63 @@
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../platform/gate/chromium.ts'
+
+export const launchBrowser = async () => chromium.launch({ executablePath: await findChromium() })
+
+/**
+ * A browser that keeps compiled code from visit to visit, as that of a customer does. Without a profile on disk Chromium compiles all scripts again.
+ * @param folder of the profile
+ */
+export const launchWithProfile = async (folder: string) =>
+  chromium.launchPersistentContext(folder, { executablePath: await findChromium() })
+
+/**
+ * @param page that shows the sign-in page
+ * @param person of the demonstration
+ */
+export async function logIn(page: Page, person: string) {
+  await page.getByLabel('Email address').fill(`${person}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('wattlebird')
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Lighthouse's Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+export const SLOW_LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+const CONTENT_NOTE = 'content at '
+
+/** Notes in each document of the page when its main part first has a text that matches. */
+export const watchContent = (page: Page, pattern: string) =>
+  page.addInitScript(
+    ({ source, note }) => {
+      const content = new RegExp(source)
+      let isThere = false
+      const look = () => {
+        if (isThere || !content.test(document.querySelector('main')?.textContent ?? '')) return
+        isThere = true
+        console.debug(note + Date.now())
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    },
+    { source: pattern, note: CONTENT_NOTE },
+  )
+
+/**
+ * Waits until the page shows what the customer came for. A line of the console says so: to ask the page, Playwright would have each document compile 300 kB of
+ * its own first, in the thread that draws.
+ * @param page whose content is watched
+ * @param act begins the view
+ * @returns by the clock
+ */
+export async function contentTime(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const noted = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith(CONTENT_NOTE),
+    timeout: 60_000,
+  })
+  const [message] = await Promise.all([noted, act()])
+  return Number(message.text().slice(CONTENT_NOTE.length))
+}

@@ -1,0 +1,101 @@
+// The calls that are measured, of everybody who may make them: the server limits how often one person asks.
+import { arrayOf, boolean, nullable, object, string } from '../../../shared/node/read-json.mjs'
+import { signIn } from '../test-support.ts'
+import { nameOfCopy } from './copies.ts'
+import type { Calls } from '../processor-time.ts'
+
+type Headers = Record<string, string>
+export interface Customer {
+  authorization: string
+  cookie: string
+}
+
+const PEOPLE = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo']
+const services = arrayOf(object({ subscriptionName: string, uom: nullable(string), displayOnPortalUsage: boolean }))
+
+/** Signs everybody in, as a browser does: with the cookies of the page and of the customer. */
+export async function signInAll(origin: string): Promise<Customer[]> {
+  const customers = []
+  for (const person of PEOPLE) {
+    const { access_token: token } = await signIn(origin, `${person}@example.com`)
+    const authorization = `Bearer ${token}`
+    const resolved = await fetch(`${origin}/registry/resolved.json`, { headers: { authorization } })
+    const configuration = await fetch(`${origin}/api/config/portalkeycloakconfig`)
+    const cookies = [resolved, configuration].flatMap(({ headers }) => headers.getSetCookie())
+    customers.push({ authorization, cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') })
+  }
+  return customers
+}
+
+export const accountCalls = ([customer]: Customer[]): Calls => [
+  { path: '/api/portal/account', headers: { authorization: customer?.authorization ?? '' } },
+]
+
+export const pageCalls = (customers: Customer[], path: string): Calls =>
+  customers.map(({ cookie }) => ({
+    path,
+    headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', cookie },
+  }))
+
+/**
+ * The usage of the first service of each customer that has a chart.
+ * @returns those of copies of their accounts; 0 is the accounts themselves
+ */
+export async function usageCalls(
+  origin: string,
+  customers: Customer[],
+  { interval, from, to }: { interval: 'Daily' | 'Monthly'; from: string; to: string },
+): Promise<(copy: number) => Calls> {
+  const found: ((copy: number) => Calls[number])[] = []
+  for (const { authorization } of customers) {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
+    const shown = services(await answer.json(), 'the services').find(({ displayOnPortalUsage }) => displayOnPortalUsage)
+    if (!shown) continue
+    const callOf = (copy: number) => ({
+      method: 'POST' as const,
+      path: '/api/portal/account/usage',
+      headers,
+      body: JSON.stringify({
+        graphSettings: { interval },
+        startDateTime: `${from}T00:00:00.000`,
+        endDateTime: `${to}T00:00:00.000`,
+        subscriptionName: nameOfCopy(shown.subscriptionName, copy),
+        uom: shown.uom,
+      }),
+    })
+    const itself = callOf(0)
+    if ((await fetch(origin + itself.path, itself)).ok) found.push(callOf)
+  }
+  return (copy) => found.map((callOf) => callOf(copy))
+}
+
+let changes = 0
+
+/** Each differs from all before, so that it is a change. */
+function newContact() {
+  changes += 1
+  return JSON.stringify({ phoneNumber: `0412${String(changes % 1_000_000).padStart(6, '0')}`, sendBillTo: 0 })
+}
+
+/** Connections send the same list of calls, so that each call is made when it is sent. */
+export const changeCalls = (customers: Customer[]): Calls =>
+  customers.map(({ authorization }) => ({
+    method: 'POST' as const,
+    path: '/api/portal/account/contact/update',
+    headers: { authorization, 'content-type': 'application/json' },
+    setupRequest: (request) => ({ ...request, body: newContact() }),
+  }))
+
+/** What the server answers to the first of the calls. */
+export async function answerOf(origin: string, [call]: Calls) {
+  const { path = '/', method, headers, body } = call ?? {}
+  const response = await fetch(origin + path, {
+    method: method ?? 'GET',
+    headers: (headers ?? {}) as Headers,
+    ...(method === 'POST' && { body: typeof body === 'string' ? body : newContact() }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+  return { path, text }
+}

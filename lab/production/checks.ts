@@ -1,0 +1,34 @@
+// Runs checks one after another, prints each, and counts.
+import { setTimeout as wait } from 'node:timers/promises'
+import { print } from '../../shared/node/terminal.mjs'
+
+export class Checks {
+  passed = 0
+  failed = 0
+
+  async run(name: string, check: () => Promise<void>) {
+    const began = performance.now()
+    try {
+      await check()
+      this.passed += 1
+      print(`  ✓ ${name} (${seconds(performance.now() - began)})`)
+    } catch (error) {
+      this.failed += 1
+      print(`  ✗ ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    }
+  }
+}
+
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
+/**
+ * @param what in the error
+ * @param limit seconds
+ */
+export async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean, limit: number = 60) {
+  const end = Date.now() + limit * 1000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not within ${limit} s: ${what}`)
+    await wait(100)
+  }
+}

@@ -1,0 +1,68 @@
+// What an operator's Prometheus sees of the installation.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { waitUntil, type Checks } from './checks.ts'
+import type { Installation } from './installation.ts'
+
+const dashboard = object({
+  panels: arrayOf(object({ title: string, targets: optional(arrayOf(object({ expr: string }))) })),
+})
+
+/** Panels that have data wherever somebody uses the portal. The others need failures, halts or imports. */
+const filled = [
+  'Requests a second',
+  '95th percentile by route',
+  'Event loop delay, 99th percentile',
+  'Memory',
+  'Processors',
+  'Database connections',
+  'State of the registry',
+  'Mails that wait',
+]
+
+export async function checkObservation(checks: Checks, { prometheus, servers }: Installation) {
+  await checks.run('Prometheus asks both servers, and evaluates every alert, of which none is raised', async () => {
+    await prometheus.process.start()
+    await waitUntil('both servers are up', async () => String(await prometheus.readTargets()) === 'up,up')
+    await waitUntil('every alert was evaluated', async () =>
+      (await prometheus.readAlerts()).every(({ health }) => health === 'ok'),
+    )
+    const alerts = await prometheus.readAlerts()
+    assert.ok(alerts.length > 10, `${alerts.length} alerts`)
+    assert.deepEqual(
+      alerts.filter(({ state }) => state === 'firing').map(({ name }) => name),
+      [],
+    )
+  })
+  await checks.run('the panels of the dashboard can be drawn', async () => {
+    const { panels } = parseJson(readFileSync(join(root, 'deploy/observability/dashboard.json'), 'utf8'), dashboard)
+    const asked = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })))
+    assert.deepEqual(
+      filled.filter((title) => !asked.some((one) => one.title === title)),
+      [],
+    )
+    for (const { title, expr } of asked) {
+      const count = () => prometheus.countSeries(expr)
+      if (filled.includes(title)) await waitUntil(`${title} has data: ${expr}`, async () => (await count()) > 0)
+      else await count()
+    }
+  })
+  await checks.run('a server that is unavailable raises its alert', async () => {
+    const [first] = servers
+    await first?.stop()
+    try {
+      // It is raised after two minutes, and pending until then.
+      await waitUntil('ServerDown is pending', async () =>
+        (await prometheus.readAlerts()).some(({ name, state }) => name === 'ServerDown' && state !== 'inactive'),
+      )
+    } finally {
+      await first?.start()
+    }
+    await waitUntil('ServerDown is over', async () =>
+      (await prometheus.readAlerts()).every(({ name, state }) => name !== 'ServerDown' || state === 'inactive'),
+    )
+  })
+}

@@ -1,0 +1,72 @@
+// A release forward and back, with its migrations, while customers use the portal. The steps are those of docs/deployment.md.
+import assert from 'node:assert/strict'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { openPage, signIn } from './journeys.ts'
+import { checksUnder, isSaidByNginx, roll, type Failure } from './under-load.ts'
+import type { Installation, Release } from './installation.ts'
+import type { SteadyLoad } from './steady-load.ts'
+import type { Checks } from './checks.ts'
+import type { Browser } from '@playwright/test'
+
+/** @param installation whose servers are of the release before */
+export async function checkForward(checks: Checks, installation: Installation, load: SteadyLoad) {
+  await checksUnder(checks, load)(
+    'a new release, with its migrations, costs no request',
+    async () => {
+      assert.match(await installation.migrate('this'), /^Applied \d{4}-/)
+      await installation.adopt('this')
+      await roll(installation)
+      assertRuns(installation, 'before')
+      installation.useRelease('this')
+      await roll(installation)
+      assertRuns(installation, 'this')
+    },
+    lastStarters(),
+  )
+}
+
+/**
+ * The last pages of a release may name its starter when no server has it any more: the host signs in without it. nginx asks both servers, of
+ * which one does not know the file and the other one has just stopped, and passes on what it got last.
+ */
+function lastStarters(): (failure: Failure) => boolean {
+  let seen = 0
+  return (failure) =>
+    failure.kind === 'file' && (failure.status === 404 || isSaidByNginx(failure)) && ++seen <= MOST_LAST_STARTERS
+}
+
+const MOST_LAST_STARTERS = 2
+
+/** @param installation whose tables are of this release */
+export async function checkBack(checks: Checks, installation: Installation, load: SteadyLoad, browser: Browser) {
+  const under = checksUnder(checks, load)
+  await under(
+    'the release before starts on the newer tables, costs no request, and customers sign in',
+    async () => {
+      installation.useRelease('before')
+      await roll(installation)
+      assertRuns(installation, 'before')
+      const page = await openPage(browser, installation.urls.portal)
+      await signIn(page, 'alex')
+      await page.getByText('Paperbark House').first().waitFor()
+      await page.context().close()
+    },
+    lastStarters(),
+  )
+  await under(
+    'and the new release follows again',
+    async () => {
+      assert.equal(await installation.migrate('this'), 'The tables need no change.\n')
+      installation.useRelease('this')
+      await roll(installation)
+      assertRuns(installation, 'this')
+    },
+    lastStarters(),
+  )
+}
+
+function assertRuns({ servers, folder }: Installation, release: Release) {
+  const expected = join(realpathSync(folder), 'releases', release, 'portal')
+  for (const server of servers) assert.equal(server.folder, expected)
+}

@@ -1,0 +1,33 @@
+// Puts the legacy application together: its script with the rules of the domain, its other files, and those of its packages as they were published.
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const legacy = fileURLToPath(new URL('../../legacy/', import.meta.url))
+const vendor = [
+  ['angular', 'angular.min.js'],
+  ['angular', 'angular-csp.css'],
+  ['angular-route', 'angular-route.min.js'],
+  ['bootstrap', 'dist/css/bootstrap.min.css'],
+  ['keycloak-js', 'lib/keycloak.js'],
+]
+
+export async function buildLegacy(outdir: string) {
+  const script = join('app', 'main.js')
+  cpSync(join(legacy, 'src'), outdir, { recursive: true, filter: (file) => file !== join(legacy, 'src', 'app') })
+  await build({
+    absWorkingDir: legacy,
+    entryPoints: [join('src', script)],
+    outfile: join(outdir, script),
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    external: ['../vendor/*'],
+    logLevel: 'warning',
+  })
+  mkdirSync(join(outdir, 'vendor'), { recursive: true })
+  for (const [name = '', file = ''] of vendor) {
+    cpSync(join(legacy, 'node_modules', name, file), join(outdir, 'vendor', file.split('/').at(-1) ?? file))
+  }
+}

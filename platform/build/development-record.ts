@@ -1,0 +1,33 @@
+// The record of a part that a development server serves. It has no hashes, because its files change while it is in use.
+import { fileURLToPath } from 'node:url'
+import { contractNumber, hostVersions } from './finish-build.ts'
+import { routesOf } from './remote-routes.ts'
+import type { BuildRecord } from '@switchboard/record'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const hostFiles: readonly BuildRecord['files'][number][] = [
+  { path: 'vendor.js', kind: 'entry', integrity: '', bytes: 0 },
+  { path: 'runtime.js', kind: 'entry', integrity: '', bytes: 0 },
+  { path: 'main.js', kind: 'entry', integrity: '', bytes: 0 },
+  { path: 'main.css', kind: 'style', integrity: '', bytes: 0 },
+]
+
+/** @param port of its development server */
+export async function developmentRecord(part: string, port: number): Promise<BuildRecord> {
+  const isHost = part === 'host'
+  const routes = isHost ? [] : await routesOf(`${root}remotes/${part}`)
+  return {
+    name: part,
+    version: '0.0.0',
+    build: 'development',
+    base: `http://localhost:${port}/`,
+    files: isHost ? hostFiles : [],
+    routes: routes.map(({ request: _, ...route }) => ({ ...route, scripts: [] })),
+    contract: contractNumber(),
+    shared: {},
+    ...(isHost && { provides: hostVersions() }),
+    commit: '',
+    builtAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+// How host, embed and remotes use Module Federation.
+import { fileURLToPath } from 'node:url'
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
+import { hostSingletons, remoteSingletons } from './singletons.ts'
+
+const runtimePlugin = fileURLToPath(new URL('../loader/src/runtime-plugin.ts', import.meta.url))
+
+const federation = {
+  shareStrategy: 'loaded-first' as const,
+  manifest: false,
+  dts: false,
+  dev: false,
+  experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' as const } },
+} satisfies Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>
+
+/**
+ * The name of the container's global variable.
+ * @param name of the remote
+ */
+export const containerName = (name: string) => `switchboard_${name.replaceAll('-', '_')}`
+
+/**
+ * A shell imports the shared packages like any other module, and provides them to remotes. From the federation runtime it would get the same copies, but
+ * only after a comparison of versions at each first import, which delays the first view (decision record 0066).
+ */
+export const shellFederation = (name: string) => [
+  new ModuleFederationPlugin({
+    ...federation,
+    name,
+    remotes: {},
+    runtimePlugins: [runtimePlugin],
+  }),
+  new ProvideSharedPlugin({ shareScope: 'default', provides: hostSingletons() }),
+  // Without this plugin the start of the build does not know what is provided.
+  new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
+]
+
+/** A remote exposes one module and takes every shared package from the shell. */
+export const remoteFederation = (name: string) =>
+  new ModuleFederationPlugin({
+    ...federation,
+    name: containerName(name),
+    filename: 'remoteEntry.js',
+    exposes: { './remote': './src/remote.ts' },
+    shared: remoteSingletons(),
+    experiments: { ...federation.experiments, externalRuntime: true },
+  })

@@ -1,0 +1,32 @@
+// The source files of webpack's modules. The gate reads them to find whose code and styles a build holds.
+import type { Module, Chunk } from 'webpack'
+export type Compilation = Pick<import('webpack').Compilation, 'modules' | 'chunks' | 'chunkGraph'>
+
+/** The path of a module's source, with the query of its import; undefined for a module that webpack itself makes. */
+const sourceOf = (module: Module) =>
+  'resource' in module && typeof module.resource === 'string' ? module.resource || undefined : undefined
+
+/** The modules that webpack joined into one. */
+const innerModules = (module: Module): Module[] =>
+  'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : []
+
+/** @returns the sources of the build */
+export function moduleSources({ modules }: Compilation): string[] {
+  const all = [...modules].flatMap((module) => ('modules' in module ? innerModules(module) : [module]))
+  return all.flatMap((module) => sourceOf(module) ?? []).sort()
+}
+
+/** @returns the sources of each module, by script and module id */
+export function scriptSources({ chunks, chunkGraph }: Compilation): Record<string, Record<string, string[]>> {
+  const entries = [...chunks].flatMap((chunk) => {
+    const modules = [...chunkGraph.getChunkModulesIterable(chunk)].flatMap((module) => {
+      const id = chunkGraph.getModuleId(module)
+      if (id === null || !module.getSourceTypes().has('javascript')) return []
+      return [[id, [module, ...innerModules(module)].flatMap((inner) => sourceOf(inner) ?? [])]]
+    })
+    return scriptFiles(chunk).map((file) => [file, Object.fromEntries(modules)])
+  })
+  return Object.fromEntries(entries)
+}
+
+export const scriptFiles = (chunk: Chunk) => [...chunk.files].filter((file) => file.endsWith('.js'))

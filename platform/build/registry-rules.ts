@@ -1,0 +1,77 @@
+// The rules of platform/record for the tools. They are TypeScript, and are bundled once for each content of their sources.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = join(root, 'platform/record/src')
+
+const registry: typeof import('@switchboard/record') = await import(pathToFileURL(await bundledModule()).href)
+
+export const {
+  applyChange,
+  baseOf,
+  bucketOf,
+  buildRecord,
+  canonicalJson,
+  ChangeRefused,
+  changeSchema,
+  checkSignature,
+  chooseBuild,
+  contentAddress,
+  EMPTY_STATE,
+  fileAddress,
+  historyEntry,
+  hostScripts,
+  incompatibilities,
+  isBuildId,
+  isFilePath,
+  isPartName,
+  isRange,
+  isRouteItself,
+  isShell,
+  keyId,
+  lastGoodBuild,
+  matchRoute,
+  neededCalls,
+  publicKey,
+  registryState,
+  replayChanges,
+  requireShape,
+  RESERVED_PATHS,
+  SHELL_NEEDS,
+  SHELLS,
+  resolve,
+  routeFaults,
+  signedBytes,
+  skippedRollouts,
+} = registry
+
+/** @returns path of the module */
+async function bundledModule(): Promise<string> {
+  const file = join(root, '.cache/registry', `${sourcesHash()}.mjs`)
+  if (existsSync(file)) return file
+  const { build } = await import('esbuild')
+  const draft = `${file}.${process.pid}`
+  mkdirSync(join(root, '.cache/registry'), { recursive: true })
+  await build({
+    entryPoints: [join(sources, 'index.ts')],
+    outfile: draft,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'silent',
+  })
+  renameSync(draft, file)
+  return file
+}
+
+/** A hash of the sources and of the catalog, which has the versions of the packages that they import. */
+function sourcesHash() {
+  const files = readdirSync(sources).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(sources, name)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,258 @@
+// The one build configuration of host, embed and remotes.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack from 'webpack'
+import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
+import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
+import { ChunkListPlugin } from './chunk-list.ts'
+import { containerName, remoteFederation, shellFederation } from './federation.ts'
+import type { Configuration, Module, RuleSetRule, FileCacheOptions } from 'webpack'
+
+/** One copy for all programs: a plugin knows only the modules of its own copy. */
+export { webpack }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** A configuration whose sections all exist, so that a part can add to them. */
+export type PartConfig = Omit<Configuration, 'output' | 'resolve' | 'module' | 'optimization' | 'plugins' | 'cache'> & {
+  output: NonNullable<Configuration['output']>
+  resolve: NonNullable<Configuration['resolve']>
+  module: { rules: RuleSetRule[] }
+  optimization: NonNullable<Configuration['optimization']>
+  plugins: NonNullable<Configuration['plugins']>
+  cache: FileCacheOptions
+}
+export interface ReactTransform {
+  runtime: 'automatic'
+  development?: boolean
+  refresh?: boolean
+}
+
+/** Placeholder for the build's own id, which is known only when all files are complete. */
+export const BUILD_ID = 'b0b0b0b0b0b0b0b0'
+
+/**
+ * A remote exposes one module, './remote', and takes every stateful package from the host.
+ * @param folder of its sources
+ */
+export function remoteConfig(name: string, folder: string = join(root, 'remotes', name)): PartConfig {
+  const config = commonConfig(folder, name)
+  config.entry = {}
+  // With a constant name, a second build in the same page would run the code of the first.
+  config.output.uniqueName = `${containerName(name)}_${BUILD_ID}`
+  config.output.chunkLoadTimeout = 8_000
+  config.optimization.splitChunks = splitPages(folder)
+  config.plugins.push(
+    new ChunkListPlugin(),
+    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css', runtime: false }),
+    remoteFederation(name),
+  )
+  return config
+}
+
+/** Before minification: from this size on, a file of its own is worth another request. */
+const LIBRARY_BYTES = 150_000
+
+/**
+ * One chunk for what several pages of a remote use; for a page of its own, one for what it has from outside the remote, if that is much: it changes more
+ * seldom than the remote itself, and browsers keep it (decision record 0059). A browser keeps six connections to a server without HTTP/2, so that files
+ * that hang, and those of the next attempt, must leave some for the calls of the portal.
+ * @param folder of the remote's sources
+ */
+const splitPages = (folder: string): PartConfig['optimization']['splitChunks'] => ({
+  chunks: 'async',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    pages: { name: 'pages', minChunks: 2, enforce: true, priority: 1 },
+    library: {
+      // Style sheets stay together: their order is that of the page.
+      test: (module: Module) =>
+        !module.type.startsWith('css') && module.nameForCondition()?.startsWith(folder + sep) === false,
+      minSize: LIBRARY_BYTES,
+    },
+  },
+})
+
+/** @param folder of its sources */
+export function hostConfig(folder: string = join(root, 'host')): PartConfig {
+  const config = hostWithoutFederation(folder)
+  config.plugins.push(
+    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
+    ...shellFederation('switchboard_host'),
+  )
+  return config
+}
+
+/** Shows remotes in legacy pages. One script with every shared package, because each further file would be one more wait in a third-party page. */
+export function embedConfig(): PartConfig {
+  const config = commonConfig(join(root, 'platform/embed'), 'embed')
+  config.entry = { main: './src/main.tsx' }
+  config.output.uniqueName = `embed_${BUILD_ID}`
+  config.plugins.push(
+    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
+    ...shellFederation('switchboard_embed'),
+    new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+  )
+  return config
+}
+
+/**
+ * Configures one build of host and remotes, with a chunk for each page: the control of benchmarks.
+ * @param loadBuild the module that replaces `load-build` of the loader
+ */
+export function controlConfig(loadBuild: string) {
+  const config = hostWithoutFederation()
+  config.name = 'control'
+  config.cache = { ...config.cache, name: 'control' }
+  config.resolve.alias = { '@control': join(root, 'remotes') }
+  config.optimization.splitChunks = splitVendor({
+    runtime: sharedCode,
+    styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true },
+  })
+  config.plugins.push(
+    new MiniCssExtractPlugin({ filename: '[name].css' }),
+    new webpack.NormalModuleReplacementPlugin(/\/load-build$/, loadBuild),
+  )
+  return config
+}
+
+/** @param folder of its sources */
+function hostWithoutFederation(folder: string = join(root, 'host')): PartConfig {
+  const config = commonConfig(folder, 'host')
+  config.entry = { main: './src/main.tsx' }
+  // A page has one build of the host. Without the build's id, a file stays the same until its own sources change.
+  config.output.uniqueName = 'host'
+  config.optimization.runtimeChunk = { name: RUNTIME }
+  config.optimization.splitChunks = splitVendor({ runtime: sharedCode })
+  return config
+}
+
+const RUNTIME = 'runtime'
+
+const sharedFolders = [join(root, 'shared'), join(root, 'platform')]
+
+/**
+ * The code under shared/ and platform/ beside the runtime of webpack and of Module Federation: a release of the host alone changes neither, and
+ * browsers keep them (decision record 0059).
+ */
+const sharedCode = {
+  name: RUNTIME,
+  test: (module: Module) =>
+    !module.type.startsWith('css') &&
+    sharedFolders.some((folder) => module.nameForCondition()?.startsWith(folder + sep) === true),
+  enforce: true,
+}
+
+/**
+ * One chunk for the third-party packages on the first page, which change more seldom than our own code.
+ * @param more cache groups
+ */
+const splitVendor = (more: Record<string, object>): PartConfig['optimization']['splitChunks'] => ({
+  chunks: 'initial',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    vendor: {
+      name: 'vendor',
+      // The plugin of federation writes the start of the build itself into node_modules/.federation.
+      test: /[\\/]node_modules[\\/](?!\.federation[\\/])/,
+      enforce: true,
+    },
+    ...more,
+  },
+})
+
+/** Browsers that know this line compile a script while it arrives instead of each function at its first call (decision record 0062). */
+const COMPILED_ON_ARRIVAL = '//# allFunctionsCalledOnLoad\n'
+
+function commonConfig(folder: string, name: string): PartConfig {
+  return {
+    name,
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: {
+      path: join(folder, 'dist', 'staging'),
+      clean: true,
+      publicPath: 'auto',
+      filename: '[name].js',
+      chunkFilename: '[id].js',
+      assetModuleFilename: '[name]-[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'sha256',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolveLoader: { modules: [join(root, 'platform/build/node_modules')] },
+    module: {
+      rules: [
+        scriptRule({ runtime: 'automatic' }),
+        { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules()] },
+        { test: /(?<!\.module)\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        { test: new RegExp(`\\.(${ASSET_KINDS.join('|')})$`), type: 'asset/resource' },
+        {
+          test: REFUSED_KINDS,
+          scheme: { not: 'data' },
+          type: 'javascript/auto',
+          use: join(root, 'platform/build/refuse-file.mjs'),
+        },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false, preamble: COMPILED_ON_ARRIVAL } },
+        }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    plugins: [new ChunkIntegrityPlugin()],
+    performance: false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(root, '.cache/webpack'),
+      name,
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  }
+}
+
+export const scriptRule = (react: ReactTransform): RuleSetRule => ({
+  test: /\.tsx?$/,
+  use: {
+    loader: require.resolve('swc-loader'),
+    options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react } } },
+  },
+})
+
+/** A class name that depends on the file's content, so that two builds of one remote in the same page never share a name. */
+export function localName(path: string, local: string) {
+  const hash = createHash('sha256').update(relative(root, path)).update(readFileSync(path)).update(local)
+  return `${local}_${hash.digest('base64url').slice(0, 7)}`
+}
+
+function cssModules() {
+  const getLocalIdent: (context: { resourcePath: string }, pattern: string, local: string) => string = (
+    { resourcePath },
+    _pattern,
+    local,
+  ) => localName(resourcePath, local)
+  return {
+    loader: require.resolve('css-loader'),
+    options: { modules: { getLocalIdent, namedExport: false, exportLocalsConvention: 'as-is' } },
+  }
+}

@@ -1,0 +1,144 @@
+// Tests the verbs that change who gets which build.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startPortal, first, second, third, run, usage } from './testing/run-switchboard.ts'
+
+test('a team makes its build everybody’s, takes it back, and reads both in the history', async () => {
+  await startPortal()
+  const promoted = await run('promote', 'usage', '--why', 'a better chart')
+  assert.equal(promoted.code, 0)
+  assert.equal(
+    promoted.out,
+    `Everybody gets usage 0.3.0 (${third}) within a minute, at their next page. Before, it was ${first}: rollback usage goes back to it. State 3.\n`,
+  )
+  const back = await run('rollback', 'usage', '--why', 'the chart is empty')
+  assert.match(
+    back.out,
+    new RegExp(
+      `^Everybody gets usage ${first} again within a minute, at their next page, no longer ${third}\\. State 4\\.`,
+    ),
+  )
+  assert.equal(usage()?.current, first)
+  const { out } = await run('history', '--limit', '2')
+  assert.equal(
+    out,
+    `   4  2026-11-21 02:03:04Z  usage rolled back (${third} → ${first})\n      team: the chart is empty\n` +
+      `   3  2026-11-21 02:03:04Z  usage promoted ${third} (${first} → ${third})\n      team: a better chart\n`,
+  )
+})
+
+test('a team gives a build to some customers, to more of them, and to nobody', async () => {
+  await startPortal()
+  const some = await run('rollout', 'usage', '0.2.0', '12.5%', '--why', 'a first look')
+  assert.match(
+    some.out,
+    new RegExp(
+      `^12\\.5% of the customers get usage 0\\.2\\.0 \\(${second}\\) within a minute, at their next page\\. State 3\\.`,
+    ),
+  )
+  await run('rollout', 'usage', '2b', '50%', '--why', 'a quiet day')
+  assert.deepEqual(usage()?.rollouts, [{ build: second, percent: 50 }])
+  const other = await run('rollout', 'usage', '3c', '10%', '--why', 'another one')
+  assert.equal(other.code, 1)
+  assert.equal(other.err, `${second} is rolled out to 50% already: promote, halt or roll back that one first.\n`)
+  const halted = await run('halt', 'usage', '--why', 'complaints')
+  assert.equal(halted.out, `Nobody gets usage ${second} any longer: everybody has ${first}. State 5.\n`)
+  assert.equal(
+    (await run('halt', 'usage', '--why', 'again')).err,
+    'No build of usage is being rolled out: there is nothing to halt.\n',
+  )
+})
+
+test('the customers of a cohort are stored as keys, and get its build from a given time', async () => {
+  await startPortal({ customers: { 'alex@example.com': 'key-of-alex', 4000001: 'key-of-sam' } })
+  const made = await run('cohort', 'staff', '--add', 'alex@example.com', '--add', '4000001', '--why', 'ourselves first')
+  assert.equal(made.out, 'The cohort staff has 2 members. State 3.\n')
+  await run('rollout', 'usage', '3c', '--cohort', 'staff', '--from', '2026-12-01T09:00+11:00', '--why', 'from December')
+  assert.deepEqual(usage()?.rollouts, [{ build: third, cohort: 'staff', from: '2026-11-30T22:00:00.000Z' }])
+  assert.equal((await run('cohort')).out, 'staff: 2 members\n')
+  const nobody = await run('cohort', 'staff', '--add', 'nobody@example.com', '--why', 'a guess')
+  assert.equal(nobody.code, 1)
+  assert.match(nobody.err, /^No account has this email address or number/)
+})
+
+test('a frozen part can be rolled back, and can be promoted once it is thawed', async () => {
+  await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  assert.equal((await run('freeze', 'usage', '--why', 'looking into it')).code, 0)
+  const refused = await run('promote', 'usage', '--why', 'a better chart')
+  assert.equal(refused.code, 1)
+  assert.equal(refused.err, 'usage is frozen: thaw it first, or only roll back.\n')
+  assert.equal((await run('rollback', 'usage', '--why', 'the chart is empty')).code, 0)
+  assert.equal((await run('thaw', 'usage', '--why', 'found it')).code, 0)
+  assert.equal((await run('promote', 'usage', '--why', 'mended')).code, 0)
+  assert.equal((await run('freeze', '--why', 'what?')).code, 2)
+})
+
+test('two rollbacks at the same time go back one build, and the second is told about the first', async () => {
+  const { at } = await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  await run('promote', 'usage', '3c', '--why', 'an even better one')
+  at.meanwhile.push({ change: { kind: 'rollback', part: 'usage' }, why: '9 of 100 loads failed' })
+  const late = await run('rollback', 'usage', '--why', 'the chart is empty')
+  assert.equal(late.code, 1)
+  assert.equal(
+    late.err,
+    `Meanwhile switchboard rolled back (usage ${third} → ${second}: 9 of 100 loads failed). ` +
+      'You changed nothing: look at status usage before you ask again.\n',
+  )
+  assert.equal(usage()?.current, second)
+})
+
+test('a change of another part does not prevent a rollback', async () => {
+  const { at } = await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  at.meanwhile.push({ change: { kind: 'promote', part: 'billing', build: '9d'.padEnd(16, '0') }, why: 'new bills' })
+  assert.equal((await run('rollback', 'usage', '--why', 'the chart is empty')).code, 0)
+  assert.equal(usage()?.current, first)
+})
+
+test('the latest build has to be named after it was rolled back', async () => {
+  await startPortal()
+  await run('promote', 'usage', '--why', 'a better chart')
+  await run('rollback', 'usage', '--why', 'the chart is empty')
+  for (const words of [
+    ['promote', 'usage'],
+    ['rollout', 'usage', '10%'],
+  ]) {
+    const again = await run(...words, '--why', 'again')
+    assert.equal(again.code, 2)
+    assert.equal(
+      again.err,
+      `The latest, 0.3.0 (${third}), was rolled back by team: the chart is empty. Publish another, or name the build that you mean.\n`,
+    )
+  }
+  assert.equal((await run('promote', 'usage', '3c', '--why', 'it was the network')).code, 0)
+})
+
+test('a pipeline that repeats its rollout does not restart a halted one', async () => {
+  const { at } = await startPortal()
+  await run('rollout', 'usage', '25%', '--why', 'a first look')
+  at.meanwhile.push({ change: { kind: 'halt', part: 'usage', build: third }, why: '9 of 100 loads failed' })
+  await run('promote', 'billing', '--why', 'time passes')
+  for (const words of [
+    ['rollout', 'usage', '25%'],
+    ['promote', 'usage'],
+  ])
+    assert.deepEqual(await run(...words, '--why', 'again'), {
+      code: 2,
+      out: '',
+      err: `The latest, 0.3.0 (${third}), was halted by switchboard: 9 of 100 loads failed. Publish another, or name the build that you mean.\n`,
+    })
+  assert.deepEqual(usage()?.rollouts, [])
+  assert.equal((await run('rollout', 'usage', '3c', '25%', '--why', 'it was the network')).code, 0)
+  assert.equal((await run('rollout', 'usage', '50%', '--why', 'a quiet day')).code, 0)
+  await run('halt', 'usage', '--why', 'complaints')
+  assert.match((await run('promote', 'usage', '--why', 'again')).err, /was halted by team: complaints\./)
+})
+
+test('a build has to be named after its rollout was rolled back', async () => {
+  await startPortal()
+  await run('rollout', 'usage', '25%', '--why', 'a first look')
+  await run('rollback', 'usage', '--why', 'the chart is empty')
+  assert.match((await run('rollout', 'usage', '25%', '--why', 'again')).err, /was rolled back by team: the chart/)
+})

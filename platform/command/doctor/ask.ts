@@ -1,0 +1,25 @@
+// Asks an installation as a browser does that nobody has signed in with.
+
+const PATIENCE_MS = 20_000
+
+/**
+ * @returns redirects are not followed
+ * @throws Error whose message says what became of the connection
+ */
+export async function ask(address: string | URL, options: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(address, { redirect: 'manual', ...options, signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch (error) {
+    throw new Error(connectionFault(error), { cause: error })
+  }
+}
+
+/** fetch() hides the error of the connection in the cause of its own. */
+function connectionFault(error: unknown) {
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1000} seconds`
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+export const isJson = (answer: Response) => /\bjson\b/.test(answer.headers.get('content-type') ?? '')

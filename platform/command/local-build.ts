@@ -1,0 +1,138 @@
+// A part as it was built on this machine, and the gate's findings about it.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { incompatibilities, isShell } from '../build/registry-rules.ts'
+import { readBuildRecord } from '../build/record-shapes.ts'
+import { allParts } from '../build/build-inputs.mjs'
+import { buildChangedParts } from '../build/build-parts.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { runStep } from '../../shared/node/terminal.mjs'
+import { findRecord, readState } from './team-calls.ts'
+import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
+import type { BuildRecord, RegistryState } from '@switchboard/record'
+import type { Finding } from '../gate/candidate.ts'
+import type { Portal } from './portal-client.ts'
+import type { Measured } from '../gate/gate.ts'
+
+interface LocalBuild {
+  dist: string
+  folder: string
+  record: BuildRecord
+}
+interface GateResult {
+  ok: boolean
+  findings: Finding[]
+  measured?: Measured
+}
+
+/**
+ * @param part 'host', 'embed' or a remote of this repository
+ * @param options `built`: use the last build instead of building
+ * @throws UsageError for an unknown part
+ */
+export async function buildLocally(part: string, { built = false }: { built?: boolean }): Promise<LocalBuild> {
+  const parts = allParts().filter(({ name }) => name !== 'server')
+  const found = parts.find(({ name }) => name === part)
+  const names = parts.map(({ name }) => name)
+  if (!found)
+    throw new UsageError(
+      `There is no remote ${part} in this repository.${didYouMean(part, names)} There are ${names.join(', ')}.`,
+    )
+  const folder = join(root, found.folder)
+  const dist = join(folder, 'dist')
+  if (!built) await buildChangedParts([part])
+  if (!existsSync(join(dist, 'record.json')))
+    throw new UsageError(`${part} was not built yet: leave --built out, and it is built first.`)
+  return { dist, folder, record: readBuildRecord(dist) }
+}
+
+/** Paths of the files to upload, with the compressed ones. */
+export const buildFiles = (dist: string, build: string) =>
+  readdirSync(join(dist, build), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'record.json')
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(dist, build).length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+
+/** Checks a build against the builds that customers have now. */
+export async function checkInGate(
+  portal: Portal,
+  { dist, folder, record }: LocalBuild,
+  environment?: string,
+): Promise<GateResult> {
+  const part = record.name
+  const { state } = await readState(portal, environment)
+  const live = await liveRecords(portal, state)
+  if (isShell(part)) return checkShell(record, live)
+  const { runGate } = await import('../gate/gate.ts')
+  const options = {
+    part,
+    dist,
+    folder,
+    tsconfig: join(folder, 'tsconfig.json'),
+    portal: portal.url,
+    hosts: live.filter(({ name }) => name === 'host'),
+    embeds: live.filter(({ name }) => name === 'embed'),
+    others: live.filter(({ name }) => !isShell(name) && name !== part),
+    previous: live.find(({ name, build }) => name === part && build === state.parts[part]?.current),
+  }
+  return runStep(`Checking ${part}`, (report) => runGate({ ...options, onProgress: report }))
+}
+
+/** Records of every build that the state gives to some customers, if the portal shows it. */
+async function liveRecords(portal: Portal, { parts }: RegistryState) {
+  const live = Object.entries(parts).flatMap(([part, { current, rollouts }]) => {
+    const builds = new Set(rollouts.map(({ build }) => build))
+    if (current) builds.add(current)
+    return [...builds].map((build) => ({ part, build }))
+  })
+  const records = await Promise.all(live.map(({ part, build }) => findRecord(portal, part, build)))
+  return records.filter((record) => record !== undefined)
+}
+
+/** Host and embed are checked against the remotes that they would have to run. */
+function checkShell(shell: BuildRecord, live: readonly BuildRecord[]): GateResult {
+  const remotes = live.filter(({ name }) => !isShell(name))
+  const findings = remotes.flatMap((remote) =>
+    incompatibilities(remote, shell).map((reason) => ({
+      rule: 'fits',
+      message: `${remote.name} ${remote.build} is live and could not run in it: ${reason}. Have ${remote.name} promote a build that can first.`,
+    })),
+  )
+  return { ok: findings.length === 0, findings }
+}
+
+/** The findings as they are printed. */
+export const describeFindings = (findings: readonly Finding[]) =>
+  findings.map(({ rule, where, message }) => `  ${rule}${where ? `, ${where}` : ''}: ${message}`).join('\n')
+
+interface Noted {
+  size?: { note?: string }
+  browser?: { untried?: readonly string[] }
+  waived?: readonly { rule: string; message: string; why: string; until: string }[]
+}
+
+/**
+ * What the team has to know although the gate refuses nothing.
+ * @returns sentences
+ */
+export function notesOf({ size, browser, waived = [] }: Noted = {}): string[] {
+  const { untried = [] } = browser ?? {}
+  return [
+    ...(size?.note ? [size.note] : []),
+    ...waived.map(({ rule, message, why, until }) => `Waived until ${until} (${why}): ${rule}, ${message}`),
+    ...(untried.length > 0
+      ? [
+          `The gate knows no addresses for ${untried.join(', ')}, and did not open them: put some into "addresses" of answers.json.`,
+        ]
+      : []),
+  ]
+}
+
+export const describeNotes = (measured?: Noted) =>
+  notesOf(measured)
+    .map((note) => `\nNote: ${note}`)
+    .join('')

@@ -1,0 +1,83 @@
+// Signs a build, uploads its files and has the portal record it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkSignature, signedBytes } from '../build/registry-rules.ts'
+import { runStep } from '../../shared/node/terminal.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
+import { buildFiles } from './local-build.ts'
+import { signatureOf } from '../build/signing.ts'
+import { readState, readTeam, type PublishedBuild } from './team-calls.ts'
+import type { Portal } from './portal-client.ts'
+import type { BuildRecord } from '@switchboard/record'
+
+const CONCURRENT_UPLOADS = 6
+
+/**
+ * Checks whether this token and this key may publish the part, before the build. The portal checks both again.
+ * @returns id of the key
+ * @throws UserError
+ */
+export async function assertMayPublish(portal: Portal, { part, pem }: { part: string; pem: string }): Promise<string> {
+  const trial = emptyRecord(part)
+  const signature = signatureOf(pem, signedBytes(trial))
+  const [{ keys }, { owner, parts, operator }] = await Promise.all([readState(portal), readTeam(portal)])
+  if (!operator && !parts.includes(part))
+    throw new UserError(
+      `Your token (${owner}) is for ${parts.join(', ')}, not for ${part}: ask an operator for one with npm run switchboard -- tokens new.`,
+    )
+  if ((await checkSignature({ ...trial, signature }, keys)) === 'valid') return signature.key
+  const known = keys.find(({ id }) => id === signature.key)
+  throw new UserError(
+    known
+      ? `Your key ${known.id} may sign ${known.parts.join(', ')}, not ${part}: an operator adds one for ${part} with npm run switchboard -- keys add.`
+      : `The portal does not know your key ${signature.key}, or it was revoked: make one with npm run switchboard -- keys new, and an operator adds it.`,
+  )
+}
+
+/** A record that is only signed to try the key. */
+const emptyRecord = (name: string): BuildRecord => ({
+  name,
+  version: '',
+  build: '',
+  base: '',
+  files: [],
+  routes: [],
+  contract: 0,
+  shared: {},
+  commit: '',
+  builtAt: '',
+})
+
+export async function publishBuild(
+  portal: Portal,
+  { dist, record, pem, why }: { dist: string; record: BuildRecord; pem: string; why: string },
+) {
+  const signed = { ...record, signature: signatureOf(pem, signedBytes(record)) }
+  await uploadFiles(portal, record, dist)
+  await portal.post('/registry/api/builds', { record: signed, why })
+}
+
+/** What the portal has of this build. After a key leaked, the same build is published again with the signature of another key. */
+export function publishedState(
+  builds: readonly Pick<PublishedBuild, 'build' | 'signature'>[],
+  { build, key }: { build: string; key: string },
+): 'new' | 'signed otherwise' | 'published' {
+  const known = builds.find((one) => one.build === build)
+  if (!known) return 'new'
+  return known.signature?.key === key ? 'published' : 'signed otherwise'
+}
+
+async function uploadFiles(portal: Portal, { name, build }: BuildRecord, dist: string) {
+  const files = buildFiles(dist, build)
+  const queue = [...files]
+  await runStep(`Uploading ${name}`, (report) => {
+    const work = async () => {
+      for (let path = queue.shift(); path; path = queue.shift()) {
+        const bytes = readFileSync(join(dist, build, path))
+        await portal.putFile(`/registry/api/builds/${name}/${build}/files/${path}`, bytes)
+        report(`${files.length - queue.length} of ${files.length} files`)
+      }
+    }
+    return Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work))
+  })
+}

@@ -1,0 +1,25 @@
+// The reason of a change: typed as an option, or at a prompt.
+import { createInterface } from 'node:readline/promises'
+import { UsageError } from '../../shared/node/usage-error.mjs'
+
+const SHORTEST = 3
+const LONGEST = 500
+
+/** @throws UsageError */
+export async function readReason(typed: string | undefined) {
+  const why = (typed ?? (await promptForReason()) ?? '').trim()
+  if (why === '') throw new UsageError('Every change wants a reason: add --why "what for".')
+  if (why.length < SHORTEST || why.length > LONGEST)
+    throw new UsageError(`A reason has ${SHORTEST} to ${LONGEST} characters: say what for in a sentence.`)
+  return why
+}
+
+async function promptForReason() {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await prompt.question('Why? ')
+  } finally {
+    prompt.close()
+  }
+}

@@ -1,0 +1,220 @@
+// A portal with only the team routes, for the tests of the command. The registry's own rules run over memory.
+import { createServer, type IncomingMessage as Request } from 'node:http'
+import { applyChange, ChangeRefused, checkSignature, EMPTY_STATE } from '../../build/registry-rules.ts'
+import { buildRecord, registryChange } from '../../build/record-shapes.ts'
+import { number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
+import type { BuildRecord, PublicKey, HistoryEntry, Change } from '@switchboard/record'
+
+interface ChangeRequest {
+  change: Change
+  why: string
+  expect?: number
+}
+interface Answer {
+  status?: number
+  body?: unknown
+}
+export interface PortalContents {
+  token: string
+  /** the newest first */
+  records?: BuildRecord[]
+  keys?: PublicKey[]
+  /** keys of customers by what they are asked for with */
+  customers?: Record<string, string>
+  outcomes?: object[]
+  mails?: { waiting: object; failed: { id: string }[] }
+  /** the account that returns; left out when none has moved out */
+  returned?: { movedOutOn: string; services: object[] }
+  /** the owner of the token */
+  team?: { owner: string; parts: string[]; operator: boolean }
+}
+
+const noMails = { waiting: { count: 0, oldestSeconds: null }, failed: [] }
+const operator = { owner: 'team', parts: [], operator: true }
+
+export async function startFakePortal(contents: PortalContents) {
+  const portal = new FakePortal(contents)
+  const server = createServer((request, response) => {
+    void portal.respond(request).then(({ status = 200, body }) => {
+      if (portal.dropsAnswers && request.method === 'POST') return request.socket.destroy()
+      response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' })
+      return response.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens at no port.')
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { at: portal, url: `http://127.0.0.1:${address.port}`, close }
+}
+
+class FakePortal {
+  readonly token: string
+  records: BuildRecord[]
+  readonly keys: PublicKey[]
+  readonly customers: Record<string, string>
+  readonly outcomes: object[]
+  readonly mails: { waiting: object; failed: { id: string }[] }
+  readonly returned: { movedOutOn: string; services: object[] } | undefined
+  readonly team: { owner: string; parts: string[]; operator: boolean }
+
+  state = EMPTY_STATE
+  entries: HistoryEntry[] = []
+  files = new Map<string, Buffer>()
+  /** method and path of every call */
+  calls: string[] = []
+  /** changes that somebody else makes before the next change arrives */
+  meanwhile: ChangeRequest[] = []
+  /** the status of every answer about a record */
+  recordFailure: number | undefined = undefined
+  /** ids of keys */
+  revoked = new Set<string>()
+  /** Changes are made, and then the connection breaks. */
+  dropsAnswers = false
+
+  constructor({
+    token,
+    records = [],
+    keys = [],
+    customers = {},
+    outcomes = [],
+    mails = noMails,
+    returned,
+    team = operator,
+  }: PortalContents) {
+    this.token = token
+    this.records = [...records]
+    this.keys = keys
+    this.customers = customers
+    this.outcomes = outcomes
+    this.mails = mails
+    this.returned = returned
+    this.team = team
+  }
+
+  async respond(request: Request): Promise<Answer> {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://fake')
+    const bytes = Buffer.concat(await request.toArray())
+    this.calls.push(`${request.method} ${path}`)
+    if (path.startsWith('/registry/records/')) return this.#findRecord(path)
+    if (request.headers.authorization !== `Bearer ${this.token}`)
+      return problem(401, 'The deploy token is not valid (any more).')
+    const route = `${request.method} ${path.replace('/registry/api', '')}`
+    return route.startsWith('GET ') ? this.#read(route, query) : this.#write(route, path, bytes)
+  }
+
+  #read(route: string, query: URLSearchParams): Answer {
+    const { state, records } = this
+    switch (route) {
+      case 'GET /state':
+        return { body: { environment: 'nonprod', state, builds: records.map(summaryOf), keys: this.#validKeys() } }
+      case 'GET /token':
+        return { body: this.team }
+      case 'GET /builds':
+        return { body: { builds: records.filter(({ name }) => name === query.get('part')).map(summaryOf) } }
+      case 'GET /history':
+        return { body: { entries: this.#history(query) } }
+      case 'GET /customer':
+        return this.#findCustomer(query.get('who') ?? '')
+      case 'GET /mails':
+        return { body: this.mails }
+      case 'GET /outcomes':
+        return { body: { outcomes: this.outcomes } }
+      default:
+        return problem(404, 'There is no such route.')
+    }
+  }
+
+  #write(route: string, path: string, bytes: Buffer): Answer | Promise<Answer> {
+    if (route === 'POST /changes') {
+      for (const other of this.meanwhile.splice(0)) this.#change(other, 'switchboard')
+      return this.#change(parseJson(bytes.toString(), changeRequest), 'team')
+    }
+    if (route === 'POST /builds')
+      return this.#publish(parseJson(bytes.toString(), object({ record: buildRecord })).record)
+    if (route.startsWith('DELETE /keys/')) {
+      this.revoked.add(path.split('/').at(-1) ?? '')
+      return { status: 204 }
+    }
+    if (/^POST \/accounts\/\d{10}\/return$/.test(route))
+      return this.returned ? { body: this.returned } : problem(409, 'It has not moved out.')
+    if (/^(POST \/mails\/[^/]+\/retry|DELETE \/mails\/[^/]+)$/.test(route)) return { status: 204 }
+    if (!route.startsWith('PUT /builds/')) return problem(404, 'There is no such route.')
+    this.files.set(path.split('/files/')[1] ?? '', bytes)
+    return { status: 204 }
+  }
+
+  /** A record that a revoked key signed is hidden. */
+  #findRecord(path: string): Answer {
+    if (this.recordFailure) return problem(this.recordFailure, 'The database is unavailable.')
+    const [part, build] = path.replace('/registry/records/', '').replace('.json', '').split('/')
+    const found = this.records.find((record) => record.name === part && record.build === build)
+    const isHidden = found?.signature && this.revoked.has(found.signature.key)
+    return found && !isHidden ? { body: found } : problem(404, 'There is no such record.')
+  }
+
+  #findCustomer(who: string): Answer {
+    const key = this.customers[who]
+    return key
+      ? { body: { key } }
+      : problem(404, 'No account has this email address or number, or nobody signed in to it.')
+  }
+
+  #validKeys() {
+    return this.keys.filter(({ id }) => !this.revoked.has(id))
+  }
+
+  #history(query: URLSearchParams) {
+    return this.entries
+      .filter(({ change }) => !query.has('part') || ('part' in change && change.part === query.get('part')))
+      .toReversed()
+      .slice(0, Number(query.get('limit')))
+  }
+
+  async #publish(record: BuildRecord): Promise<Answer> {
+    if ((await checkSignature(record, this.#validKeys())) !== 'valid')
+      return problem(422, 'The build was not published.', [
+        { path: '/signature', message: 'The signature does not fit the record.' },
+      ])
+    const others = this.records.filter(({ name, build }) => name !== record.name || build !== record.build)
+    this.records = [record, ...others]
+    return { status: 201, body: { published: true } }
+  }
+
+  #change({ change, why, expect }: ChangeRequest, who: string): Answer {
+    const before = this.state
+    if (expect !== undefined && expect !== before.number)
+      return problem(409, `The state is ${before.number} by now, not ${expect}: look at what changed, then ask again.`)
+    try {
+      this.state = applyChange(before, change)
+    } catch (error) {
+      if (error instanceof ChangeRefused) return problem(409, error.message)
+      throw error
+    }
+    const part = 'part' in change ? (change.part ?? '') : ''
+    const [from, to] = [before.parts[part]?.current, this.state.parts[part]?.current]
+    const entry = { number: this.state.number, at: '2026-11-21T02:03:04.000Z', who, why, change, from, to }
+    this.entries.push(entry)
+    return { body: { entry, state: this.state } }
+  }
+}
+
+const changeRequest = object({ change: registryChange, why: string, expect: optional(number) })
+
+const summaryOf = ({ name, build, version, signature }: BuildRecord) => ({
+  name,
+  build,
+  version,
+  ...(signature && { signature: { key: signature.key } }),
+  publishedAt: '2026-11-20T00:00:00.000Z',
+  publishedBy: 'team',
+  why: 'a build',
+})
+
+const problem = (status: number, detail: string, errors?: { path: string; message: string }[]): Answer => ({
+  status,
+  body: { status, detail, ...(errors && { errors }) },
+})

@@ -1,0 +1,54 @@
+// Formats times, tables and changes for the terminal.
+import type { Change } from '@switchboard/record'
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+]
+
+/**
+ * @param at ISO 8601
+ * @returns 'just now', '5 minutes ago', …
+ */
+export function timeAgo(at: string, now: Date = new Date()) {
+  const passed = Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000)
+  for (const { unit, seconds } of units) {
+    const count = Math.floor(passed / seconds)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}
+
+/** A table with a line under its head. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]) {
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+/** What a change did, for the history. */
+export function describeChange(change: Change) {
+  switch (change.kind) {
+    case 'promote':
+      return `promoted ${change.build}`
+    case 'rollout':
+      return `rolled out ${change.build} to ${'cohort' in change ? `cohort ${change.cohort}` : `${change.percent}%`}${change.from ? ` from ${change.from}` : ''}`
+    case 'halt':
+      return `halted ${change.build}`
+    case 'rollback':
+      return change.to ? `rolled back to ${change.to}` : 'rolled back'
+    case 'freeze':
+      return change.part ? 'frozen' : 'froze everything'
+    case 'thaw':
+      return change.part ? 'thawed' : 'thawed everything'
+    case 'cohort':
+      return `cohort ${change.cohort}: ${change.add.length} added, ${change.remove.length} removed`
+    case 'retire':
+      return 'retired'
+  }
+}

@@ -1,0 +1,30 @@
+import { defineVerb } from './define-verb.ts'
+import { buildLocally, describeFindings, describeNotes, notesOf, checkInGate } from '../local-build.ts'
+import { environment, environmentFlag } from '../options.ts'
+
+export const check = defineVerb({
+  summary: 'run the checks of publish without publishing',
+  usage: ['check NAME [--built]'],
+  details: [
+    'Builds the remote, reads the build and runs it in a browser. The build must work in every host that customers have, stay',
+    'within its size limits, style only itself and clean up. docs/remotes.md lists the rules. Changes nothing.',
+  ],
+  flags: [['--built', 'use the latest local build'], environmentFlag],
+  examples: ['check news'],
+  words: { least: 1 },
+  options: { ...environment, built: { type: 'boolean' } },
+  async run({ words: [part], options, portal }) {
+    const local = await buildLocally(part, options)
+    const { record } = local
+    const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
+    return {
+      failed: !ok,
+      json: { part, build: record.build, ok, findings, measured, notes: notesOf(measured) },
+      text:
+        (ok
+          ? `${part} ${record.version} (${record.build}) may be published: npm run switchboard -- publish ${part} --why "…"`
+          : `${part} ${record.version} (${record.build}) would not be published:\n${describeFindings(findings)}`) +
+        describeNotes(measured),
+    }
+  },
+})

@@ -1,0 +1,33 @@
+import { defineVerb } from './define-verb.ts'
+import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.ts'
+import { changeOptions, changeFlags } from '../options.ts'
+import { UsageError } from '../../../shared/node/usage-error.mjs'
+import type { Portal } from '../portal-client.ts'
+
+export const halt = defineVerb({
+  summary: 'end the rollouts of a build',
+  usage: ['halt NAME [BUILD] --why SENTENCE'],
+  details: ['Everybody gets the current build again. BUILD is by default the only build that is being rolled out.'],
+  flags: changeFlags,
+  examples: ['halt usage --why "complaints about the new chart"'],
+  words: { least: 1, most: 2 },
+  options: changeOptions,
+  async run({ words: [part, typed], options, portal }) {
+    const build =
+      typed === undefined
+        ? await findOnlyRollout(portal, part, options.environment)
+        : (await findPublishedBuild(portal, part, typed)).build
+    const answer = await changeEnvironment(portal, { kind: 'halt', part, build }, options)
+    return changeResult(answer, `Nobody gets ${part} ${build} any longer: everybody has ${answer.entry.to ?? 'none'}.`)
+  },
+})
+
+/** @throws UsageError */
+async function findOnlyRollout(portal: Portal, name: string, environment?: string) {
+  const { part } = await readPart(portal, name, environment)
+  const [build, ...more] = new Set(part.rollouts.map((rollout) => rollout.build))
+  if (build === undefined) throw new UsageError(`No build of ${name} is being rolled out: there is nothing to halt.`)
+  if (more.length > 0)
+    throw new UsageError(`Several builds of ${name} are being rolled out: name one of ${[build, ...more].join(', ')}.`)
+  return build
+}

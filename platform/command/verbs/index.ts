@@ -1,0 +1,45 @@
+import { accounts } from './accounts.ts'
+import { check } from './check.ts'
+import { cohort } from './cohort.ts'
+import { create } from './create.ts'
+import { doctor } from './doctor.ts'
+import { freeze, thaw } from './freeze.ts'
+import { halt } from './halt.ts'
+import { history } from './history.ts'
+import { keys } from './keys.ts'
+import { mail } from './mail.ts'
+import { preview } from './preview.ts'
+import { promote } from './promote.ts'
+import { publish } from './publish.ts'
+import { retire } from './retire.ts'
+import { rollback } from './rollback.ts'
+import { rollout } from './rollout.ts'
+import { status } from './status.ts'
+import { tokens } from './tokens.ts'
+import { why } from './why.ts'
+import type { Verb } from './define-verb.ts'
+
+export const verbs: ReadonlyMap<string, Verb> = new Map(
+  Object.entries({
+    create,
+    check,
+    publish,
+    promote,
+    rollout,
+    rollback,
+    halt,
+    freeze,
+    thaw,
+    status,
+    history,
+    why,
+    preview,
+    cohort,
+    retire,
+    tokens,
+    keys,
+    mail,
+    accounts,
+    doctor,
+  }),
+)

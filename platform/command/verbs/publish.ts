@@ -1,0 +1,73 @@
+import { defineVerb } from './define-verb.ts'
+import { buildLocally, describeFindings, describeNotes, notesOf, checkInGate } from '../local-build.ts'
+import { readBuilds } from '../team-calls.ts'
+import { environment, environmentFlag, why, whyFlag } from '../options.ts'
+import { readReason } from '../reason.ts'
+import { assertMayPublish, publishBuild, publishedState } from '../publish-build.ts'
+import type { BuildRecord } from '@switchboard/record'
+
+export const publish = defineVerb({
+  summary: 'build, check, sign and store a remote without giving it to customers',
+  usage: ['publish NAME [--built] --why SENTENCE'],
+  details: [
+    'Prints the findings of the gate, if there are any, and stops. A build without findings is signed with your private key,',
+    'uploaded and recorded for every environment. promote or rollout gives it to customers. Your signature replaces that of',
+    'another key.',
+  ],
+  flags: [
+    ['--built', 'use the latest local build'],
+    whyFlag,
+    [environmentFlag[0], 'the environment whose live hosts and current build the build is compared with'],
+  ],
+  examples: ['publish usage --why "prices with two decimals"'],
+  words: { least: 1 },
+  options: { ...why, ...environment, built: { type: 'boolean' } },
+  async run({ words: [part], options, portal, privateKey }) {
+    const because = await readReason(options.why)
+    const pem = privateKey()
+    const key = await assertMayPublish(portal, { part, pem })
+    const local = await buildLocally(part, options)
+    const { record } = local
+    const { build, version } = record
+    const named = `${part} ${version} (${build})`
+    const before = publishedState(await readBuilds(portal, part), { build, key })
+    if (before === 'published')
+      return publishResult(
+        record,
+        { published: false },
+        `${named} is published already: nothing in it has changed since.`,
+      )
+    const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
+    if (!ok)
+      return {
+        failed: true,
+        json: { part, build, version, published: false, findings, measured, notes: notesOf(measured) },
+        text: `${named} was not published:\n${describeFindings(findings)}${describeNotes(measured)}`,
+      }
+    await publishBuild(portal, { dist: local.dist, record, pem, why: because })
+    const sentence =
+      before === 'new'
+        ? `${named} is published. Nobody gets it yet:`
+        : `${named} was published before, and has your signature from now on. Who gets it is as it was:`
+    return publishResult(
+      record,
+      { published: true, measured, notes: notesOf(measured) },
+      sentence,
+      describeNotes(measured),
+    )
+  },
+})
+
+/** @param outcome for programs */
+function publishResult(
+  { name: part, build, version }: BuildRecord,
+  outcome: object,
+  sentence: string,
+  notes: string = '',
+) {
+  const next = [
+    `  npm run switchboard -- promote ${part} --why "…"        to everybody`,
+    `  npm run switchboard -- rollout ${part} 10% --why "…"    to some`,
+  ]
+  return { json: { part, build, version, ...outcome }, text: [sentence, ...next].join('\n') + notes }
+}

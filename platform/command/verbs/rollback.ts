@@ -1,0 +1,66 @@
+import { defineVerb } from './define-verb.ts'
+import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.ts'
+import { readHistory } from '../team-calls.ts'
+import { changeOptions, changeFlags, force, forceFlag } from '../options.ts'
+import { PortalRefusal, type Portal } from '../portal-client.ts'
+import { describeChange } from '../text-format.ts'
+import type { Change, PartState } from '@switchboard/record'
+
+export const rollback = defineVerb({
+  summary: 'restore the earlier build for everybody',
+  usage: ['rollback NAME [--to BUILD] --why SENTENCE'],
+  details: [
+    'If a share of the customers has a newer build, its rollout ends and everybody gets the current build. Otherwise everybody',
+    'gets the last known good build, which status shows. Pages that are loaded from now on have it. Works on a frozen part, too.',
+    'Two people who roll back at the same time go back one build, not two.',
+  ],
+  flags: [['--to BUILD', 'restore this build instead'], ...changeFlags, forceFlag],
+  examples: [
+    'rollback usage --why "the chart is empty for solar customers"',
+    'rollback usage --to 0.4.1 --why "the last one that printed"',
+  ],
+  words: { least: 1 },
+  options: { ...changeOptions, ...force, to: { type: 'string' } },
+  async run({ words: [part], options, portal }) {
+    const before = await readPart(portal, part, options.environment)
+    const to = options.to === undefined ? undefined : (await findPublishedBuild(portal, part, options.to)).build
+    const from = buildToEnd(before.part)
+    const change: Change = {
+      kind: 'rollback',
+      part,
+      ...(to !== undefined && { to }),
+      ...(from !== undefined && { from }),
+    }
+    const answer = await changeEnvironment(portal, change, options).catch((error: unknown) =>
+      explainConflict(error, { portal, part, since: before.state.number, environment: options.environment }),
+    )
+    const { from: old, to: now } = answer.entry
+    const what =
+      old === now
+        ? `has ${part} ${now}, and the rollout is over`
+        : `gets ${part} ${now} again within a minute, at their next page, no longer ${old}`
+    return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it there until somebody thaws it.`)
+  },
+})
+
+/** The build that the rollback ends. The portal refuses the change when it is another one by then. */
+const buildToEnd = ({ current, rollouts }: PartState) =>
+  rollouts.find((rollout) => 'percent' in rollout)?.build ?? current
+
+/**
+ * Says who changed the part since it was read: another person, or the portal by itself.
+ * @throws PortalRefusal
+ */
+async function explainConflict(
+  error: unknown,
+  { portal, part, since, environment }: { portal: Portal; part: string; since: number; environment?: string },
+): Promise<never> {
+  if (!(error instanceof PortalRefusal) || error.status !== 409) throw error
+  const [entry] = (await readHistory(portal, { part, environment, limit: 1 })).filter(({ number }) => number > since)
+  if (!entry) throw error
+  throw new PortalRefusal(
+    `Meanwhile ${entry.who} ${describeChange(entry.change)} (${part} ${entry.from ?? 'none'} → ${entry.to ?? 'none'}: ${entry.why}). ` +
+      `You changed nothing: look at status ${part} before you ask again.`,
+    error,
+  )
+}

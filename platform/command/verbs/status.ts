@@ -1,0 +1,104 @@
+import { applyChange, ChangeRefused, lastGoodBuild } from '../../build/registry-rules.ts'
+import { readPart } from '../change-environment.ts'
+import { environment, environmentFlag } from '../options.ts'
+import { describeHealth, rolloutHealth } from '../rollout-health.ts'
+import { readOutcomes, readState, type StateAnswer } from '../team-calls.ts'
+import { formatTable } from '../text-format.ts'
+import { defineVerb } from './define-verb.ts'
+import type { RegistryState } from '@switchboard/record'
+import type { Portal } from '../portal-client.ts'
+
+interface NamedBuild {
+  build: string
+  version: string | undefined
+}
+type NameBuild = (build: string | undefined) => NamedBuild | undefined
+type RollbackPreview = { to: NamedBuild | undefined; endsRollout: boolean } | { refused: string }
+type PartStatus = NonNullable<Awaited<ReturnType<typeof partStatus>>>
+type RolloutStatus = PartStatus['rollouts'][number]
+
+export const status = defineVerb({
+  summary: 'show the builds of the portal and the results of rollouts',
+  usage: ['status [NAME]'],
+  details: [
+    'now: the build that everybody has. rollback: the build that everybody would have after a rollback. rollouts: with the',
+    'failed loads of each, and those of the build that the other customers had in the same hours.',
+  ],
+  flags: [environmentFlag],
+  examples: ['status', 'status usage'],
+  words: { least: 0, most: 1 },
+  options: environment,
+  async run({ words: [only], options, portal }) {
+    const answer = await (only ? readPart(portal, only, options.environment) : readState(portal, options.environment))
+    const names = only ? [only] : Object.keys(answer.state.parts).sort()
+    const found = await Promise.all(names.map((name) => partStatus(portal, name, answer)))
+    const parts = found.filter((part) => part !== undefined)
+    const { environment, state } = answer
+    return {
+      json: { environment, state: state.number, frozen: state.frozen === true, parts },
+      text: [headline(environment, state), '', statusTable(parts)].join('\n'),
+    }
+  },
+})
+
+async function partStatus(portal: Portal, name: string, { environment, state, builds }: StateAnswer) {
+  const part = state.parts[name]
+  if (!part) return undefined
+  const versionOf = (build: string) => builds.find((known) => known.name === name && known.build === build)?.version
+  const nameBuild: NameBuild = (build) => (build === undefined ? undefined : { build, version: versionOf(build) })
+  const { current, rollouts, frozen } = part
+  const outcomes = rollouts.length > 0 ? await readOutcomes(portal, { part: name, environment }) : []
+  return {
+    part: name,
+    current: nameBuild(current),
+    lastGood: nameBuild(lastGoodBuild(part)),
+    rollback: previewRollback(name, state, nameBuild),
+    frozen: frozen === true,
+    rollouts: rollouts.map((rollout) => ({
+      ...rollout,
+      version: versionOf(rollout.build),
+      faring: rolloutHealth(outcomes, rollout.build, current),
+    })),
+  }
+}
+
+/** What a rollback would do, by the registry's own rule. */
+function previewRollback(part: string, state: RegistryState, nameBuild: NameBuild): RollbackPreview {
+  try {
+    const after = applyChange(state, { kind: 'rollback', part }).parts[part]
+    return { to: nameBuild(after?.current), endsRollout: (state.parts[part]?.rollouts.length ?? 0) > 0 }
+  } catch (error) {
+    if (!(error instanceof ChangeRefused)) throw error
+    return { refused: error.message }
+  }
+}
+
+const headline = (environment: string, { number, frozen }: RegistryState) =>
+  `${environment}, state ${number}${frozen ? ', frozen as a whole: thaw --everything ends that' : ''}`
+
+function statusTable(parts: readonly PartStatus[]) {
+  if (parts.length === 0) return 'No part has a build here yet: publish one, then promote it.'
+  const rows = parts.flatMap(({ part, current, rollback, frozen, rollouts }) => {
+    const [first = '', ...more] = rollouts.map(describeRollout)
+    const mine = [part, `${shortName(current)}${frozen ? ', frozen' : ''}`, describeRollback(rollback), first]
+    return [mine, ...more.map((text) => ['', '', '', text])]
+  })
+  const [only, ...others] = parts
+  const refusal = others.length === 0 && only && 'refused' in only.rollback ? only.rollback.refused : undefined
+  const note = refusal === undefined ? '' : `\n\nrollback would be refused: ${refusal}`
+  return formatTable(['part', 'now', 'rollback', 'rollouts'], rows) + note
+}
+
+const shortName = (named: NamedBuild | undefined) =>
+  named ? `${named.version ?? ''} ${named.build.slice(0, 8)}`.trim() : '–'
+
+const describeRollback = (rollback: RollbackPreview) =>
+  'refused' in rollback
+    ? shortName(undefined)
+    : `${shortName(rollback.to)}${rollback.endsRollout ? ', ends the rollout' : ''}`
+
+function describeRollout({ build, version, from, faring, ...share }: RolloutStatus) {
+  const whom = 'cohort' in share ? `cohort ${share.cohort}` : `${share.percent}%`
+  const since = from === undefined ? '' : ` from ${from}`
+  return `${whom}${since}: ${version ?? ''} ${build.slice(0, 8)}, ${describeHealth(faring)}`
+}

@@ -1,0 +1,73 @@
+// The build that the gate checks: its record, its files, what the build tool reported, and the settings of the remote.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBuildRecord } from '../build/record-shapes.ts'
+import { arrayOf, number, object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
+import type { BuildRecord } from '@switchboard/record'
+
+/** about a page, or about the remote */
+export type Report = (rule: string, message: string) => void
+
+export interface Finding {
+  rule: string
+  message: string
+  where?: string
+}
+
+interface PartialWaiver {
+  rule: string
+  where?: string
+  why?: string
+  until?: string
+}
+
+export interface Candidate {
+  record: BuildRecord
+  /** folder of the build's files */
+  build: string
+  /** of the remote's sources */
+  folder: string
+  /** 'switchboard' of its package.json */
+  settings: { budget?: { kB?: number; why?: string }; waivers?: PartialWaiver[] }
+  /** the name in defineRemote() */
+  definedName?: string
+  /** sources that went into the build */
+  modules: string[]
+  /** sources of each module, by script and module id */
+  scripts: Record<string, Record<string, string[]>>
+  /** a file of the build */
+  read: (path: string) => Buffer
+}
+
+const stats = object({
+  modules: arrayOf(string),
+  scripts: optional(recordOf(recordOf(arrayOf(string)))),
+  definedName: optional(string),
+})
+const waiver = object({ rule: string, where: optional(string), why: optional(string), until: optional(string) })
+const manifest = object({
+  switchboard: optional(
+    object({
+      budget: optional(object({ kB: optional(number), why: optional(string) })),
+      waivers: optional(arrayOf(waiver)),
+    }),
+  ),
+})
+
+export function openCandidate({ dist, folder }: { dist: string; folder: string }): Candidate {
+  const record = readBuildRecord(dist)
+  const { modules, scripts = {}, definedName } = readJson(join(dist, 'stats.json'), stats)
+  const manifestFile = join(folder, 'package.json')
+  const { switchboard } = existsSync(manifestFile) ? readJson(manifestFile, manifest) : {}
+  const build = join(dist, record.build)
+  return {
+    record,
+    build,
+    folder,
+    settings: switchboard ?? {},
+    modules,
+    scripts,
+    ...(definedName !== undefined && { definedName }),
+    read: (path) => readFileSync(join(build, path)),
+  }
+}

@@ -1,0 +1,111 @@
+// Checks that a page shows something, fits a small screen and can be used by everybody.
+import { AxeBuilder } from '@axe-core/playwright'
+import { surroundingChanges, type CandidatePage, type Surroundings } from './candidate-page.ts'
+import type { Report } from '../candidate.ts'
+
+export const WIDE = { width: 1280, height: 900 }
+/** More often than screens show frames. */
+const ENDLESS = { ms: 500, times: 150 }
+const NARROW = { width: 320, height: 640 }
+
+/** @returns whether there is something to look at */
+export async function checkAppearance(candidatePage: CandidatePage, path: string, report: Report): Promise<boolean> {
+  const { page, call } = candidatePage
+  const before = await call('surroundings')
+  await call('rememberStyles')
+  const notOpened = await call('openPage', path)
+  await call('settle')
+  const { isEmpty } = await call('appearance')
+  if (notOpened || isEmpty) {
+    report(
+      'shown',
+      notOpened
+        ? `The page cannot be opened: ${notOpened}.`
+        : 'The page shows nothing: return at least what customers wait for, or an empty state.',
+    )
+    await call('leavePage')
+    return false
+  }
+  if (await drawsWithoutEnd(candidatePage, report)) return false
+  await checkPageStyles(candidatePage, before, report)
+  await page.setViewportSize(NARROW)
+  await call('settle')
+  await checkNarrowScreen(candidatePage, report)
+  await page.setViewportSize(WIDE)
+  await checkAccessibility(candidatePage, report)
+  const notLeft = await call('leavePage')
+  await call('settle')
+  if (notLeft) report('growth', `${notLeft}: take everything away, and let the promise settle.`)
+  const changes = surroundingChanges(before, await call('surroundings'))
+  if (changes.length > 0)
+    report(
+      'growth',
+      `After it was left, the page around it is not as before (${changes.join(', ')}): undo it when the page is left.`,
+    )
+  return true
+}
+
+/** An animation draws once for each frame of the screen. */
+async function drawsWithoutEnd({ call }: CandidatePage, report: Report) {
+  const before = await call('commitCount')
+  await call('wait', ENDLESS.ms)
+  const times = (await call('commitCount')) - before
+  if (times < ENDLESS.times) return false
+  report(
+    'endless',
+    `Without anybody doing anything it draws itself ${times} times in ${ENDLESS.ms / 1000} s: an effect sets state that makes it run again. Give the effect its dependencies, or derive the value while drawing.`,
+  )
+  await call('leavePage')
+  return true
+}
+
+/** A style that is taken away later applies to the whole page while this one is shown. */
+async function checkPageStyles({ call }: CandidatePage, before: Surroundings, report: Report) {
+  const { htmlClass, bodyClass, htmlStyle, bodyStyle } = await call('surroundings')
+  const changes = [
+    ...surroundingChanges(before, { ...before, htmlClass, bodyClass, htmlStyle, bodyStyle }),
+    ...(await call('styleChanges')),
+  ]
+  if (changes.length > 0)
+    report(
+      'styles',
+      `While it is shown, the page has other styles by code (${changes.join(', ')}): write them in a *.module.css file and give an element of your own the class.`,
+    )
+}
+
+async function checkNarrowScreen({ call }: CandidatePage, report: Report) {
+  const { isEmpty, tooWide } = await call('appearance')
+  const widest = await call('widestElement')
+  if (isEmpty)
+    report('narrow', 'At 320 px the page shows nothing: it has to work on the smallest screens and at 400 % zoom.')
+  if (tooWide > 0)
+    report(
+      'narrow',
+      `At 320 px the page is ${tooWide} px too wide and scrolls sideways${widest ? `; ${widest} stands out furthest` : ''}: let it wrap or shrink, or scroll in a box of its own.`,
+    )
+}
+
+/** Checks everything in light, and contrast again in dark. */
+async function checkAccessibility({ page, call }: CandidatePage, report: Report) {
+  const violations = new Map<string, string>()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await call('settle')
+    await call('finishAnimations')
+    const isDark = scheme === 'dark'
+    // In dark, axe is in the page already.
+    const builder = new AxeBuilder({ page, ...(isDark && { axeSource: ';' }) })
+      .include('#main')
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode(true)
+    const { violations: found } = await (isDark ? builder.withRules(['color-contrast']) : builder).analyze()
+    for (const { id, impact, help, nodes } of found)
+      if (impact === 'serious' || impact === 'critical')
+        violations.set(id, `${help} (axe: ${id}, in ${scheme}): ${nodes[0]?.html.slice(0, 160)}`)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  // The name that axe adds to the page is not the remote's.
+  await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'))
+  for (const words of violations.values())
+    report('accessible', `${words}. The rule is explained at dequeuniversity.com/rules/axe.`)
+}

@@ -1,0 +1,170 @@
+// The rules that a run in the browser checks, each with a fixture that breaks it.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertRefused, fewVisits, fewVisitsUnlessLong, gateResult } from '../testing/fixture-gate.ts'
+
+const assertQuickRefusal = (name: string, rules: string | string[], words: RegExp | RegExp[]) =>
+  assertRefused(name, rules, words, fewVisits)
+
+/**
+ * Asserts that exactly these rules refuse a page, in these words, and nothing refuses its remote as a whole.
+ * @param page after its remote
+ */
+async function assertFaultyPage(page: string, rules: string[], words: RegExp) {
+  const [remote = ''] = page.split('/')
+  const { ok, findings } = await gateResult(remote, fewVisits)
+  assert.equal(ok, false)
+  const of = (where: string | undefined) => findings.filter((finding) => finding.where === where)
+  assert.deepEqual(of(undefined), [])
+  const found = of(`/gate-${page}`)
+  assert.deepEqual([...new Set(found.map(({ rule }) => rule))].sort(), rules, JSON.stringify(findings, null, 1))
+  assert.ok(
+    found.some(({ message }) => words.test(message)),
+    `${words} in ${JSON.stringify(found, null, 1)}`,
+  )
+}
+
+// All at the same time, because some remotes mostly wait.
+describe('the gate', { concurrency: true }, () => {
+  describe('refuses a remote', { concurrency: true }, () => {
+    // The remotes that wait longest come first.
+    test('whose page cannot be opened again', () =>
+      assertFaultyPage('faulty-pages/opens-once', ['growth', 'host'], /opened again.*it shows nothing/))
+    test('whose page shows nothing in the host’s router', () =>
+      assertFaultyPage('faulty-routes/needs-route-id', ['host'], /nothing else|fails \(.*render/))
+    test('whose effect never rests', () =>
+      assertFaultyPage('faulty-routes/endless-effect', ['endless'], /draws itself \d+ times/))
+    test('whose page inside another page shows nothing', async () => {
+      await assertFaultyPage('faulty-routes/nested/second', ['shown'], /shows nothing/)
+      const { findings, measured } = await gateResult('faulty-routes', fewVisits)
+      const nested = '/gate-faulty-routes/nested'
+      assert.deepEqual(
+        findings.filter(({ where }) => where === nested),
+        [],
+      )
+      assert.deepEqual(measured.browser?.untried, [`${nested}/:id`])
+    })
+    test('whose page shows nothing', () => assertFaultyPage('faulty-pages/empty', ['shown'], /shows nothing/))
+    test('that calls the API after its page was left', () =>
+      assertFaultyPage('faulty-pages/calls-after-leave', ['late', 'needs'], /asks the API again/))
+    test('that makes no call when answers are held back', () =>
+      assertFaultyPage(
+        'faulty-pages/skips-held-calls',
+        ['late', 'needs'],
+        /at every visit, and not when its answers were held back/,
+      ))
+    test('that starts with a call that its record does not list', async () => {
+      await assertFaultyPage(
+        'faulty-pages/calls-after-leave',
+        ['late', 'needs'],
+        /starts with \/api\/portal\/account, which its route/,
+      )
+      const { findings } = await gateResult('faulty-pages', fewVisits)
+      // It is sent only after the answer to the first one.
+      assert.ok(!findings.some(({ message }) => message.includes('starts with /api/portal/account/property')))
+    })
+    test('whose record lists a call that its page does not make', () =>
+      assertFaultyPage(
+        'faulty-pages/skips-held-calls',
+        ['late', 'needs'],
+        /lists \/api\/portal\/account\/property in needs, and/,
+      ))
+    test('that cannot be loaded', () =>
+      assertQuickRefusal('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
+    test('whose page has no Component', () =>
+      assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))
+    test('whose page runs endlessly', () =>
+      assertRefused('endless-loop', 'answers', /has not answered for 1 s while the gate looks at \/gate-endless-loop/, {
+        limits: { step: 1_000 },
+      }))
+    test('that is careless', async (t) => {
+      const rules = ['accessible', 'answers', 'globals', 'narrow', 'policy', 'routes', 'styles']
+      const faults: Record<string, RegExp[]> = {
+        'does not fit a screen of 320 px': [/scrolls sideways/, /class="wide_/],
+        'has a field without a label': [/axe: label/],
+        'breaks the portal’s policy': [/policy blocks what it does.*style/],
+        'writes an error to the console': [/something is not as it should be/],
+        'sets styles by code, even while its page is shown': [/styles of html, document\.adoptedStyleSheets/],
+        'makes a call without a recorded answer': [
+          /put GET \/api\/portal\/nobody-knows into .*careless-page\/answers\.json/,
+        ],
+        'adds and replaces names of the page': [/It adds window\.gateStranger:/, /It replaces JSON\.parse,/],
+        'throws outside of a boundary': [/throws outside of any boundary: “nobody catches this”/],
+        'has other routes than its record': [/Its code has the routes \/gate-careless-page, its record \/gate-moved/],
+      }
+      for (const [what, words] of Object.entries(faults))
+        await t.test(what, () => assertQuickRefusal('careless-page', rules, words))
+    })
+    test('whose error reaches the page around it', () =>
+      assertQuickRefusal('uncaught-render-error', 'failure', [
+        /throws while it is drawn.*reaches the page around it/,
+        /nothing is shown/,
+      ]))
+    test('that does not behave in a third-party page', () =>
+      assertQuickRefusal('rude-guest', 'embedded', [
+        /\d+ px wider than its column of 400 px; <p class="wide_/,
+        /a heading of level 1 \(<h1>\)/,
+        /AngularJS look at everything again/,
+        /what the page has of its own looks different \(.* of body/,
+        /After it was removed.*attributes of body/,
+        /asks for http:.*\/old-pictures\/gate\.png/,
+      ]))
+    test('that begins too much, and leaves it behind', async (t) => {
+      const rules = ['failure', 'growth', 'loads', 'styles']
+      const faults: Record<string, RegExp[]> = {
+        'changes the page when it is only loaded': [
+          /MutationObserver, resize on window, document\.adoptedStyleSheets, elements in body/,
+          /a module only defines/,
+        ],
+        'leaves listeners, timers, observers, styles and elements behind': [
+          /more listeners.*resize on window/,
+          /more timers.*setInterval of 60000 ms/,
+          /more observers.*ResizeObserver/,
+          /more styles/,
+          /elements in body/,
+          /more nodes/,
+        ],
+        'has frozen routes, so that no failure can be tried': [/could not put its error in/],
+      }
+      for (const [what, words] of Object.entries(faults))
+        await t.test(what, () => assertRefused('leaks', rules, words, fewVisitsUnlessLong))
+      await t.test('keeps its left pages in memory', async () => {
+        const { measured } = await gateResult('leaks', fewVisitsUnlessLong)
+        const { nodes = 0, listeners = 0 } = measured.browser?.growth['/gate-leaks'] ?? {}
+        // At each visit it leaves one listener and one element in the page, and keeps a paragraph with three texts.
+        assert.ok(nodes > 2 * listeners && listeners > 0, `${nodes} nodes and ${listeners} listeners`)
+      })
+    })
+  })
+
+  describe('accepts a remote', { concurrency: true }, () => {
+    // Many times of what it takes on a quiet machine, so that a busy one does not fail it.
+    test('whose page never stands still, without waiting for that', async () => {
+      const { findings, measured } = await gateResult('never-still', fewVisits)
+      assert.deepEqual(findings, [])
+      assert.ok(measured.seconds < 90, `${measured.seconds} s`)
+    })
+    test('that switchboard create wrote', async () => {
+      const { findings, measured } = await gateResult('created', fewVisits)
+      assert.deepEqual(findings, [])
+      assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/gate-created'])
+    })
+    test('of the chapter in docs/remotes.md, at every address that it declares', async () => {
+      const { findings, measured } = await gateResult('outages', fewVisits)
+      assert.deepEqual(findings, [])
+      assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), ['/outages', '/outages/fitzroy'])
+      assert.deepEqual(measured.browser?.untried, [])
+    })
+  })
+
+  test('opens a page with parameters, loaded as a whole or by parts, at the addresses that the remote declares', async () => {
+    const { findings, measured } = await gateResult('parameters', fewVisits)
+    assert.deepEqual(findings, [])
+    assert.deepEqual(Object.keys(measured.browser?.growth ?? {}), [
+      '/gate-parameters',
+      '/gate-parameters/fridge',
+      '/gate-parameters/rooms/laundry',
+    ])
+    assert.deepEqual(measured.browser?.untried, ['/gate-parameters/:tip/comments/:comment'])
+  })
+})

@@ -1,0 +1,204 @@
+// Tries the candidate in a real browser: opens, leaves and breaks each of its pages under the portal's own policy.
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.ts'
+import { containerName } from '../../build/federation.ts'
+import { answers as recorded } from './answers.ts'
+import { checkAppearance, WIDE } from './appearance.ts'
+import { loadCandidate, openCandidatePage, type CandidatePage } from './candidate-page.ts'
+import { checkEmbedded, embeddedFolders } from './embedded/embedded.ts'
+import { checkFailures, checkLateAnswers } from './failures.ts'
+import { checkGrowth, type Growth } from './growth.ts'
+import { checkInHost } from './in-host.ts'
+import { LIMITS, limitTime, NoAnswer, type Limits } from './limits.ts'
+import { openPortal, type Portal, type HostBuild } from './portal.ts'
+import type { BuildRecord } from '@switchboard/record'
+import type { Candidate, Finding, Report } from '../candidate.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
+
+/** `growth` by page */
+export interface MeasuredRun {
+  host: string
+  embed?: string
+  growth: Record<string, Growth | undefined>
+  untried: string[]
+}
+
+interface Run {
+  page: CandidatePage
+  context: BrowserContext
+  /** of pages with parameters */
+  addresses: string[]
+  portal: Portal
+  limits: Limits
+  reportOn: (path?: string) => Report
+  measured: MeasuredRun
+  step: <T>(doing: string, limit: number, work: () => Promise<T>) => Promise<T>
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+interface ConformanceOptions {
+  browser: Browser
+  candidate: Candidate
+  host: HostBuild
+  /** shows remotes in third-party pages; without one the rule has nothing to try */
+  embed?: HostBuild
+  limits?: Partial<Limits>
+  onProgress?: (words: string) => void
+}
+
+export async function runConformance({
+  browser,
+  candidate,
+  host,
+  embed,
+  limits,
+  onProgress = () => {},
+}: ConformanceOptions): Promise<{ findings: Finding[]; measured: MeasuredRun }> {
+  const own = ownAnswers(candidate)
+  if ('findings' in own)
+    return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] } }
+  const { addresses, answers } = own
+  const folders = embed && embeddedFolders(embed)
+  const portal = await openPortal({ host, candidate, answers: { ...recorded, ...answers }, folders })
+  const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
+  const findings: Finding[] = []
+  const reportOn: Run['reportOn'] = (where) => (rule, message) =>
+    findings.push({ rule, message, ...(where && { where }) })
+  const measured: MeasuredRun = { host: host.record.build, growth: {}, untried: [] }
+  try {
+    const page = await openCandidatePage(context, portal)
+    const step: Run['step'] = (doing, limit, work) => {
+      onProgress(doing)
+      return limitTime(page.page, work(), limit, `the gate ${doing}`)
+    }
+    const pages = await tryCandidate(candidate.record, host.record, {
+      page,
+      context,
+      addresses,
+      portal,
+      limits: { ...LIMITS, ...limits },
+      reportOn,
+      measured,
+      step,
+    })
+    // What fails already would only be repeated.
+    if (embed && pages.length > 0 && isExcused(candidate, findings)) {
+      measured.embed = embed.record.build
+      const options = { candidate: candidate.record, embed: embed.record, reportOn }
+      const limit = { ...LIMITS, ...limits }.step * pages.length
+      await step('shows it in a third-party page', limit, () => checkEmbedded(context, pages, options))
+    }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    reportOn()('answers', `${error.message}: look for a loop that never ends, or for work that belongs on the server.`)
+  } finally {
+    await context.close()
+    await portal.close()
+  }
+  for (const call of portal.unknown)
+    reportOn()(
+      'answers',
+      `Nobody answers ${call}, so its page is tried without data: put ${call} into ${relative(root, answersFile(candidate.folder))}.`,
+    )
+  return { findings: withoutRepeats(findings), measured }
+}
+
+function ownAnswers({ folder }: Candidate): ReturnType<typeof readRemoteAnswers> | { findings: Finding[] } {
+  try {
+    return readRemoteAnswers(folder)
+  } catch (error) {
+    if (!(error instanceof AnswersError)) throw error
+    return { findings: [{ rule: 'answers', message: error.message }] }
+  }
+}
+
+function isExcused({ settings: { waivers = [] } }: Candidate, findings: Finding[]) {
+  return findings.every(({ rule }) => waivers.some((waiver) => waiver.rule === rule))
+}
+
+const withoutRepeats = (findings: Finding[]) => [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()]
+
+/** @returns the addresses of its pages */
+async function tryCandidate(record: BuildRecord, host: BuildRecord, run: Run): Promise<string[]> {
+  const { page, addresses, limits, reportOn, measured, step } = run
+  const report = reportOn()
+  const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host, addresses))
+  if ('error' in loaded) {
+    report('loads', `It does not load in the host ${host.build}: ${loaded.error}`)
+    return []
+  }
+  reportLoading(loaded, record, report)
+  measured.untried = loaded.untried
+  for (const path of loaded.pages) await tryPage(path, record, run)
+  reportGlobals(await page.call('globalChanges', containerName(record.name)), report)
+  return loaded.pages
+}
+
+async function tryPage(
+  path: string,
+  record: BuildRecord,
+  { page, context, portal, limits, reportOn, measured, step }: Run,
+) {
+  const { visits } = limits
+  const report = reportOn(path)
+  const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
+  if (!isShown) return reportErrors(page, report)
+  if (portal.hasPage(path))
+    await step(`opens ${path} in the host`, limits.step, () => checkInHost(context, path, { record, portal, report }))
+  const callsBefore = portal.calls()
+  const grown = await step(`opens and leaves ${path} ${visits} times`, limits.step, () =>
+    checkGrowth(page, path, { report, visits }),
+  )
+  measured.growth[path] = grown
+  if (!grown) return reportErrors(page, report)
+  const callsPerVisit = (portal.calls() - callsBefore) / visits
+  await step(`answers ${path} too late`, limits.step, () =>
+    checkLateAnswers(page, path, { portal, callsPerVisit, report }),
+  )
+  reportErrors(page, report)
+  await step(`puts ${path} in trouble`, limits.step, () => checkFailures(page, path, { portal, report }))
+}
+
+function reportLoading({ routes, did }: { routes: string[]; did: string[] }, record: BuildRecord, report: Report) {
+  if (did.length > 0)
+    report(
+      'loads',
+      `When it is loaded, before anybody opens it, it already changes the page (${did.join(', ')}): a module only defines. Do it in an effect of the page, and undo it in the function that the effect returns.`,
+    )
+  const recorded = record.routes.map(({ path }) => path)
+  if (routes.join() !== recorded.join())
+    report('routes', `Its code has the routes ${routes.join(', ')}, its record ${recorded.join(', ')}: build again.`)
+}
+
+/** Reports every error of a page for which nothing has gone wrong yet. */
+function reportErrors({ complaints, thrown }: CandidatePage, report: Report) {
+  for (const words of new Set(complaints.splice(0)))
+    report(
+      'policy',
+      /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/i.test(words)
+        ? blockedByPolicy(words)
+        : `It writes an error to the console: “${words.slice(0, 200)}”. Find its cause.`,
+    )
+  for (const words of new Set(thrown.splice(0)))
+    report(
+      'policy',
+      /Trusted/.test(words)
+        ? blockedByPolicy(words)
+        : `It throws outside of any boundary: “${words.slice(0, 200)}”. Catch it where it happens, and show the customer a failure.`,
+    )
+}
+
+const blockedByPolicy = (words: string) =>
+  `The portal’s policy blocks what it does: “${words.slice(0, 200)}”. No inline style or script, no text as HTML, nothing from elsewhere: use classes and elements.`
+
+function reportGlobals({ added, replaced }: { added: string[]; replaced: string[] }, report: Report) {
+  if (added.length > 0)
+    report(
+      'globals',
+      `It adds ${added.map((name) => `window.${name}`).join(', ')}: keep what you need in a module of your own.`,
+    )
+  if (replaced.length > 0)
+    report('globals', `It replaces ${replaced.join(', ')}, which everybody uses: leave it as it is.`)
+}

@@ -1,0 +1,117 @@
+// Checks what a page does when its answers come late, when calls fail and when its own code throws.
+import { surroundingChanges, type CandidatePage } from './candidate-page.ts'
+import type { Report } from '../candidate.ts'
+import type { Portal } from './portal.ts'
+
+const ON_PURPOSE = 'gate: thrown on purpose'
+/** React Router shows this where no boundary catches an error. */
+const ROUTER_ERROR = 'Unexpected Application Error'
+const CALL_LIMIT_MS = 3_000
+const POLL_MS = 15
+const AFTER_ANSWER_MS = 120
+
+/** Gives the API's answers after the page was left. */
+export async function checkLateAnswers(
+  page: CandidatePage,
+  path: string,
+  { portal, callsPerVisit, report }: { portal: Portal; callsPerVisit: number; report: Report },
+) {
+  const { call, thrown, complaints } = page
+  portal.answer('held')
+  const notOpened = await call('openPage', path)
+  if (notOpened)
+    report('late', `The page cannot be opened while the API is slow: ${notOpened}. Show what customers wait for.`)
+  // On a busy machine the first call of a page takes its time.
+  for (let waited = 0; callsPerVisit > 0 && waited < CALL_LIMIT_MS && portal.held() === 0; waited += POLL_MS)
+    await call('wait', POLL_MS)
+  if (callsPerVisit >= 1 && portal.held() === 0)
+    report(
+      'late',
+      'It asked the API at every visit, and not when its answers were held back, so the gate could not see what a late answer does: ask whenever the page is opened.',
+    )
+  await call('leavePage')
+  const before = { thrown: thrown.length, complaints: complaints.length, page: await call('surroundings') }
+  portal.release()
+  await call('wait', AFTER_ANSWER_MS)
+  await call('settle')
+  const after = await call('surroundings')
+  const newErrors = thrown.splice(before.thrown)
+  const newComplaints = complaints.splice(before.complaints)
+  const effects = [
+    ...newErrors.slice(-1).map((words) => `throws “${words}”`),
+    ...newComplaints.slice(-1).map((words) => `complains in the console: “${words.slice(0, 160)}”`),
+    ...(after.calls > before.page.calls ? ['asks the API again'] : []),
+    ...surroundingChanges(before.page, after).map((what) => `changes ${what}`),
+  ]
+  if (effects.length > 0)
+    report(
+      'late',
+      `An answer that arrives after the page was left still ${effects.join(' and ')}: use useQuery, or stop in the function that the effect returns (AbortController, a flag).`,
+    )
+}
+
+interface Failure {
+  /** in words */
+  when: string
+  begin: () => Promise<void>
+  /** whether the gate replaces the page's code by code that throws */
+  throwsInPage: boolean
+}
+
+const failuresOf = ({ call }: CandidatePage, portal: Portal): Failure[] => [
+  { when: 'the API answers something else', begin: async () => portal.answer('wrong'), throwsInPage: false },
+  { when: 'the API refuses every call', begin: async () => portal.answer('refused'), throwsInPage: false },
+  { when: 'the page’s code cannot be loaded', begin: () => call('throwAt', 'load'), throwsInPage: true },
+  { when: 'the page throws while it is drawn', begin: () => call('throwAt', 'render'), throwsInPage: true },
+]
+
+/** A page that fails shows its own failure, and everything around it goes on. */
+export async function checkFailures(
+  page: CandidatePage,
+  path: string,
+  { portal, report }: { portal: Portal; report: Report },
+) {
+  for (const failure of failuresOf(page, portal)) {
+    const { faults, wasTried } = await faultsDuring(failure, page, path, portal)
+    page.thrown.length = 0
+    // A boundary that catches an error may write it to the console.
+    page.complaints.length = 0
+    if (!wasTried)
+      report(
+        'failure',
+        'The gate could not put its error in: let mount() take the page from its routes, and do not freeze them.',
+      )
+    if (faults.length > 0)
+      report(
+        'failure',
+        `When ${failure.when}, ${faults.join(' and ')}: make the remote with defineRemote(), whose boundary catches it, and show a failure in the page’s own words.`,
+      )
+  }
+}
+
+async function faultsDuring(
+  { begin, throwsInPage }: Failure,
+  { call, thrown }: CandidatePage,
+  path: string,
+  portal: Portal,
+) {
+  await begin()
+  const thrownBefore = await call('thrownOnPurpose')
+  const notOpened = await call('openPage', path)
+  await call('settle')
+  const { text, isEmpty } = await call('appearance')
+  const wasTried = !throwsInPage || (await call('thrownOnPurpose')) > thrownBefore
+  const responds = await call('neighbourResponds')
+  const notLeft = await call('leavePage')
+  portal.answer('now')
+  await call('throwAt', 'nothing')
+  const faults = [
+    ...(notOpened ? [notOpened] : []),
+    ...thrown.slice(0, 1).map((words) => `the error “${words.slice(0, 120)}” reaches the page around it`),
+    ...(isEmpty ? ['nothing is shown'] : []),
+    ...(text.includes(ON_PURPOSE) || text.includes(ROUTER_ERROR) ? ['customers read the error itself'] : []),
+    ...(responds ? [] : ['the rest of the page stops']),
+    ...(notLeft ? [notLeft] : []),
+  ]
+  return { faults, wasTried }
+}

@@ -1,0 +1,69 @@
+// Finds what a page leaves behind after it was opened and left many times.
+import type { CandidatePage } from './candidate-page.ts'
+import type { Report } from '../candidate.ts'
+
+export type Growth = Awaited<ReturnType<typeof countEverything>>
+
+/** The share of visits before the count begins: by then everything exists that is made once and kept on purpose. */
+const WARM_UP = 1 / 5
+/** Less than one for two visits is the browser's own bookkeeping. */
+const TOLERATED = 1 / 2
+
+const ADVICE: Record<keyof Growth, string> = {
+  nodes: 'something still holds what a left page drew. Give back every reference, and remove what you put elsewhere.',
+  listeners: 'remove each listener when the page is left: the function that an effect returns is the place.',
+  timers: 'clear each timer when the page is left: the function that an effect returns is the place.',
+  observers: 'disconnect each observer when the page is left: the function that an effect returns is the place.',
+  styles: 'take away what you added to the style sheets, or better, write it in a *.module.css file.',
+}
+const counted = Object.keys(ADVICE) as (keyof Growth)[]
+
+/** @returns undefined when the page could not be opened and left each time */
+export async function checkGrowth(
+  page: CandidatePage,
+  path: string,
+  { report, visits }: { report: Report; visits: number },
+): Promise<Growth | undefined> {
+  const warmUp = await visitOften(page, path, visits * WARM_UP)
+  const before = await countEverything(page)
+  const fault = warmUp ?? (await visitOften(page, path, visits))
+  if (fault) {
+    report(
+      'growth',
+      `When it is opened again, it is not as before: ${fault}. Keep nothing of a visit outside of the component, and take everything away with it.`,
+    )
+    return undefined
+  }
+  const after = await countEverything(page)
+  const most = await page.call('mostLeft')
+  const grown = Object.fromEntries(counted.map((name) => [name, after[name] - before[name]])) as Growth
+  for (const name of counted.filter((name) => grown[name] >= visits * TOLERATED)) {
+    const [what, left] = most[name] ?? []
+    report(
+      'growth',
+      `After ${visits} visits there are ${grown[name]} more ${name} than before${what ? `, most of them ${what} (${left})` : ''}: ${ADVICE[name]}`,
+    )
+  }
+  return grown
+}
+
+/** @returns the first fault */
+async function visitOften({ call }: CandidatePage, path: string, times: number): Promise<string | undefined> {
+  for (let i = 0; i < times; i++) {
+    const notOpened = await call('openPage', path)
+    await call('settle')
+    const { isEmpty } = await call('appearance')
+    const notLeft = await call('leavePage')
+    const fault = notOpened ?? (isEmpty ? 'it shows nothing' : notLeft)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+async function countEverything({ browserSession, call }: CandidatePage) {
+  await call('settle')
+  for (let i = 0; i < 2; i++) await browserSession.send('HeapProfiler.collectGarbage')
+  const { metrics } = await browserSession.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), ...(await call('leftCounts')) }
+}

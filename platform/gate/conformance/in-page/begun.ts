@@ -1,0 +1,9 @@
+/** Something that code has begun and not ended; `from` is the remote's script that began it. */
+export interface Begun {
+  what: string
+  from: string | undefined
+}
+
+/** @returns the remote's script that is running; undefined for code of the host, whose timers end by themselves */
+export const runningRemoteScript = (): string | undefined =>
+  /\/remotes\/[^)\s]+?\/([^/)\s]+\.js)/.exec(new Error().stack ?? '')?.[1]

@@ -1,0 +1,72 @@
+// The portal's page around the remote.
+import { callCounts } from './calls.ts'
+import { loadShared } from './federation.ts'
+import { belongsToBuild } from './style-sheets.ts'
+import { wait } from './timers.ts'
+
+/**
+ * Puts up the portal's own root with a place for the remote, and a neighbour that must keep responding.
+ * @returns the place for the remote
+ */
+export async function furnishPage(): Promise<HTMLElement> {
+  const [React, { createRoot }, { brand }, { startAnalytics }] = await Promise.all([
+    loadShared('react'),
+    loadShared('react-dom/client'),
+    loadShared('@switchboard/brand'),
+    loadShared('@switchboard/analytics'),
+  ])
+  startAnalytics({ clear() {}, update() {}, rule() {} })
+  document.documentElement.dataset.brand = brand.id
+  const root = createElement('div', { id: 'sb-root', className: 'sb-root' })
+  const main = createElement('main', { id: 'main', className: 'sb-page' })
+  const heading = createElement('h1', { className: 'sb-content', textContent: 'Gate' })
+  const slot = document.createElement('div')
+  main.append(heading, slot)
+  const aside = document.createElement('aside')
+  root.append(main, aside)
+  document.body.replaceChildren(root)
+  const Neighbour = () => {
+    const [count, setCount] = React.useState(0)
+    return React.createElement(
+      'button',
+      { type: 'button', hidden: true, onClick: () => setCount(count + 1) },
+      `pressed ${count}`,
+    )
+  }
+  createRoot(aside).render(React.createElement(Neighbour))
+  return slot
+}
+
+export const createElement = <N extends keyof HTMLElementTagNameMap>(
+  name: N,
+  properties: Partial<HTMLElementTagNameMap[N]>,
+) => Object.assign(document.createElement(name), properties)
+
+/**
+ * Presses the neighbour's button.
+ * @returns whether it was rendered again
+ */
+export async function neighbourResponds(): Promise<boolean> {
+  const button = document.querySelector('aside button')
+  if (!(button instanceof HTMLElement)) return false
+  const before = button.textContent
+  button.click()
+  await wait(30)
+  return button.isConnected && button.textContent !== before
+}
+
+/** Everything of the page but the remote's place, to compare it before and after. */
+export const surroundings = () => ({
+  body: document.body.childElementCount,
+  root: document.getElementById('sb-root')?.childElementCount ?? 0,
+  head: [...document.head.children].filter((element) => !belongsToBuild(addressOf(element))).length,
+  title: document.title,
+  address: location.href,
+  htmlClass: document.documentElement.className,
+  bodyClass: document.body.className,
+  bodyStyle: document.body.getAttribute('style'),
+  htmlStyle: document.documentElement.getAttribute('style'),
+  calls: callCounts().started,
+})
+
+const addressOf = (element: Element) => element.getAttribute('src') ?? element.getAttribute('href')

@@ -1,0 +1,86 @@
+// Compares the calls with which a page starts with those that its record lists, which the portal sends before the page's code runs.
+import { fileAddress, isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.ts'
+import type { Report } from '../candidate.ts'
+import type { Portal } from './portal.ts'
+import type { BuildRecord } from '@switchboard/record'
+import type { Page } from '@playwright/test'
+
+const CALL_LIMIT_MS = 3_000
+const POLL_MS = 50
+const QUIET_MS = 300
+
+interface CallWatch {
+  /** waits until the page has sent what it sends without any answer, then lets the API answer */
+  seeStart: () => Promise<void>
+  /** after the first view is shown */
+  compare: (report: Report) => Promise<void>
+}
+
+/** Holds the answers of the API back. A page inside of a route has no calls in the record. */
+export function watchCalls(
+  address: string,
+  { record, portal, page }: { record: BuildRecord; portal: Portal; page: Page },
+): CallWatch | undefined {
+  const { pathname, search } = new URL(address, portal.address)
+  const route = record.routes.find((one) => isRouteItself(pathname, one))
+  if (!route) return undefined
+  const listed = [...SHELL_NEEDS, ...neededCalls(route.needs ?? [], search)]
+  const scripts = record.files
+    .filter(({ path }) => route.scripts.includes(path))
+    .map((file) => fileAddress(record, file))
+  const requests = requestsOf(page)
+  const calls = () => requests.filter((request) => request.startsWith('/api/portal/'))
+  const missing = () => without(listed, calls())
+  const wait = async (isDone: () => boolean) => {
+    for (let waited = 0; waited < CALL_LIMIT_MS && !isDone(); waited += POLL_MS) await page.waitForTimeout(POLL_MS)
+  }
+  portal.answer('held')
+  let started: string[] = []
+  return {
+    async seeStart() {
+      await wait(() => missing().length === 0 && scripts.every((script) => requests.includes(script)))
+      do {
+        started = calls()
+        await page.evaluate(rest, QUIET_MS)
+      } while (calls().length > started.length)
+      portal.release()
+    },
+    async compare(report) {
+      await wait(() => missing().length === 0)
+      for (const call of missing())
+        report('needs', `Its route lists ${call} in needs, and its first view does not request it: take it out.`)
+      for (const call of without(started, listed).filter(isListable))
+        report(
+          'needs',
+          `It starts with ${call}, which its route does not list: put it into needs in src/remote.ts, so that the portal sends it before the page’s code runs.`,
+        )
+    },
+  }
+}
+
+/**
+ * Not as they arrive: a browser sends a call that is under way already only after the answer.
+ * @returns addresses of its GETs, from now on
+ */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET') requests.push(pathname + search)
+  })
+  return requests
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), ms))
+
+const isListable = (call: string) => neededCalls([call], '').length > 0
+
+/** @param others each of which accounts for one */
+function without(calls: readonly string[], others: readonly string[]) {
+  const left = [...others]
+  return calls.filter((call) => {
+    const at = left.indexOf(call)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}

@@ -1,0 +1,211 @@
+// A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that answers on command.
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { importTypeScript } from '../../build/import-typescript.ts'
+import { fileAddress, hostScripts, matchRoute } from '../../build/registry-rules.ts'
+import { findAnswer } from '../../build/remote-answers.ts'
+import { writeHostPage } from './host-page.ts'
+import { answerSignIn, type Send } from './sign-in-provider.ts'
+import type { BuildRecord } from '@switchboard/record'
+import type { Candidate } from '../candidate.ts'
+
+export interface HostBuild {
+  record: BuildRecord
+  read: (path: string) => Promise<Buffer>
+}
+
+/** How the API answers: as recorded; not before release(); with something else; with status 500. */
+type Mode = 'now' | 'held' | 'wrong' | 'refused'
+
+export interface Portal {
+  address: string
+  answer: (mode: Mode) => void
+  /** of the API so far */
+  calls: () => number
+  /** calls that wait */
+  held: () => number
+  /** answers the calls that wait */
+  release: () => void
+  /** calls that no answer is recorded for */
+  unknown: Set<string>
+  /** whether the host finds the page in the candidate's record */
+  hasPage: (path: string) => boolean
+  /** that the host has reported since the last call */
+  outcomes: () => string[]
+  close: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.mjs': 'text/javascript',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+}
+
+export interface Folder {
+  base: string
+  read: (path: string) => Promise<Buffer>
+}
+
+/** Pictures and documents that answers of the API name, where the repository has them. */
+const assets: Folder[] = ['buildings', 'documents'].map((name) => ({
+  base: `/${name}/`,
+  read: (path) => readFile(join(root, 'server/assets', name, path.replaceAll('..', ''))),
+}))
+
+/** The folder of the build, and those of its content addresses. */
+export const foldersOf = ({ record, read }: HostBuild): Folder[] =>
+  [record.base, ...record.files.map((file) => fileAddress(record, file).slice(0, -file.path.length))].map((base) => ({
+    base,
+    read,
+  }))
+
+export async function openPortal({
+  host,
+  candidate,
+  answers,
+  folders: more = [],
+}: {
+  host: HostBuild
+  candidate: Pick<Candidate, 'record' | 'read'>
+  answers: Record<string, unknown>
+  /** more files */
+  folders?: Folder[]
+}): Promise<Portal> {
+  const policy = await pagePolicy()
+  const api = createApi(answers)
+  const folders = [
+    ...foldersOf(host),
+    ...foldersOf({ record: candidate.record, read: async (path) => candidate.read(path) }),
+    ...assets,
+    ...more,
+  ]
+  const outcomes: string[] = []
+  const hostPage = writeHostPage(host.record, candidate.record, headOf(host.record))
+  const hasPage = (path: string) =>
+    matchRoute(path, { [candidate.record.name]: { current: candidate.record } }) !== undefined
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const send: Send = (status, type, body, headers = {}) => {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers })
+      response.end(body)
+    }
+    if (url.pathname === '/gate')
+      return send(200, 'text/html; charset=utf-8', pageOf(host.record), { 'content-security-policy': policy })
+    if (url.pathname === '/registry/outcomes')
+      return void readOutcomes(request, outcomes).then(() => send(204, 'text/plain', ''))
+    if (hasPage(url.pathname))
+      return send(200, 'text/html; charset=utf-8', hostPage, { 'content-security-policy': policy })
+    if (url.pathname.startsWith('/auth/')) return void answerSignIn(request, url, send)
+    if (url.pathname.startsWith('/api/')) return api.answerCall(request, url, send)
+    return sendFile(folders, url.pathname, send)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The gate’s portal has no port.')
+  return {
+    ...api.control,
+    hasPage,
+    outcomes: () => outcomes.splice(0),
+    address: `http://localhost:${address.port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function readOutcomes(request: IncomingMessage, outcomes: string[]) {
+  let text = ''
+  for await (const part of request) text += part
+  outcomes.push(...[...text.matchAll(/"outcome":"([\w-]+)"/g)].map(([, outcome = '']) => outcome))
+}
+
+function createApi(answers: Record<string, unknown>) {
+  const unknown = new Set<string>()
+  const waiting: (() => void)[] = []
+  let mode: Mode = 'now'
+  let calls = 0
+
+  function reply(method: string, path: string, send: Send) {
+    if (mode === 'refused') return send(500, 'application/problem+json', '{"status":500,"title":"on purpose"}')
+    if (mode === 'wrong') return send(200, 'application/json', '{"gate":"something else"}')
+    const answer = findAnswer(answers, method, path)
+    if (answer) return send(answer.status, answer.type, answer.body)
+    unknown.add(`${method} ${path}`)
+    return send(404, 'application/problem+json', '{"status":404,"title":"no answer is known"}')
+  }
+
+  return {
+    answerCall(request: IncomingMessage, url: URL, send: Send) {
+      calls++
+      request.resume()
+      const answer = () => reply(request.method ?? 'GET', url.pathname, send)
+      if (mode === 'held') waiting.push(answer)
+      else answer()
+    },
+    control: {
+      answer: (next: Mode) => void (mode = next),
+      calls: () => calls,
+      held: () => waiting.length,
+      release: () => {
+        mode = 'now'
+        for (const answerNow of waiting.splice(0)) answerNow()
+      },
+      unknown,
+    },
+  }
+}
+
+function sendFile(folders: Folder[], path: string, send: Send) {
+  const folder = folders.find(({ base }) => path.startsWith(base))
+  if (!folder) return send(404, 'text/plain', 'not here')
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  folder.read(path.slice(folder.base.length)).then(
+    (body) => send(200, type, body, { 'access-control-allow-origin': '*' }),
+    () => send(404, 'text/plain', 'not here'),
+  )
+}
+
+type PolicyModule = typeof import('../../../server/src/web/policy.ts')
+
+let policyModule: Promise<PolicyModule> | undefined
+
+/** The policy that the server sends with the host page. */
+async function pagePolicy() {
+  policyModule ??= importTypeScript('server/src/web/policy.ts') as Promise<PolicyModule>
+  return (await policyModule).pagePolicy(undefined)
+}
+
+/** The host's own files without a place that the host would start in: the gate is the host, as a legacy page is. */
+const pageOf = (host: BuildRecord) => [...headOf(host), '</head><body></body></html>'].join('\n')
+
+function headOf(host: BuildRecord) {
+  const { base, files } = host
+  const integrityAttributes = ({ integrity }: BuildRecord['files'][number]) =>
+    `integrity="${integrity}" crossorigin="anonymous"`
+  return [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+    '<title>Gate</title><link rel="icon" href="data:,">',
+    ...hostScripts(host).map(
+      (file) => `<script defer src="${base}${file.path}" ${integrityAttributes(file)}></script>`,
+    ),
+    ...files
+      .filter(({ path }) => path === 'main.css')
+      .map((file) => `<link rel="stylesheet" href="${base}${file.path}" ${integrityAttributes(file)}>`),
+  ]
+}

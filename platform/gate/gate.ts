@@ -1,0 +1,190 @@
+// Checks a build before it is published: rules over its files, then a run in a real browser.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readBuildRecord } from '../build/record-shapes.ts'
+import { openCandidate, type Finding, type Candidate } from './candidate.ts'
+import { LIMITS } from './conformance/limits.ts'
+import { checkFiles } from './rules/files.ts'
+import { checkFits } from './rules/fits.ts'
+import { checkGlobals } from './rules/globals.ts'
+import { checkRoutes } from './rules/routes.ts'
+import { checkSingletons } from './rules/singletons.ts'
+import { checkSize, type MeasuredSize } from './rules/size.ts'
+import { checkSources } from './rules/sources.ts'
+import { checkStyles } from './rules/styles.ts'
+import { applyWaivers, type Waived } from './rules/waivers.ts'
+import type { BuildRecord } from '@switchboard/record'
+import type { HostBuild } from './conformance/portal.ts'
+import type { Browser } from '@playwright/test'
+import type { MeasuredRun } from './conformance/conformance.ts'
+
+type ReadFile = (record: BuildRecord, path: string) => Promise<Buffer>
+
+export interface GateOptions {
+  /** name of the remote */
+  part: string
+  /** its sources; default: remotes/<part> */
+  folder?: string
+  /** the folder of its build; default: <folder>/dist */
+  dist?: string
+  /** the folder of a built host; default: host/dist */
+  hostDist?: string
+  /** every host build that customers have now; default: the one built here */
+  hosts?: BuildRecord[]
+  /** the folder of a built embed; default: platform/embed/dist */
+  embedDist?: string
+  /** every build of embed that customers have now; default in the browser: the one built here */
+  embeds?: BuildRecord[]
+  /** the last build, for the size budget */
+  previous?: BuildRecord
+  /** builds of other remotes that customers have now */
+  others?: Pick<BuildRecord, 'name' | 'routes'>[]
+  /** address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here */
+  portal?: string
+  /** reads them from elsewhere; default: from `portal` */
+  filesOf?: ReadFile
+  /** of the remote, to check its types */
+  tsconfig?: string
+  /** for the end of waivers; default: of this machine */
+  today?: string
+  /** false: the rules over the files only */
+  inBrowser?: boolean
+  /** to use instead of one of its own */
+  browser?: Browser
+  limits?: Partial<typeof LIMITS>
+  onProgress?: (words: string) => void
+}
+
+export interface Measured {
+  size?: MeasuredSize
+  browser?: MeasuredRun
+  /** findings that the remote excuses */
+  waived: Waived[]
+  seconds: number
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export async function runGate(options: GateOptions): Promise<{ ok: boolean; findings: Finding[]; measured: Measured }> {
+  const { part, folder = join(root, 'remotes', part), dist = join(folder, 'dist'), others = [], previous } = options
+  const { inBrowser = true, filesOf = fromPortal(options.portal, options.limits), onProgress = () => {} } = options
+  const started = performance.now()
+  const candidate = openCandidate({ dist, folder })
+  const built = builtShell(options.hostDist ?? join(root, 'host/dist'))
+  const hosts = options.hosts?.length ? options.hosts : built ? [built.record] : []
+  onProgress('reads the files')
+  const broken = [...checkFits(candidate, [...hosts, ...(options.embeds ?? [])]), ...checkFiles(candidate)]
+  // A browser would refuse those files, or the host the build: every other rule would only repeat it.
+  const isSound = broken.length === 0
+  const last = previous && { record: previous, read: (path: string) => filesOf(previous, path) }
+  const sized = isSound ? await checkSize(candidate, last) : undefined
+  const findings = [
+    ...broken,
+    ...(sized?.findings ?? []),
+    ...(isSound ? [...checkStyles(candidate), ...checkGlobals(candidate)] : []),
+    ...checkSingletons(candidate),
+    ...checkRoutes(candidate, others),
+    ...checkSources(candidate),
+    ...(await typeFaults(options)),
+  ]
+  const run = inBrowser && isSound ? await tryInChromium(candidate, hosts, built, { ...options, filesOf }) : undefined
+  const { waivers = [] } = candidate.settings
+  const { today = new Date().toISOString().slice(0, 10) } = options
+  const { findings: all, waived } = applyWaivers([...findings, ...(run?.findings ?? [])], waivers, today)
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  return {
+    ok: all.length === 0,
+    findings: all,
+    measured: { ...(sized && { size: sized.measured }), ...(run && { browser: run.measured }), waived, seconds },
+  }
+}
+
+async function typeFaults({ tsconfig, onProgress }: GateOptions) {
+  if (tsconfig === undefined) return []
+  onProgress?.('checks types')
+  const { checkTypes } = await import('./rules/type-errors.ts')
+  return checkTypes(tsconfig)
+}
+
+export function builtShell(dist: string): HostBuild | undefined {
+  try {
+    const record = readBuildRecord(dist)
+    return { record, read: async (path) => readFileSync(join(dist, record.build, path)) }
+  } catch {
+    return undefined
+  }
+}
+
+async function tryInChromium(
+  candidate: Candidate,
+  hosts: BuildRecord[],
+  built: HostBuild | undefined,
+  options: GateOptions & { filesOf: ReadFile },
+): Promise<{ findings: Finding[]; measured?: Measured['browser'] }> {
+  const {
+    filesOf,
+    browser,
+    limits,
+    embeds = [],
+    embedDist = join(root, 'platform/embed/dist'),
+    onProgress = () => {},
+  } = options
+  const { runConformance } = await import('./conformance/conformance.ts')
+  const [record] = hosts
+  if (!record) {
+    const message = 'There is no host to try it in: build one (npm run build host) or publish one first.'
+    return { findings: [{ rule: 'fits', message }] }
+  }
+  const host = shellBuild(record, built, filesOf)
+  const builtEmbed = builtShell(embedDist)
+  const [embedRecord = builtEmbed?.record] = embeds
+  const embed = embedRecord && shellBuild(embedRecord, builtEmbed, filesOf)
+  // Reading the host first names a host that cannot be read, instead of a page that does not open.
+  await Promise.all(record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => host.read(path)))
+  onProgress('starts a browser')
+  const chromium = browser ?? (await startBrowser())
+  try {
+    return await runConformance({ browser: chromium, candidate, host, embed, limits, onProgress })
+  } finally {
+    if (!browser) await chromium.close()
+  }
+}
+
+const shellBuild = (record: BuildRecord, built: HostBuild | undefined, filesOf: ReadFile): HostBuild =>
+  record.build === built?.record.build ? built : { record, read: readOnceEach((path) => filesOf(record, path)) }
+
+function readOnceEach(read: HostBuild['read']) {
+  const known = new Map<string, Promise<Buffer>>()
+  return (path: string) => {
+    const content = known.get(path) ?? read(path)
+    known.set(path, content)
+    return content
+  }
+}
+
+/** Starts the browser of the end-to-end tests. */
+export async function startBrowser() {
+  const [{ chromium }, { findChromium, findHeadlessShell }] = await Promise.all([
+    import('@playwright/test'),
+    import('./chromium.ts'),
+  ])
+  const executablePath = (await findHeadlessShell()) ?? (await findChromium())
+  return chromium.launch({ executablePath })
+}
+
+/** @returns for the files of builds that the portal has */
+const fromPortal =
+  (portal: string | undefined, limits?: Partial<typeof LIMITS>): ReadFile =>
+  async (record, path) => {
+    if (!portal) throw new Error(`The files of ${record.name} ${record.build} are not here: say which portal has them.`)
+    const { file: limit } = { ...LIMITS, ...limits }
+    try {
+      const answer = await fetch(new URL(record.base + path, portal), { signal: AbortSignal.timeout(limit) })
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      throw new Error(`${portal} answered ${answer.status} for ${record.base}${path}.`)
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error
+      throw new Error(`${portal} did not send ${record.base}${path} within ${limit / 1000} s.`, { cause: error })
+    }
+  }

@@ -1,0 +1,189 @@
+// Every byte that a customer's browser may run or show is named in the record by its hash, and stands under the build's own name.
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { full } from 'acorn-walk'
+import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
+import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
+import { isBuildId } from '../../build/registry-rules.ts'
+import { containerName } from '../../build/federation.ts'
+import { BUILD_ID } from '../../build/webpack.ts'
+import { isFunction, parseScript } from './scripts/syntax.ts'
+import type { Finding } from '../candidate.ts'
+import type { Program, ObjectExpression } from 'acorn'
+
+type Candidate = Pick<import('../candidate.ts').Candidate, 'record' | 'read' | 'build'>
+type Faults = Generator<[message: string, where?: string], void>
+
+const ENTRY = 'remoteEntry.js'
+const EXPOSED_MODULE = './remote'
+const EXTENSIONS = new Set(['js', 'css', 'json', ...ASSET_KINDS].map((kind) => `.${kind}`))
+/** Code in a picture, which runs when somebody opens the picture's address. */
+const CODE_IN_PICTURE = /<\s*(\w+:)?(script|foreignObject)\b|[\s"'/]on\w+\s*=|javascript:/i
+const PLAIN_NAME = /^[\w-]+(\.[\w-]+)+$/
+/** How a chunk finds the list of its build, see platform/build/chunk-list.ts. */
+const LIST_OF_SCRIPT =
+  /(?:self|globalThis)\["webpackChunk"\s*\+\s*document\.currentScript\.dataset\.webpack\.split\(":"\)\[0\]\]\s*\|\|=\s*\[\]\)\.push\(/
+/** The list that the entry makes for the chunks of its build: `(self.name = self.name || []).push(…)`, `(i = globalThis.name ||= []).forEach(…)`. */
+const CHUNK_LIST =
+  /(?:self|globalThis)(?:\.([\w$]+)|\[["']([^"']+)["']\])\s*(?:\|\|=|=[^;,(){}]*\|\|)\s*\[\]\)\.(?:push|forEach)\(/g
+const BUILD_AGAIN = 'Build again (npm run build) and change nothing afterwards.'
+
+export function checkFiles(candidate: Candidate): Finding[] {
+  const present = readdirSync(candidate.build, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(candidate.build.length + 1))
+  const checks = [
+    unrecordedFiles(candidate, present),
+    changedFiles(candidate, present),
+    wrongKinds(candidate, present),
+    wrongNames(candidate),
+    wrongContainer(candidate, present),
+  ]
+  return checks.flatMap((faults) =>
+    [...faults].map(([message, where]) => ({ rule: 'files', message, ...(where && { where }) })),
+  )
+}
+
+/** @param present paths */
+function* unrecordedFiles({ record }: Candidate, present: string[]): Faults {
+  const recorded = new Set(record.files.map(({ path }) => path))
+  for (const path of present) {
+    if (path !== 'record.json' && !recorded.has(path.replace(/\.br$/, '')))
+      yield [`The record has no hash of this file, so no browser would take it. ${BUILD_AGAIN}`, path]
+  }
+}
+
+/** @param present paths */
+function* changedFiles({ record, read }: Candidate, present: string[]): Faults {
+  for (const { path, integrity, bytes } of record.files) {
+    if (!present.includes(path)) {
+      yield [`The record names this file, but it is not there. ${BUILD_AGAIN}`, path]
+      continue
+    }
+    const content = read(path)
+    if (content.length !== bytes || hashOf(content) !== integrity)
+      yield [`This file is not what the record says: every browser would block it. ${BUILD_AGAIN}`, path]
+    if (!COMPRESSED_EXTENSIONS.has(extname(path))) continue
+    if (!present.includes(`${path}.br`)) yield [`Its compressed copy ${path}.br is missing. ${BUILD_AGAIN}`, path]
+    else if (!tryUnpack(read(`${path}.br`))?.equals(content))
+      yield [`${path}.br does not unpack to ${path}: customers would get something else. ${BUILD_AGAIN}`, path]
+    if (content.includes(BUILD_ID)) yield [`The build’s own name was not put in. ${BUILD_AGAIN}`, path]
+  }
+}
+
+/**
+ * A file at the portal's own address must not be a page.
+ * @param present paths
+ */
+function* wrongKinds({ record, read }: Candidate, present: string[]): Faults {
+  for (const { path } of record.files) {
+    if (!EXTENSIONS.has(extname(path)))
+      yield [`A build has files of these kinds only: ${[...EXTENSIONS].map((kind) => kind.slice(1)).join(', ')}.`, path]
+    else if (extname(path) === '.svg' && present.includes(path) && CODE_IN_PICTURE.test(read(path).toString('utf8')))
+      yield ['The picture carries code: take script, on…=, foreignObject and javascript: out of it.', path]
+  }
+}
+
+const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+function tryUnpack(content: Buffer) {
+  try {
+    return brotliDecompressSync(content)
+  } catch {
+    return undefined
+  }
+}
+
+function* wrongNames({ record }: Candidate): Faults {
+  if (!isBuildId(record.build)) yield [`${record.build} is no name of a build: sixteen hex digits. ${BUILD_AGAIN}`]
+  const base = `/remotes/${record.name}/${record.build}/`
+  if (record.base !== base) yield [`Its files have to stand at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
+  for (const { path } of record.files)
+    if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: letters, digits and hyphens, no folders.', path]
+  for (const { path, byContent } of record.files)
+    if (byContent === true ? path === ENTRY : path !== ENTRY)
+      yield [
+        `The entry is found in the folder of its build, every other file by its content as well: browsers would load what has not changed again. ${BUILD_AGAIN}`,
+        path,
+      ]
+  const entries = record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => path)
+  if (entries.join() !== ENTRY)
+    yield [
+      `A remote has one entry, ${ENTRY}; this one has ${entries.join(', ') || 'none'}. Build with remoteConfig() of platform/build/webpack.ts.`,
+    ]
+  for (const { path, scripts } of record.routes)
+    for (const script of scripts)
+      if (!record.files.some((file) => file.path === script))
+        yield [`The page ${path} needs ${script}, which is not part of the build. ${BUILD_AGAIN}`]
+}
+
+/** @param present paths */
+function* wrongContainer({ record, read }: Candidate, present: string[]): Faults {
+  if (!present.includes(ENTRY)) return
+  const entry = parseScript(read(ENTRY).toString('utf8'))
+  if (!entry) return yield ['It is no script that a browser can read. Build again.', ENTRY]
+  const expected = containerName(record.name)
+  const globals = entry.body.flatMap((node) =>
+    node.type === 'VariableDeclaration'
+      ? node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+      : [],
+  )
+  if (!globals.includes(expected))
+    yield [
+      `The host looks for the container ${expected}, and the entry makes ${globals.join(', ') || 'none'}: build with remoteConfig('${record.name}').`,
+      ENTRY,
+    ]
+  const exposed = exposedModules(entry)
+  if (exposed.join() !== EXPOSED_MODULE)
+    yield [
+      `A remote shows one module, ${EXPOSED_MODULE}, to the page; this one shows ${exposed.join(', ') || 'none'}. What others need of it belongs into a shared package.`,
+      ENTRY,
+    ]
+  yield* sharedChunkLists({ record, read }, present)
+}
+
+/**
+ * Lists of chunks: with one list for two builds, the code of the first would run for the second. The entry names the list after the build. A chunk has no
+ * name of a build, so that it can be the same file in several.
+ * @param present paths
+ */
+function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>, present: string[]): Faults {
+  for (const { path, kind } of record.files) {
+    if ((kind !== 'entry' && kind !== 'script') || !present.includes(path)) continue
+    const text = read(path).toString('utf8')
+    const names = [...text.matchAll(CHUNK_LIST)].map(([, dotted, quoted]) => dotted ?? quoted ?? '')
+    const foreign = names.find((name) => kind === 'script' || !name.endsWith(`_${record.build}`))
+    if (kind === 'script' && text.includes(record.build))
+      yield [`It contains the name of its build, so that no other build can have the same file. ${BUILD_AGAIN}`, path]
+    if (foreign !== undefined || (kind === 'entry' ? names.length === 0 : !LIST_OF_SCRIPT.test(text)))
+      yield [
+        `The list of chunks is not that of the build alone (${foreign ?? 'nothing tells which it is'}), because output.uniqueName or the plugin of chunks is another one: where two builds meet in one page, the first one’s code would run twice. Build with remoteConfig() of platform/build/webpack.ts.`,
+        path,
+      ]
+  }
+}
+
+/** The container's table of modules: its keys are the only strings of the entry's object literals that all begin with a dot and lead to functions. */
+function exposedModules(entry: Program) {
+  const exposed = new Set<string>()
+  full(entry, (node) => {
+    const keys = node.type === 'ObjectExpression' ? moduleKeys(node) : []
+    for (const key of keys) exposed.add(key)
+  })
+  return [...exposed].sort()
+}
+
+function moduleKeys({ properties }: ObjectExpression) {
+  const keys = properties.flatMap((property) =>
+    property.type === 'Property' &&
+    property.key.type === 'Literal' &&
+    typeof property.key.value === 'string' &&
+    property.key.value.startsWith('.') &&
+    isFunction(property.value)
+      ? [property.key.value]
+      : [],
+  )
+  return keys.length === properties.length ? keys : []
+}

@@ -1,0 +1,115 @@
+// The emitted code leaves alone what belongs to the whole page. The sources behind each module of a script show which code webpack and
+// the federation library add themselves.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { forbiddenUses } from './scripts/forbidden-uses.ts'
+import { childrenOf, isFunction, parseScript, type FunctionNode } from './scripts/syntax.ts'
+import type { AnyNode as Node, ArrayExpression, CallExpression, Property } from 'acorn'
+import type { Finding, Candidate } from '../candidate.ts'
+
+/** of each module, by its id */
+type Sources = Record<string, string[]>
+interface Module {
+  code: FunctionNode
+  sources: string[]
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** The build tool's own: the loader of chunks and the federation runtime. */
+const RUNTIME = /\/node_modules\/(\.federation\/|webpack\/|@module-federation\/)/
+
+const isRuntime = (source: string) => RUNTIME.test(source.replaceAll('\\', '/'))
+
+export function checkGlobals({ record, read, scripts }: Pick<Candidate, 'record' | 'read' | 'scripts'>) {
+  return record.files
+    .filter(({ path }) => path.endsWith('.js'))
+    .flatMap(({ path }) => checkScript(path, read(path).toString('utf8'), scripts[path]))
+}
+
+function checkScript(path: string, text: string, sources: Sources | undefined): Finding[] {
+  const script = parseScript(text)
+  if (!script)
+    return [{ rule: 'globals', message: 'It is no script that a browser can read: build again.', where: path }]
+  const modules = sources ? modulesOf(script, sources) : []
+  if (modules.length === 0)
+    return [
+      {
+        rule: 'globals',
+        message: 'Nothing is known of the modules in this script: build again with npm run build.',
+        where: path,
+      },
+    ]
+  const found = modules
+    .filter(({ sources }) => sources.length > 0 && !sources.every(isRuntime))
+    .flatMap(({ code, sources }) =>
+      forbiddenUses(code).map(({ message, word }) => ({
+        rule: 'globals',
+        message,
+        where: placeOf(word, sources) ?? path,
+      })),
+    )
+  return [...new Map(found.map((one) => [`${one.message}${one.where}`, one])).values()]
+}
+
+/** The functions that webpack made of the modules. */
+function modulesOf(node: Node, sources: Sources): Module[] {
+  return moduleTable(node, sources) ?? childrenOf(node).flatMap((child) => modulesOf(child, sources))
+}
+
+/** Minified to methods and arrows: `{ 345(e, t, r) { … }, 649: (e, t) => { … } }`; with ids that follow each other, to an array. */
+function moduleTable(node: Node, sources: Sources): Module[] | undefined {
+  if (node.type === 'ArrayExpression') return moduleList(node, 0, sources)
+  if (node.type === 'CallExpression') return shiftedList(node, sources)
+  if (node.type !== 'ObjectExpression') return undefined
+  const modules = []
+  for (const property of node.properties) {
+    const id = property.type === 'Property' ? keyOf(property) : undefined
+    const own = id !== undefined && Object.hasOwn(sources, id) ? sources[id] : undefined
+    if (property.type !== 'Property' || !own) return undefined
+    if (isFunction(property.value)) modules.push({ code: property.value, sources: own })
+  }
+  return modules.length > 0 ? modules : undefined
+}
+
+/**
+ * `[, (e, t) => { … }, , function () { … }]`
+ * @param first id of its first place
+ */
+function moduleList({ elements }: ArrayExpression, first: number, sources: Sources): Module[] | undefined {
+  const modules = elements.flatMap((code, i) => {
+    const own = sources[first + i]
+    return code && own && isFunction(code) ? [{ code, sources: own }] : []
+  })
+  const isTable = modules.length > 0 && modules.length === elements.filter(Boolean).length
+  return isTable ? modules : undefined
+}
+
+/** Where the ids begin later: `Array(16).concat([(e, t) => { … }])` */
+function shiftedList({ callee, arguments: [list] }: CallExpression, sources: Sources): Module[] | undefined {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'CallExpression' || list?.type !== 'ArrayExpression')
+    return undefined
+  const { callee: array, arguments: given } = callee.object
+  const [length] = given
+  const isArray = array.type === 'Identifier' && array.name === 'Array' && length?.type === 'Literal'
+  return isArray ? moduleList(list, Number(length.value), sources) : undefined
+}
+
+function keyOf({ key }: Property) {
+  if (key.type === 'Literal') return String(key.value)
+  return key.type === 'Identifier' ? key.name : undefined
+}
+
+/** The line of a source where the word stands; the emitted code has no lines. */
+function placeOf(word: string, sources: string[]) {
+  const own = [...sources]
+    .filter((source) => existsSync(source) && !isRuntime(source))
+    .sort((a, b) => Number(a.includes('node_modules')) - Number(b.includes('node_modules')))
+  for (const source of own) {
+    const line = readFileSync(source, 'utf8')
+      .split('\n')
+      .findIndex((text) => new RegExp(`\\b${word}\\b`).test(text.replace(/^\s*(\/\/|\*|\/\*).*/, '')))
+    if (line >= 0) return `${relative(root, source).replaceAll('\\', '/')}:${line + 1}`
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+// Every page has its own address, name and title, and its navigation entry has a text of its own.
+import { routeFaults } from '../../build/registry-rules.ts'
+import type { Finding } from '../candidate.ts'
+import type { RecordedRoute as Route, BuildRecord } from '@switchboard/record'
+
+type Remote = Pick<BuildRecord, 'name' | 'routes'>
+
+/** `own`: those before it in the same record */
+interface OtherRoutes {
+  own: Route[]
+  foreign: (Route & { remote: string })[]
+}
+
+/** @param others live builds */
+export function checkRoutes({ record }: { record: Remote }, others: Remote[]): Finding[] {
+  const foreign = others
+    .filter(({ name }) => name !== record.name && name !== 'host')
+    .flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name })))
+  const none = record.routes.length === 0 ? ['It has no page: give defineRemote() at least one route.'] : []
+  const messages = record.routes.flatMap((route, i) => {
+    const known = { own: record.routes.slice(0, i), foreign }
+    return [
+      ...routeFaults(route),
+      ...pathFaults(route, known),
+      ...identifierFaults(route, known),
+      ...navigationFaults(route, known),
+    ]
+  })
+  return [...none, ...messages].map((message) => ({
+    rule: 'routes',
+    message,
+    where: `remotes/${record.name}/src/remote.ts`,
+  }))
+}
+
+function* pathFaults({ path }: Route, { own, foreign }: OtherRoutes) {
+  if (own.some((other) => other.path === path)) yield `The path ${path} stands twice: take one of them away.`
+  const owner = foreign.find((other) => other.path === path)
+  if (owner) yield `${path} belongs to ${owner.remote}: choose another path, or ask its team to give it up first.`
+}
+
+function* identifierFaults({ path, page }: Route, { own, foreign }: OtherRoutes) {
+  if (page?.trim() && [...own, ...foreign].some((other) => other.page === page))
+    yield `The page identifier ${page} of ${path} is taken: analytics could not tell the two pages apart. Choose another handle.page.`
+}
+
+function* navigationFaults({ path, navigation }: Route, { own, foreign }: OtherRoutes) {
+  if (!navigation) return
+  const { text } = navigation
+  const same = [...own, ...foreign].find((other) => other.navigation?.text === text)
+  if (same) yield `The navigation has an entry “${text}” already (${same.path}): choose another text for ${path}.`
+}

@@ -1,0 +1,167 @@
+// What a module does with names that belong to the whole page, although a remote must leave them alone.
+import { PagePaths } from './page-paths.ts'
+import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax.ts'
+import { assignedTargets, resolveVariables, type Variables } from './variables.ts'
+import type { AnyNode as Node, CallExpression, NewExpression } from 'acorn'
+
+/** `word` stands in the source */
+interface Use {
+  message: string
+  word: string
+}
+
+const STORE =
+  'keeps something in the browser’s store, which belongs to sign-in and where a token could land: keep it in the state or in the address’s query.'
+const WRITE = 'rewrites the page: return elements instead.'
+const EVAL = 'runs text as code, which the page’s policy blocks: write the function out.'
+const MOVE = 'moves the page itself: use Link or useNavigate of @switchboard/router, or a link with href.'
+const CHANGE = 'belongs to the whole page and must stay as it is: keep what you need in a module of your own.'
+const STYLE =
+  'changes the styles of the whole page: write them in a *.module.css file and give an element of your own the class.'
+const ASK =
+  'stops the whole page until the customer answers, and looks like no part of it: use Modal, or a banner or toast of @switchboard/events.'
+const CALL =
+  'calls without token, deadline and the check of the answer: use get, send or change of @switchboard/api-client.'
+const WORKER =
+  'starts a script apart from the page, which the page’s policy blocks: do the work in small steps, or on the server.'
+const HIDDEN_NAME = 'is read by a name that is known only when it runs: write the name out.'
+
+const MAY_NOT_BE_READ = messages({
+  eval: EVAL,
+  localStorage: STORE,
+  sessionStorage: STORE,
+  indexedDB: STORE,
+  'document.cookie': 'reads or writes cookies, which belong to the server: calls go through @switchboard/api-client.',
+  'document.write': WRITE,
+  'document.writeln': WRITE,
+})
+const MAY_NOT_BE_CALLED = messages({
+  alert: ASK,
+  confirm: ASK,
+  prompt: ASK,
+  fetch: CALL,
+  XMLHttpRequest: CALL,
+  EventSource: CALL,
+  WebSocket: CALL,
+  'navigator.sendBeacon': CALL,
+  Worker: WORKER,
+  SharedWorker: WORKER,
+  'navigator.serviceWorker.register': WORKER,
+  'navigation.navigate': MOVE,
+  'navigation.reload': MOVE,
+  'navigation.back': MOVE,
+  'navigation.forward': MOVE,
+  'navigation.traverseTo': MOVE,
+  'navigation.updateCurrentEntry': MOVE,
+  Function: EVAL,
+  'location.assign': MOVE,
+  'location.replace': MOVE,
+  'location.reload': MOVE,
+  'history.pushState': MOVE,
+  'history.replaceState': MOVE,
+  'history.back': MOVE,
+  'history.forward': MOVE,
+  'history.go': MOVE,
+})
+const MAY_NOT_BE_SET = messages({
+  'document.title': 'The shell sets the title of a page: put it into handle.title.',
+  location: MOVE,
+  'location.href': MOVE,
+  'location.hash': MOVE,
+  'location.search': MOVE,
+  'location.pathname': MOVE,
+  'document.location': MOVE,
+  onerror: 'takes everybody’s errors: a page’s own are shown by its boundary, @switchboard/remote has one.',
+  onunhandledrejection: 'takes everybody’s errors: catch those of your own promises.',
+})
+function messages(byPath: Record<string, string>) {
+  return new Map(Object.entries(byPath))
+}
+
+const CHANGERS =
+  /^(Object\.(assign|defineProperty|defineProperties|setPrototypeOf)|Reflect\.(set|defineProperty|setPrototypeOf|deleteProperty))$/
+const STYLE_CHANGERS =
+  /^document\.(adoptedStyleSheets\.\w+|(documentElement|body)\.(style\.(setProperty|removeProperty)|classList\.(add|remove|toggle|replace)))$/
+const TIMERS = new Set(['setTimeout', 'setInterval'])
+
+type Report = (path: string[], message: string) => void
+/** `functions`: how many functions around a node run later than the module itself */
+interface Place {
+  parent: Node
+  functions: number
+}
+
+/** @param code the function that webpack made of a module */
+export function forbiddenUses(code: FunctionNode): Use[] {
+  const found = new Map<string, Use>()
+  const report: Report = (path, message) => {
+    const name = path.join('.') || 'window'
+    const text = /^[A-Z]/.test(message) ? message : `${name} ${message}`
+    found.set(text, { message: text, word: path.at(-1) ?? 'window' })
+  }
+  const variables = resolveVariables(code)
+  const paths = new PagePaths(variables, code.params[2])
+  walk(code, { parent: code, functions: 0 }, (node, place) => {
+    for (const target of assignedTargets(node)) checkAssignment(target, { variables, paths, report })
+    if (node.type === 'CallExpression' || node.type === 'NewExpression')
+      checkCall(node, place.functions, { paths, report })
+    if (node.type !== 'Identifier' || variables.isName(node)) checkRead(node, place.parent, { paths, report })
+  })
+  return [...found.values()]
+}
+
+/** Visits what stands inside a node, outer nodes first. */
+function walk(node: Node, { functions }: Place, visit: (node: Node, place: Place) => void) {
+  for (const child of childrenOf(node)) {
+    const runsLater = isFunction(child) && !callsAtOnce(node, child)
+    visit(child, { parent: node, functions })
+    walk(child, { parent: node, functions: functions + (runsLater ? 1 : 0) }, visit)
+  }
+}
+
+function checkRead(node: Node, parent: Node, { paths, report }: { paths: PagePaths; report: Report }) {
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression' && node.type !== 'CallExpression') return
+  const path = paths.pathOf(node)
+  const message = path && MAY_NOT_BE_READ.get(path.join('.'))
+  if (message) report(path, message)
+  if (node.type !== 'MemberExpression' || !node.computed || paths.propertyOf(node) !== undefined) return
+  if (!assignedTargets(parent).includes(node) && paths.pathOf(node.object)?.length === 0) report([], HIDDEN_NAME)
+}
+
+function checkCall(
+  call: CallExpression | NewExpression,
+  functions: number,
+  { paths, report }: { paths: PagePaths; report: Report },
+) {
+  const full = paths.pathOf(call.callee)
+  if (!full) return
+  const isIndirect = full.length > 1 && /^(call|apply|bind)$/.test(full.at(-1) ?? '')
+  const path = isIndirect ? full.slice(0, -1) : full
+  const given = isIndirect ? call.arguments.slice(1) : call.arguments
+  const name = path.join('.')
+  const message = MAY_NOT_BE_CALLED.get(name)
+  if (message) report(path, message)
+  if (STYLE_CHANGERS.test(name)) report(path, STYLE)
+  if (name === 'open' && given[1] && paths.textOf(given[1]) !== '_blank') report(path, MOVE)
+  if (name === 'Reflect.get' && paths.textOf(given[1]) === undefined && paths.pathOf(given[0])?.length === 0)
+    report([], HIDDEN_NAME)
+  if (name === 'setInterval' && functions === 0)
+    report(
+      path,
+      'runs for as long as the page is open, because it is started when the module is loaded: start it in an effect, and end it there.',
+    )
+  if (TIMERS.has(name) && ['Literal', 'TemplateLiteral'].includes(given[0]?.type ?? '')) report(path, EVAL)
+  const target = CHANGERS.test(name) ? paths.pathOf(given[0]) : undefined
+  if (target) report(target, CHANGE)
+}
+
+function checkAssignment(
+  target: Node,
+  { variables, paths, report }: { variables: Variables; paths: PagePaths; report: Report },
+) {
+  if (variables.variableOf(target)) return
+  const path = paths.pathOf(target)
+  if (path) return report(path, MAY_NOT_BE_SET.get(path.join('.')) ?? MAY_NOT_BE_READ.get(path.join('.')) ?? CHANGE)
+  const object = target.type === 'MemberExpression' && target.computed ? paths.pathOf(target.object) : undefined
+  if (object) report(object, CHANGE)
+}

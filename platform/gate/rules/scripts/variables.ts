@@ -1,0 +1,155 @@
+// The variables of a module's code, as eslint-scope resolves them, and the values that the code gives them.
+import { analyze, type Variable } from 'eslint-scope'
+import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax.ts'
+import type { AnyNode as Node, AssignmentProperty } from 'acorn'
+import type { Program } from 'estree'
+
+/** The value of a node, or the part of it under `keys`. Without a node nothing is known of the value. */
+export interface Value {
+  node?: Node
+  keys: (string | undefined)[]
+}
+
+export interface Variables {
+  /** whether an identifier stands for a variable or a global, and not for a key or a label */
+  isName: (node: Node) => boolean
+  /** undefined for a global */
+  variableOf: (node: Node) => Variable | undefined
+  valuesOf: (variable: Variable) => Value[]
+}
+
+const UNKNOWN: Value = { keys: [] }
+
+/** @param code the function that webpack made of a module */
+export function resolveVariables(code: FunctionNode): Variables {
+  const resolved = resolveNames(code)
+  const values = new Map<Variable, Value[]>()
+  const give: Give = (identifier, value) => {
+    const variable = resolved.get(identifier)
+    if (variable) values.set(variable, [...(values.get(variable) ?? []), value])
+  }
+  collectValues(code, give)
+  return {
+    isName: (node) => resolved.has(node),
+    variableOf: (node) => resolved.get(node) ?? undefined,
+    valuesOf: (variable) => values.get(variable) ?? [],
+  }
+}
+
+/** @returns by identifier; null for a global */
+function resolveNames(code: FunctionNode): Map<unknown, Variable | null> {
+  const { start, end } = code
+  const statement = { type: 'ExpressionStatement', expression: code, start, end }
+  const program = { type: 'Program', sourceType: 'script', body: [statement], start, end }
+  // `eval` may not be used at all, so no name has to be left open on its account.
+  const { scopes } = analyze(program as Program, {
+    ecmaVersion: 2022,
+    sourceType: 'script',
+    ignoreEval: true,
+  })
+  const resolved = new Map<unknown, Variable | null>()
+  for (const { references, variables } of scopes) {
+    for (const { identifier, resolved: variable } of references) resolved.set(identifier, variable)
+    for (const variable of variables) for (const name of variable.identifiers) resolved.set(name, variable)
+  }
+  return resolved
+}
+
+type Give = (identifier: Node, value: Value) => void
+
+function collectValues(code: FunctionNode, give: Give) {
+  for (const param of code.params) giveParts(param, UNKNOWN, give)
+  const visit = (node: Node) => {
+    for (const { target, value } of assignments(node)) giveParts(target, value, give)
+    for (const child of childrenOf(node)) {
+      if (isFunction(child)) {
+        const given = callsAtOnce(node, child) && node.type === 'CallExpression' ? node.arguments : []
+        child.params.forEach((param, i) => giveParts(param, valueOf(given[i]), give))
+      }
+      visit(child)
+    }
+  }
+  visit(code)
+}
+
+const valueOf = (node: Node | undefined) => (node ? { node, keys: [] } : UNKNOWN)
+
+function assignments(node: Node): { target: Node; value: Value }[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return node.init ? [{ target: node.id, value: valueOf(node.init) }] : []
+    case 'AssignmentExpression':
+      if (['=', '||=', '&&=', '??='].includes(node.operator)) return [{ target: node.left, value: valueOf(node.right) }]
+      break
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return node.id ? [{ target: node.id, value: UNKNOWN }] : []
+    case 'CatchClause':
+      return node.param ? [{ target: node.param, value: UNKNOWN }] : []
+  }
+  return assignedTargets(node).map((target) => ({ target, value: UNKNOWN }))
+}
+
+/** @returns what the node gives another value to, declarations left out */
+export function assignedTargets(node: Node): Node[] {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return leavesOf(node.left)
+    case 'UpdateExpression':
+      return [node.argument]
+    case 'UnaryExpression':
+      return node.operator === 'delete' && node.argument.type === 'MemberExpression' ? [node.argument] : []
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return node.left.type === 'VariableDeclaration' ? [] : leavesOf(node.left)
+    default:
+      return []
+  }
+}
+
+function leavesOf(pattern: Node | null): Node[] {
+  switch (pattern?.type) {
+    case undefined:
+      return []
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) =>
+        leavesOf(property.type === 'RestElement' ? property.argument : property.value),
+      )
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(leavesOf)
+    case 'AssignmentPattern':
+      return leavesOf(pattern.left)
+    case 'RestElement':
+      return leavesOf(pattern.argument)
+    default:
+      return pattern ? [pattern] : []
+  }
+}
+
+/** Gives each name of a pattern its part of the value. A default counts for nothing, because the value may be there. */
+function giveParts(pattern: Node | null, value: Value, give: Give) {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return give(pattern, value)
+    case 'ObjectPattern':
+      for (const property of pattern.properties)
+        if (property.type === 'RestElement') giveParts(property.argument, UNKNOWN, give)
+        else giveParts(property.value, partOf(value, property), give)
+      return
+    case 'ArrayPattern':
+      for (const element of pattern.elements) giveParts(element, UNKNOWN, give)
+      return
+    case 'AssignmentPattern':
+      return giveParts(pattern.left, value, give)
+    case 'RestElement':
+      return giveParts(pattern.argument, UNKNOWN, give)
+  }
+}
+
+function partOf(value: Value, { key, computed }: AssignmentProperty): Value {
+  if (!value.node) return value
+  if (key.type === 'Literal') return { ...value, keys: [...value.keys, String(key.value)] }
+  return { ...value, keys: [...value.keys, !computed && key.type === 'Identifier' ? key.name : undefined] }
+}

@@ -1,0 +1,56 @@
+// What a remote's code may consist of, and how the gate reads it.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { join } from 'node:path'
+import { assertRefused, fixture, gateResult, recordOf } from '../testing/fixture-gate.ts'
+import { checkGlobals } from './globals.ts'
+
+const filesOnly = { inBrowser: false }
+
+describe('the gate', () => {
+  for (const [what, modules] of [
+    ['an array', '[,e=>{e(localStorage)},,(e,t)=>{e.a=1}]'],
+    ['an array that begins later', 'Array(1).concat([e=>{e(localStorage)},,function(e,t){e.a=1}])'],
+    ['an object', '{1:e=>{e(localStorage)},3(e,t){e.a=1}}'],
+  ] as const)
+    test(`reads modules that webpack emits as ${what}`, () => {
+      const text = `(self.chunks_b=self.chunks_b||[]).push([[12],${modules}])`
+      const files = [{ path: '12.js', integrity: '', bytes: text.length, kind: 'script' as const }]
+      const findings = checkGlobals({
+        record: { ...recordOf('valid'), files },
+        read: () => Buffer.from(text),
+        scripts: { '12.js': { 1: ['/a.ts'], 3: ['/b.ts'] } },
+      })
+      assert.deepEqual(
+        findings.map(({ message }) => message.split(' ')[0]),
+        ['localStorage'],
+      )
+    })
+  test('refuses the source of another remote, and another name than that of the folder', () =>
+    assertRefused(
+      'foreign-source',
+      'sources',
+      [/a source of remotes\/services/, /names it gate-another-name.*published as gate-foreign-source/],
+      filesOnly,
+    ))
+  test('refuses errors of types', async () => {
+    const options = { ...filesOnly, tsconfig: join(fixture('type-error').folder, 'tsconfig.json') }
+    await assertRefused('type-error', 'types', /TS2322/, options)
+    const { findings } = await gateResult('type-error', options)
+    assert.match(findings[0]?.where ?? '', /src\/text\.ts:\d+$/)
+  })
+  test('refuses a waiver that has ended', () =>
+    assertRefused('expired-waiver', ['globals', 'waivers'], /ended on 2026-01-31/, filesOnly))
+  test('accepts what a waiver excuses until its last day, and says so', async () => {
+    const { ok, measured } = await gateResult('valid', {
+      ...fixture('expired-waiver'),
+      ...filesOnly,
+      today: '2026-01-31',
+    })
+    assert.equal(ok, true)
+    assert.deepEqual(
+      measured.waived.map(({ rule, until }) => [rule, until]),
+      [['globals', '2026-01-31']],
+    )
+  })
+})

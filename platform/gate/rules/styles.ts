@@ -1,0 +1,118 @@
+// A remote's styles reach its own elements and what stands inside them, and nothing else of the page.
+import postcss from 'postcss'
+import { ownClassNames } from './styles/own-class-names.ts'
+import { isRootLock, parseSelectors, reachOf, type IsOwn } from './styles/selectors.ts'
+import type { Candidate, Finding } from '../candidate.ts'
+import type { ChildNode, AtRule, Rule, Node } from 'postcss'
+
+type Messages = Generator<string, void>
+
+const LAYER = /^sb\.components(\.|$)/
+/** At-rules that only group other rules. */
+const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'scope', 'starting-style'])
+
+export function checkStyles({ record, read, modules }: Pick<Candidate, 'record' | 'read' | 'modules'>): Finding[] {
+  const own = ownClassNames(modules)
+  const sheets = record.files.filter(({ kind }) => kind === 'style')
+  return sheets.flatMap(({ path }) =>
+    [...styleFaults(read(path).toString('utf8'), (name) => own.has(name))].map((message) => ({
+      rule: 'styles',
+      message,
+      where: path,
+    })),
+  )
+}
+
+/** @param isOwn whether a class, an animation or the like is one of this build's modules */
+export function* styleFaults(css: string, isOwn: IsOwn): Messages {
+  const root = parseSheet(css)
+  if (!root) return yield 'It is no style sheet: build again.'
+  for (const node of root.nodes) yield* layerFaults(node)
+  const found = new Set<string>()
+  const add = (messages: Messages) => {
+    for (const message of messages) found.add(message)
+  }
+  root.walkAtRules((rule) => add(atRuleFaults(rule, isOwn)))
+  root.walkRules((rule) => add(selectorFaults(rule, isOwn)))
+  root.walkDecls((decl) => {
+    if (/url\(\s*["']?(https?:)?\/\//i.test(decl.value))
+      found.add(
+        `${headOf(decl.parent)} loads a file from elsewhere (${decl.value}): put the file beside the style sheet.`,
+      )
+  })
+  yield* found
+}
+
+function parseSheet(css: string) {
+  try {
+    return postcss.parse(css)
+  } catch {
+    return undefined
+  }
+}
+
+function* layerFaults(node: ChildNode): Messages {
+  if (node.type === 'comment') return
+  if (node.type === 'atrule' && node.name === 'layer' && !node.nodes)
+    yield `@layer ${node.params} decides the order of the layers, which is the host’s affair: leave the line out.`
+  else if (!standsInLayer(node))
+    yield `${headOf(node)} stands outside the layer sb.components: it would win over the host, and legacy pages could not be kept out. Put it into @layer sb.components { … }.`
+}
+
+function standsInLayer(node: ChildNode) {
+  if (node.type !== 'atrule') return false
+  return node.name === 'layer' ? LAYER.test(node.params) : node.name === 'keyframes'
+}
+
+function* atRuleFaults({ name, params }: AtRule, isOwn: IsOwn): Messages {
+  const plain = name.replace(/^-\w+-/, '')
+  if (GROUPS.has(plain)) return
+  if (plain === 'import')
+    yield `@import ${params} loads a sheet that nobody has checked: import it in the module that needs it.`
+  else if (plain === 'font-face')
+    yield '@font-face is for the whole page: fonts belong to the brand (shared/brand). Use var(--sb-text-…).'
+  else if (plain !== 'keyframes') yield `@${name} ${params} is for the whole page: leave it out.`
+  else if (!isOwn(params))
+    yield `@${name} ${params} is a name for the whole page: write it in a *.module.css file, where it gets a name of its own.`
+}
+
+function* selectorFaults(rule: Rule, isOwn: IsOwn): Messages {
+  const { parent, selector: text, nodes } = rule
+  if (parent && isAtRule(parent) && /keyframes$/.test(parent.name)) return
+  const around = ruleAround(rule)
+  const list = parseSelectors(text, { nested: around !== undefined })
+  if (!list) return yield `${text} cannot be read as a selector: write it in another way.`
+  const parentIsInside = around !== undefined && reachesInsideOnly(around, isOwn)
+  const onlyLocks = nodes.every((node) => node.type === 'decl' && /^(overflow|scrollbar-gutter)$/.test(node.prop))
+  for (const selector of list) {
+    if (onlyLocks && isRootLock(selector, isOwn)) continue
+    const { inside, foreign } = reachOf(selector, isOwn, { parentIsInside })
+    if (!inside)
+      yield `${text} reaches elements that are not this remote’s: begin it with a class of a *.module.css file, whose element stands around what is meant.`
+    else if (foreign && nodes.some((node) => node.type === 'decl' && node.important))
+      yield `${text} overrules .${foreign}, a class of somebody else, with !important: give the element a class of your own.`
+  }
+}
+
+/** @returns the rule that it is nested in */
+function ruleAround(rule: Rule): Rule | undefined {
+  let at: Node['parent'] = rule.parent
+  while (at && !isRule(at)) at = at.parent
+  return at
+}
+
+const isRule = (node: Node): node is Rule => node.type === 'rule'
+
+const isAtRule = (node: Node): node is AtRule => node.type === 'atrule'
+
+function reachesInsideOnly(rule: Rule, isOwn: IsOwn): boolean {
+  const around = ruleAround(rule)
+  const parentIsInside = around !== undefined && reachesInsideOnly(around, isOwn)
+  const list = parseSelectors(rule.selector, { nested: around !== undefined })
+  return Boolean(list?.every((selector) => reachOf(selector, isOwn, { parentIsInside }).inside))
+}
+
+function headOf(node: Node | undefined) {
+  if (node && isRule(node)) return node.selector
+  return node && isAtRule(node) ? `@${node.name} ${node.params}`.trim() : 'A line'
+}

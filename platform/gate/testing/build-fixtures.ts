@@ -1,0 +1,166 @@
+// Builds the remotes of ../fixtures in one run of webpack, once for each content of their sources.
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { finishBuild } from '../../build/finish-build.ts'
+import { containerName } from '../../build/federation.ts'
+import { remoteSingletons } from '../../build/singletons.ts'
+import { remoteConfig, webpack } from '../../build/webpack.ts'
+import { CHAPTER_REMOTE, writeChapterRemote, writeCreatedRemote } from './created-remote.ts'
+import type { BuildRecord } from '@switchboard/record'
+import type { Configuration, Compilation } from 'webpack'
+
+interface Fixture {
+  part: string
+  folder: string
+  dist: string
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = join(root, 'platform/gate/fixtures')
+const cache = join(root, '.cache/gate')
+/** What `switchboard create` writes is a fixture, too, and so is the remote of the chapter. */
+const CREATED = 'created'
+const inputs = [
+  'docs/remotes.md',
+  'platform/gate/fixtures',
+  'platform/gate/testing/build-fixtures.ts',
+  'platform/gate/testing/created-remote.ts',
+  'platform/template/new-remote.ts',
+  'platform/template',
+  'platform/build',
+  'platform/remote/src/contract.ts',
+  'shared/ui/src',
+  'pnpm-lock.yaml',
+]
+
+/** Faults that come from another build configuration. */
+const configure: Record<string, (config: Configuration, part: string) => void> = {
+  'other-configuration': (config, part) => {
+    config.output = { ...config.output, uniqueName: containerName(part) }
+    const plugins: unknown[] = config.plugins ?? []
+    const federation = plugins.find(isFederation)
+    if (federation) federation._options.exposes = { ...federation._options.exposes, './Page': './src/Page.tsx' }
+  },
+}
+
+/** What `switchboard create` writes, and a line whose type is wrong: no source of the repository may have one. */
+const TYPE_ERROR = 'type-error'
+
+const isFederation = (plugin: unknown): plugin is { _options: { exposes: Record<string, string> } } =>
+  typeof plugin === 'object' &&
+  plugin !== null &&
+  '_options' in plugin &&
+  typeof plugin._options === 'object' &&
+  plugin._options !== null &&
+  'exposes' in plugin._options
+
+const isMinimizer = (plugin: unknown): plugin is { options: { parallel?: boolean } } =>
+  typeof plugin === 'object' &&
+  plugin !== null &&
+  'options' in plugin &&
+  typeof plugin.options === 'object' &&
+  plugin.options !== null
+
+/** Faults that come after the build. */
+const change: Record<string, (dist: string, record: BuildRecord) => void> = {
+  'careless-page': (dist, record) => {
+    const routes = record.routes.map((route) => ({ ...route, path: '/gate-moved' }))
+    writeFileSync(join(dist, 'record.json'), JSON.stringify({ ...record, routes }))
+  },
+}
+
+export async function buildFixtures(): Promise<(name: string) => Fixture> {
+  const target = join(cache, `fixtures-${inputHash()}`)
+  if (!existsSync(target)) {
+    const arriving = `${target}.${process.pid}`
+    for (const name of writtenRemotes) rmSync(folderOf(name), { recursive: true, force: true })
+    for (const name of [CREATED, TYPE_ERROR]) writeCreatedRemote(partOf(name), folderOf(name))
+    writeChapterRemote(folderOf(CHAPTER_REMOTE))
+    appendFileSync(join(folderOf(TYPE_ERROR), 'src/text.ts'), "export const wrong: number = 'a text'\n")
+    writeFileSync(
+      join(folderOf(TYPE_ERROR), 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.browser.json'),
+        // The rest has no fault, and much to read.
+        include: ['src/text.ts'],
+      }),
+    )
+    await buildAll(arriving)
+    // Another process may have built the same in the meantime.
+    if (existsSync(target)) rmSync(arriving, { recursive: true })
+    else renameSync(arriving, target)
+    for (const old of readdirSync(cache))
+      if (/^fixtures-[0-9a-f]+$/.test(old) && join(cache, old) !== target) rmSync(join(cache, old), { recursive: true })
+  }
+  return (name) => ({ part: partOf(name), folder: folderOf(name), dist: join(target, name) })
+}
+
+const partOf = (name: string) => (name === CHAPTER_REMOTE ? name : `gate-${name}`)
+const writtenRemotes = [CREATED, TYPE_ERROR, CHAPTER_REMOTE]
+const folderOf = (name: string) => join(writtenRemotes.includes(name) ? cache : folder, name)
+
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map(({ name }) => name)
+  .concat(writtenRemotes)
+
+async function buildAll(target: string) {
+  const configs = names.map((name) => {
+    const config: Configuration = remoteConfig(partOf(name), folderOf(name))
+    config.output = { ...config.output, path: join(target, name, 'staging') }
+    // For so little code the cache costs more than the build.
+    config.cache = false
+    // And so does a process that shortens it.
+    const minimizers: unknown[] = config.optimization?.minimizer ?? []
+    for (const { options } of minimizers.filter(isMinimizer)) options.parallel = false
+    configure[name]?.(config, partOf(name))
+    return config
+  })
+  const compilations = await compileAll(configs)
+  for (const [i, compilation] of compilations.entries()) {
+    const name = names[i] ?? ''
+    const dist = join(target, name)
+    const record = await finishBuild({ name: partOf(name), folder: folderOf(name), compilation, dist })
+    change[name]?.(dist, record)
+  }
+}
+
+function compileAll(configs: Configuration[]): Promise<Compilation[]> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configs)
+    compiler.run((error, stats) => {
+      const failure =
+        error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : undefined)
+      const compilations = stats?.stats.map(({ compilation }) => compilation) ?? []
+      compiler.close(() => (failure ? reject(failure) : resolve(compilations)))
+    })
+  })
+}
+
+function inputHash() {
+  const hash = createHash('sha256').update(JSON.stringify(remoteSingletons()))
+  const add = (path: string) => {
+    const full = join(root, path)
+    if (!statSync(full).isDirectory()) hash.update(path).update(readFileSync(full))
+    else for (const entry of entriesOf(full)) add(`${path}/${entry}`)
+  }
+  for (const path of inputs) add(path)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** @param path of a folder */
+const entriesOf = (path: string) =>
+  readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .sort()

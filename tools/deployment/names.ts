@@ -1,0 +1,52 @@
+// Which addresses the two names of a site have: for customers, and for the servers on the same machine.
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../shared/node/environment.mjs'
+
+interface Hosts {
+  portal: string
+  login: string
+}
+
+export const hosts = {
+  portal: 'portal.switchboard.test',
+  login: 'login.switchboard.test',
+}
+/** The mail relay, which only servers and the provider reach. */
+export const MAIL_HOST = 'mail.switchboard.test'
+
+const LOOPBACK = '127.0.0.1'
+
+/** The address at which customers reach this machine. One without a network has none but that of itself. */
+export const publicAddress =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((found) => found?.family === 'IPv4' && !found.internal)?.address ?? LOOPBACK
+
+/** What nginx listens on. */
+export const addresses = [...new Set([LOOPBACK, publicAddress])]
+
+/**
+ * What the lines for /etc/hosts in docs/deployment.md say.
+ * @returns address by name
+ */
+function documentedHosts(): Map<string, string> {
+  const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+  const lines = [...guide.matchAll(/^echo '(\S+) (\S+)' >> \/etc\/hosts$/gm)]
+  return new Map(lines.map(([, address = '', name = '']) => [name, address]))
+}
+
+/** For TEST_HOSTS (hosts.cjs): the names as everybody resolves them. */
+export const publicNames = (hosts: Hosts) =>
+  Object.values(hosts)
+    .map((name) => `${name}=${publicAddress}`)
+    .join()
+
+/** The same on the machine itself, where docs/deployment.md was followed. */
+export function namesOnMachine(hosts: Hosts) {
+  const documented = documentedHosts()
+  return Object.entries(hosts)
+    .map(([kind, name]) => `${name}=${documented.get(`${kind}.energy.example`) ?? publicAddress}`)
+    .join()
+}

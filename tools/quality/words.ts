@@ -1,0 +1,28 @@
+// Wordings that a native reader has to read twice, with what to write instead (CONTRIBUTING.md, 'Texts for developers'). Only expressions
+// that do not match good sentences.
+
+const wordings: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\banew\b/i, instead: 'again; reload' },
+  { pattern: /\bfor ever\b/i, instead: 'indefinitely' },
+  { pattern: /\bonce more\b/i, instead: 'again' },
+  { pattern: /\bin vain\b/i, instead: 'without success; fails' },
+  { pattern: /\bnow and then\b/i, instead: 'occasionally' },
+  { pattern: /\bin place of\b/i, instead: 'instead of' },
+  { pattern: /\b(?:pages?|packages?|systems|sites?) of others\b/i, instead: 'third-party' },
+  { pattern: /\b(?:is|are|was|were) away\b(?! from)/i, instead: 'is unavailable, unreachable or down' },
+  { pattern: /\b(?:lay|lays|laying|laid) out the demonstration\b/i, instead: 'seed the demonstration' },
+  { pattern: /\b(?:is|are|was|were|be|been) waited for\b/i, instead: 'while waiting for' },
+  { pattern: /\b(?:belongs?|belonged) to no\b/i, instead: 'does not belong to a' },
+  { pattern: /\bblames? no\b/i, instead: 'does not blame' },
+  { pattern: /\bcounts? no more\b/i, instead: 'no longer counts' },
+  { pattern: /\bWhoever\b/, instead: 'name the person or the program' },
+  { pattern: /\bAnswers (?:undefined|nothing)\b/, instead: 'Returns' },
+]
+
+/** @returns what was found, and what to write instead */
+export const findWordings = (text: string): string[] =>
+  wordings.flatMap(({ pattern, instead }) => {
+    // A sentence of a comment may continue on the next line.
+    const [found] = pattern.exec(text.replace(/\s*\n\s*(?:(?:\/\/|\*|#)\s+)?/g, ' ')) ?? []
+    return found === undefined ? [] : [`'${found}': ${instead}`]
+  })

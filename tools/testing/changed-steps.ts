@@ -1,0 +1,87 @@
+// The steps of `npm test -- --changed [BASE]` and `npm test -- --only NAME`.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runTool } from '../../shared/node/child-process.mjs'
+import { root } from '../../shared/node/environment.mjs'
+import { print } from '../../shared/node/terminal.mjs'
+import { UserError } from '../../shared/node/user-error.mjs'
+import { files } from '../../shared/node/tree.mjs'
+import { runApiTests } from './api-tests.ts'
+import {
+  browserEnvironment,
+  build,
+  checkTypes,
+  lint,
+  oxfmt,
+  runChecks,
+  runJest,
+  runNodeTests,
+  runPlaywright,
+} from './runners.ts'
+import type { Step } from './steps.ts'
+import type { Selection } from './select-tests.ts'
+
+/** @param base a commit; the merge base with main when left out */
+export async function changedSteps(all: readonly Step[], base?: string): Promise<readonly Step[]> {
+  const changed = await changedFiles(base)
+  // These need TypeScript, which is absent until packages are installed.
+  const { importGraph } = await import('./import-graph.mjs')
+  const { selectTests } = await import('./select-tests.ts')
+  const selection = selectTests(changed, importGraph())
+  const steps = selection.isEverything ? all : stepsOf(selection)
+  print(`${changed.length} changed files: ${selection.reason}. Runs ${steps.map(({ name }) => name).join(', ')}.`)
+  return steps
+}
+
+/** @param name of a part, such as usage, ui or host */
+export async function stepsOfPart(name: string = ''): Promise<readonly Step[]> {
+  const { selectPart } = await import('./select-tests.ts')
+  const selection = selectPart(name, files())
+  if (selection === undefined)
+    throw new UserError(
+      `There is no part '${name}'. Name a folder of remotes, shared or server/src, or a folder at the top, such as host.`,
+    )
+  const steps = stepsOf(selection)
+  print(`The part ${selection.reason}. Runs ${steps.map((step) => step.name).join(', ')}.`)
+  return steps
+}
+
+async function changedFiles(base?: string) {
+  const git = (...args: string[]) => runTool('git', args, { cwd: root })
+  const from = base ?? (await git('merge-base', 'main', 'HEAD').catch(() => 'HEAD')).trim()
+  const lists = [await git('diff', '--name-only', from), await git('ls-files', '--others', '--exclude-standard')]
+  return [...new Set(lists.join('\n').split('\n').filter(Boolean))].sort()
+}
+
+function stepsOf({ sources, unitTests, apiTests, remotes, families }: Selection): Step[] {
+  const present = sources.filter((path) => existsSync(join(root, path)))
+  const folders = families.map((name) => `e2e/${name}/`).filter((folder) => existsSync(join(root, folder)))
+  const programs = sources.some((path) => path.startsWith('server/'))
+    ? ['tsconfig.browser.json', 'tsconfig.node.json']
+    : ['tsconfig.browser.json']
+  const linted = present.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))
+  const gate = async () =>
+    runNodeTests('gate', ['platform/gate'], {
+      env: await browserEnvironment(),
+      pattern: `the portal’s own (${remotes.join('|')})$`,
+    })
+  const format = () => runChecks({}, [oxfmt, '--check', '--no-error-on-unmatched-pattern', ...present])
+  const unit = () => runJest('unit', ['melbourne', 'los-angeles'], { files: unitTests })
+  const e2e = () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results', {}, folders)
+  const steps: (Step & { isNeeded: boolean })[] = [
+    { name: 'lint', batch: 'static', isNeeded: linted.length > 0, run: () => runChecks({}, [...lint, ...linted]) },
+    { name: 'format', batch: 'static', isNeeded: present.length > 0, run: format },
+    {
+      name: 'types',
+      batch: 'static',
+      isNeeded: linted.length > 0,
+      run: () => runChecks({}, ...programs.map(checkTypes)),
+    },
+    { name: 'unit', isNeeded: unitTests.length > 0, run: unit },
+    { name: 'build', isNeeded: remotes.length + apiTests.length > 0, run: build },
+    { name: 'api', isNeeded: apiTests.length > 0, run: () => runApiTests(apiTests) },
+    { name: 'gate', isNeeded: remotes.length > 0, run: gate },
+    { name: 'e2e', isNeeded: folders.length > 0, run: e2e },
+  ]
+  return steps.filter((step) => step.isNeeded)
+}
