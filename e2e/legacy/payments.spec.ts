@@ -141,7 +141,7 @@ test('a customer sets up direct debit, changes it and pays, and sees the results
     await expect(page.locator('.btn-primary')).toHaveCount(1)
     await expect(remote(page, 'billing').getByText('Total owing')).toBeVisible()
     await expect(remote(page, 'billing').getByRole('link', { name: 'Make payment' })).toBeHidden()
-    await test.step('leaves no gap in place of the remote’s button', async () => {
+    await test.step('leaves no gap instead of the remote’s button', async () => {
       const owing = await remote(page, 'billing')
         .getByText(/^\$[\d.,]+$/)
         .first()
