@@ -4,9 +4,9 @@ export interface Settings {
   readonly dataDir: string
   /** If absent, the embedded database in `<dataDir>/pg` is used. */
   readonly databaseUrl: string | undefined
-  /** Whether a pooler that gives each transaction any session is between us and PostgreSQL. */
+  /** Whether a pooler between the server and PostgreSQL assigns sessions per transaction. */
   readonly databasePooler: boolean
-  /** True in production or in prod: developers' tools are then switched off. */
+  /** True in production or in prod; turns developer tools off. */
   readonly forCustomers: boolean
   /** Signs the cross-site cookie, tickets and preview links. All processes need the same one. If absent, one is created and kept in `dataDir`. */
   readonly xsrfSecret: string | undefined

@@ -1,4 +1,4 @@
-// The database of a command, which may be started while PostgreSQL is unavailable, as in a machine that starts.
+// A command's database. The command may start while PostgreSQL is unavailable, for example during boot.
 import type { Config } from '../config/config'
 import { openDatabase, type Database } from './connection'
 import { prepareSchema } from './schema'
@@ -6,7 +6,7 @@ import { whenAvailable } from '@switchboard/platform-server/db/when-available'
 
 /**
  * Waits for the database and its tables, and closes it after the work.
- * @param signal ends the waiting
+ * @param signal ends the wait
  * @throws DatabaseOpenError with one sentence for the operator
  */
 export async function withDatabase<Result>(

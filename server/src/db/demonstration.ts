@@ -1,9 +1,9 @@
 import type { Database } from './connection'
 
-/** The subjects of the demonstration people begin with this. */
+/** Prefix of the demonstration people's subjects. */
 export const DEMONSTRATION_SUBJECTS = '5e1f5e1f-0000-4000-8000-'
 
-/** Everybody knows their password, so they must not be able to sign in to a portal for customers. */
+/** Their passwords are public, so they must not be able to sign in to a portal for customers. */
 export async function hasDemonstrationPeople({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
   const pattern = `${DEMONSTRATION_SUBJECTS}%`
   const login = sql.selectFrom('account_login').select('subject').where('subject', 'like', pattern).limit(1)

@@ -1,4 +1,4 @@
-// Checks that the release before works on the tables of this one: a migration only expands (decision record 0047).
+// Checks that the previous release works on this one's tables: a migration only expands (decision record 0047).
 import {
   DummyDriver,
   Kysely,
@@ -9,10 +9,13 @@ import {
 } from 'kysely'
 import { migrations } from './migrate'
 
-/** Migrations from before the rule, which no installation lacks. */
+/** Older migrations, which every installation has. */
 const LAST_BEFORE_THE_RULE = '0019-account-credit'
 
-/** Narrowing statements that the release before never meets, with the reason. A statement is named by its beginning. */
+/**
+ * Narrowing statements that do not affect the previous release, with the reason. A statement is identified by its
+ * beginning.
+ */
 const accepted: Readonly<Record<string, readonly (readonly [beginning: string, reason: string])[]>> = {
   '0022-debits': [
     ['create unique index payment_attempt_invoice', 'The column is new: the release before leaves it null.'],
@@ -34,7 +37,7 @@ const accepted: Readonly<Record<string, readonly (readonly [beginning: string, r
   ],
 }
 
-/** The parts of a statement that break a release that does not know it. */
+/** Parts of a statement that break a release unaware of it. */
 const narrowings: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (table|view|column|type|function|schema)\b/, 'drops what the release before reads'],
   [/\brename\b/, 'renames what the release before knows by its old name'],
@@ -46,7 +49,7 @@ const narrowings: readonly (readonly [RegExp, string])[] = [
 
 const READS = 'reads all rows while nobody can use the table'
 
-/** In a table that the migration has not made itself. */
+/** Applies to tables that the migration did not create itself. */
 const narrowingsOfOldTables: readonly (readonly [RegExp, string])[] = [
   [/\badd (constraint|check|unique|primary key|foreign key|exclude)\b/, 'refuses rows that the release before writes'],
   [/^create unique index\b/, 'refuses rows that the release before writes twice'],

@@ -75,12 +75,14 @@ export const migrations: platform.Migrations = {
   '0040-ended-sessions': endedSessions,
 }
 
-/** Those that read whole tables. Locks of the migrations before them, which keep customers out, must have ended. */
+/**
+ * Migrations that read whole tables. They run after earlier migrations have released the locks that block customers.
+ */
 const alone: ReadonlySet<string> = new Set(['0029-checked-bills'])
 
 const plan = { migrations, alone }
 
-/** Applies all missing migrations of the platform and the portal in the order of their names. */
+/** Applies all missing migrations of the platform and the portal in name order. */
 export const migrate = ({ sql }: Pick<Database, 'sql'>): Promise<readonly string[]> => platform.migrate(sql, plan)
 
 export const missingMigrations = ({ sql }: Pick<Database, 'sql'>): Promise<readonly string[]> =>

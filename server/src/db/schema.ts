@@ -6,13 +6,13 @@ import { DatabaseOpenError } from '@switchboard/platform-server/db/open-error'
 
 type Settings = Pick<Config, 'production' | 'databaseUrl'>
 
-/** @throws DatabaseOpenError in production, when the tables are older than this release */
+/** @throws DatabaseOpenError in production, if the tables are older than this release */
 export async function prepareSchema(db: Database, settings: Settings): Promise<void> {
   if (isMigratedApart(settings)) await requireSchema(db, settings)
   else await migrate(db)
 }
 
-/** Does nothing where each process migrates. @throws DatabaseOpenError when the tables are older than this release */
+/** Has no effect if each process migrates. @throws DatabaseOpenError if the tables are older than this release */
 export async function requireSchema(db: Database, settings: Settings): Promise<void> {
   const missing = isMigratedApart(settings) ? await missingMigrations(db) : []
   if (missing.length > 0)

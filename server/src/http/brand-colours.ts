@@ -1,4 +1,4 @@
-// The colours of the brand, for what is drawn without its style sheet: printed bills and mails.
+// The brand's colours for documents without its style sheet: printed bills and emails.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -10,7 +10,7 @@ export interface ThemedColour {
   readonly dark: string
 }
 
-/** @param token without its prefix, e.g. 'primary' @throws Error when the style sheet lacks the colour */
+/** @param token without its prefix, e.g. 'primary' @throws Error if the style sheet lacks the colour */
 export function brandColour(css: string, token: string): ThemedColour {
   const [, light, dark = light] =
     new RegExp(`--sb-${token}:\\s*(?:light-dark\\()?\\s*(#[0-9a-f]{6})(?:\\s*,\\s*(#[0-9a-f]{6}))?`, 'i').exec(css) ??

@@ -1,4 +1,4 @@
-// A page in the brand's look for those who have no page of the portal. It loads no script and no other file.
+// A page in the brand's design, outside the portal's pages. It loads no scripts or other files.
 import { createHash } from 'node:crypto'
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
@@ -10,7 +10,7 @@ export interface BrandPage {
   readonly main: Html
 }
 
-/** @returns how pages are written, and their policy; `formAction` is 'none', or 'self' for pages with a form */
+/** @returns a function that writes pages, and their policy; `formAction` is 'none', or 'self' for pages with a form */
 export function brandPages(formAction: "'none'" | "'self'") {
   const style = pageStyle(brandColours())
   const hash = createHash('sha256').update(style).digest('base64')

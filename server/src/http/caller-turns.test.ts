@@ -17,7 +17,7 @@ function aJob() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs two pieces of work of a caller in parallel, and the next when one of them ends', async () => {
+it('runs two of a caller’s tasks in parallel, and the next when one of them ends', async () => {
   const turns = turnsOf()
   const jobs = [aJob(), aJob(), aJob()]
   const runs = jobs.map(({ work }) => turns.run('alex', still, work))
@@ -39,7 +39,7 @@ it('does not let one caller wait for another', async () => {
   await Promise.all(runs)
 })
 
-it('refuses with 429 and a time when too many wait, or when the wait is too long', async () => {
+it('refuses with 429 and a time if too many are waiting, or the wait is too long', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] })
   const turns = turnsOf()
   const jobs = [aJob(), aJob()]
@@ -59,7 +59,7 @@ it('refuses with 429 and a time when too many wait, or when the wait is too long
   jest.useRealTimers()
 })
 
-it('forgets work that nobody waits for any more, before it has started', async () => {
+it('drops work that nobody waits for any more before it has started', async () => {
   const turns = turnsOf()
   const jobs = [aJob(), aJob()]
   const runs = jobs.map(({ work }) => turns.run('alex', still, work))
@@ -82,7 +82,7 @@ it('forgets work that nobody waits for any more, before it has started', async (
   await Promise.all(runs)
 })
 
-it('goes on after work that fails', async () => {
+it('continues after work that fails', async () => {
   const turns = turnsOf()
   const fail = () => turns.run('alex', still, async () => Promise.reject(new Error('broken')))
   for (let nth = 0; nth < 5; nth += 1) await expect(fail()).rejects.toThrow('broken')

@@ -1,18 +1,18 @@
-// Lets each caller do only a few expensive things at the same time, so that one caller does not slow down the others.
+// Limits each caller's simultaneous expensive tasks, so that one caller does not slow down the others.
 import type { FastifyReply } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 
 interface TurnOptions {
-  /** How many pieces of work of a caller run at the same time. */
+  /** Maximum number of a caller's tasks in progress. */
   readonly running: number
-  /** How many more may wait. */
+  /** Maximum number of queued tasks. */
   readonly waiting: number
   readonly longestWaitMs: number
 }
 
 interface Caller {
   running: number
-  /** Start the waiting work, in the order of arrival. */
+  /** Functions that start queued work, in the order of arrival. */
   readonly waiting: (() => void)[]
 }
 
@@ -22,8 +22,9 @@ export class CallerTurns {
   constructor(readonly options: TurnOptions) {}
 
   /**
-   * @param disconnect called when the work has to wait: its signal is aborted when the caller no longer waits for the answer
-   * @throws Problem 429 when too many wait already, or the wait is too long
+   * @param disconnect called if the work has to wait; its signal aborts when the caller no longer waits for the
+   * response
+   * @throws Problem 429 if too many are already waiting, or the wait is too long
    */
   async run<Result>(caller: string, disconnect: () => AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const entry = this.#callers.get(caller) ?? { running: 0, waiting: [] }
@@ -66,7 +67,7 @@ export class CallerTurns {
   }
 }
 
-/** A signal that is aborted when the connection closes before the answer was sent. */
+/** A signal that aborts when the connection closes before the response was sent. */
 export function signalOfDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
@@ -80,5 +81,5 @@ const tooMany = () =>
     'retry-after': '1',
   })
 
-/** Nobody reads this answer; it is in the log. */
+/** Only logged, because nobody reads this response. */
 const callerGone = () => new Problem(408, 'caller-gone', 'The request was given up.')

@@ -12,14 +12,14 @@ it('an attachment is saved by the browser', () => {
   )
 })
 
-it('a name with non-ASCII letters is given twice: replaced for old browsers, and in full', () => {
+it('a name with non-ASCII letters is sent twice: replaced for old browsers, and completely', () => {
   expect(inlineDisposition("Łódź 'Strøm' bill.pdf")).toBe(
     `inline; filename="__d_ 'Str_m' bill.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%27Str%C3%B8m%27%20bill.pdf`,
   )
 })
 
 it.each(['a"b.pdf', 'a\r\nset-cookie: x=1.pdf', 'a;b=\u0000.pdf', 'a%22b.pdf', '../../etc/passwd', 'a\ud800b.pdf'])(
-  'makes one header line of %j',
+  'makes a single header line from %j',
   (name) => {
     const header = inlineDisposition(name)
     expect(header).toMatch(/^inline; filename="[^"\\]*"(; filename\*=UTF-8''[\w.~!$&+^`|%-]+)?$/)

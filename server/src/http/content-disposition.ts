@@ -1,4 +1,4 @@
-// The header Content-Disposition (RFC 6266), always on one line.
+// The Content-Disposition header (RFC 6266), always on one line.
 
 /** For files that browsers show in the page. */
 export const inlineDisposition = (fileName: string) => disposition('inline', fileName)

@@ -5,7 +5,7 @@ import { csvCell, csvStream } from './csv'
 
 describe('a cell', () => {
   test.each(['', 'Electricity', '12.34', '-12.34', '0', '2026-11-01', 'Amount ($)', "O'Neill", 'a=b', 'Café ☀'])(
-    'with %j stays as it is',
+    'with %j is unchanged',
     (text) => {
       expect(csvCell(text)).toBe(text)
     },
@@ -83,7 +83,7 @@ describe('a file', () => {
     )
   })
 
-  test('is generated only as far as it is read, and ends when its reader goes away', async () => {
+  test('is generated only as far as it is read, and ends when its reader disconnects', async () => {
     let written = 0
     let ended = false
     function* endless() {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 const BYTE_ORDER_MARK = '\ufeff'
 const BLOCK = 8_192
 
-/** The characters with which a formula begins in some spreadsheet program, including their full-width forms. */
+/** Characters with which formulas begin in some spreadsheet program, including full-width forms. */
 const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
@@ -16,7 +16,7 @@ export function csvCell(text: string): string {
   return defused || NEEDS_QUOTES.test(text) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
 
-/** Lines are produced only as fast as the reader takes them, and no longer after the reader has gone. */
+/** Produces lines only as fast as the reader takes them, until the reader disconnects. */
 export const csvStream = (lines: Iterable<readonly string[]>): Readable =>
   Readable.from(blocks(lines), { objectMode: false, highWaterMark: 2 * BLOCK })
 

@@ -1,4 +1,4 @@
-// The parts that the descriptions of all operations share.
+// Shared parts of the operations' descriptions.
 import type { TSchema } from '@sinclair/typebox'
 import * as wire from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
@@ -15,21 +15,21 @@ const descriptions: Record<number, string> = {
   503: 'Data or provider cannot be reached just now',
 }
 
-/** Status codes that every call behind the sign-in can have. */
+/** Status codes of every call behind the sign-in. */
 const BEHIND_SIGN_IN = [401, 403, 429, 503]
 
 const PROBLEM = 'ProblemDetails'
 
 const NAMES: Readonly<Record<string, string>> = { LatestInvoiceResponse: 'Invoice', NoInvoiceResponse: 'NoInvoice' }
 
-/** By the name of its export: AccountResponse is Account. A client that is generated from the document has types of these names. */
+/** Names without their suffix: AccountResponse becomes Account, for the types of generated clients. */
 const names = new Map<unknown, string>(
   Object.entries(wire).flatMap(([name, schema]) =>
     /(Request|Response)$/.test(name) ? [[schema, NAMES[name] ?? name.replace(/Response$/, '')] as const] : [],
   ),
 )
 
-/** Routes refer to them, so the document has each once. */
+/** Routes refer to these schemas, so that the document contains each once. */
 export function shareSchemas(app: FastifyInstance): void {
   app.addSchema({ $id: PROBLEM, ...wire.ProblemDetails })
   for (const [schema, $id] of names) if (typeof schema === 'object') app.addSchema({ ...schema, $id })

@@ -1,4 +1,4 @@
-// Finds the builds that customers may get, and the reasons why a change would leave customers with a page that cannot run.
+// Finds the builds that customers may get, and reasons why a change would leave customers with a page that cannot run.
 import {
   lastGoodBuild,
   incompatibilities,
@@ -25,13 +25,13 @@ export function selectableBuilds(state: RegistryState): BuildName[] {
   })
 }
 
-/** The current build and those of rollouts, without the fallbacks. */
+/** The current build and those of rollouts, without fallbacks. */
 function liveBuilds({ current, rollouts }: PartState): string[] {
   return [...new Set([...(current === undefined ? [] : [current]), ...rollouts.map(({ build }) => build)])]
 }
 
 /**
- * One sentence for each reason why the change is refused.
+ * One sentence per reason why the change is refused.
  * @param next the state after the change
  */
 export function findConflicts(change: Change, next: RegistryState, find: FindRecord): string[] {
@@ -75,7 +75,7 @@ function findShellConflicts(
   return change.kind === 'rollback' && reasons.some(({ length }) => length === 0) ? [] : reasons.flat()
 }
 
-/** Each path belongs to one part; a path below it may belong to another. A rollback is not refused for this. */
+/** Each path belongs to one part; a path below it may belong to another. This does not apply to rollbacks. */
 function findPathConflicts(record: BuildRecord, next: RegistryState, find: FindRecord): string[] {
   const ownPaths = new Set(record.routes.map(({ path }) => path))
   return otherRemotes(record.name, next).flatMap((part) => {
@@ -86,7 +86,7 @@ function findPathConflicts(record: BuildRecord, next: RegistryState, find: FindR
   })
 }
 
-/** A rollback of a shell needs only one build of each part that runs in it. */
+/** A shell's rollback needs only one build of each part that runs in it. */
 function findRemoteConflicts(change: Change, shell: BuildRecord, next: RegistryState, find: FindRecord): string[] {
   return otherRemotes(shell.name, next).flatMap((part) => {
     const partState = next.parts[part]

@@ -1,9 +1,9 @@
-// Deploy tokens authorize calls of teams; public keys verify the records that they publish.
+// Deploy tokens authorise teams' calls; public keys verify the records they publish.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isShell, keyId, type PublicKey } from '@switchboard/record'
 import type { Database } from '../db/connection'
 
-/** The person who asks for a change and the reason, for the audit trail. */
+/** The person who requests a change, and the reason, for the audit trail. */
 export interface Requester {
   readonly who: string
   readonly why: string
@@ -14,7 +14,7 @@ export interface Team {
   readonly id: string
   readonly owner: string
   readonly parts: readonly string[]
-  /** An operator may change every part and give out tokens and keys. */
+  /** An operator may change every part and issue tokens and keys. */
   readonly operator: boolean
 }
 
@@ -80,7 +80,7 @@ export async function activeKeys({ sql }: Database): Promise<PublicKey[]> {
   return rows.map(({ id, public_key, parts }) => ({ id, publicKey: public_key, parts }))
 }
 
-/** @returns false when there is no such token or key, or it was revoked before */
+/** @returns false if there is no such token or key, or it was already revoked */
 export async function revoke(
   { sql }: Database,
   table: 'registry_token' | 'registry_key',

@@ -1,4 +1,4 @@
-// Limits how often one address may ask for unpublished builds, because each request costs a query or a read of the storage.
+// Limits an address's requests for unpublished builds, each of which costs a query or a storage read.
 import type { Database } from '../db/connection'
 import { rateLimit, type RateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'

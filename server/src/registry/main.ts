@@ -69,7 +69,7 @@ async function adopt(words: readonly string[]): Promise<void> {
   })
 }
 
-/** True when every live part is replaced too: then the new shell may be incompatible with the live builds. */
+/** Whether every live part is replaced, too: the new shell may then be incompatible with the live builds. */
 async function replacesAll(registry: Registry, built: readonly BuiltPart[]): Promise<boolean> {
   const { state } = await registry.snapshot()
   return Object.keys(state.parts).every((part) => built.some(({ record }) => record.name === part))
@@ -103,7 +103,7 @@ function parseOptions(args: readonly string[], options: Options) {
   }
 }
 
-/** Containers may run with a user id that has no name. */
+/** Containers may run with a user id without a name. */
 function userName(): string {
   try {
     return userInfo().username
@@ -112,7 +112,7 @@ function userName(): string {
   }
 }
 
-/** One sentence for the user of the command; undefined for an unexpected error. */
+/** One sentence for the command's user; undefined for an unexpected error. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Problem)
     return [error.detail, ...(error.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n')
@@ -125,7 +125,7 @@ function sentenceOf(error: unknown): string | undefined {
     : undefined
 }
 
-/** Errors of the bucket's client have facts about the attempts, also when there was no connection. */
+/** Errors of the bucket's client contain metadata about attempts, even without a connection. */
 const isOfBucket = (error: unknown): error is Error => error instanceof Error && '$metadata' in error
 
 try {

@@ -42,7 +42,7 @@ test('an unpublished record is looked up again after a moment', async () => {
   expect((await of('a'))?.build).toBe('a')
 })
 
-test('while the database is unavailable all requests fail, none waits twice, and afterwards the record is found', async () => {
+test('while the database is unavailable all requests fail without waiting twice, and afterwards the record is found', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000)
   let isAway = true
   const { load, of } = asking((build) => {
@@ -86,7 +86,7 @@ test('names of unpublished builds do not displace cached records', async () => {
   expect(load).toHaveBeenCalledTimes(502)
 })
 
-test('made-up addresses do not fill the memory, because the oldest is dropped', async () => {
+test('invented addresses do not fill the memory, because the oldest is dropped', async () => {
   const { load, of } = asking((build) => record('usage', build))
   for (let at = 0; at <= 500; at += 1) await of(`b${at}`)
   await of('b500')

@@ -1,4 +1,5 @@
-// Caches records that the state does not name: of previews, overrides and hosts of older tabs. The number of entries is limited, because everybody may ask for every address.
+// Caches records that the state does not refer to: of previews, overrides and older tabs' hosts. Limited, because
+// anybody may request any address.
 import type { BuildRecord, PublicKey } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
@@ -13,14 +14,14 @@ type LoadRecords = (named: BuildName, keys: readonly PublicKey[]) => Promise<Rea
 
 interface TrustedKeys {
   readonly keys: readonly PublicKey[]
-  /** The cache is emptied when it changes. */
+  /** The cache is emptied when this changes. */
   readonly trust: string
 }
 
 /** @returns a function that finds a record and throws while the database is unavailable */
 export function createRecordCache(load: LoadRecords) {
   const found = new LRUCache<string, BuildRecord>({ max: MOST })
-  // Kept apart, so that unpublished names do not push out records.
+  // Separate, so that unpublished names do not push out records.
   const absent = new LRUCache<string, true>({ max: MOST, ttl: ABSENT_MS, ttlResolution: 0 })
   const asking = new Map<string, Promise<BuildRecord | undefined>>()
   let trusted: string | undefined

@@ -7,7 +7,7 @@ import { parseStoredRecord } from './stored-json'
 
 const keyOf = ({ part, build }: BuildName) => `${part}/${build}`
 
-/** Reads the records that are not among `known` yet. */
+/** Reads the records that are not yet in `known`. */
 export async function loadRecords(
   db: Database,
   wanted: readonly BuildName[],
@@ -42,10 +42,10 @@ async function readRecords({ sql: db }: Database, wanted: readonly BuildName[]):
   return rows.map(({ record }) => parseStoredRecord(record))
 }
 
-/** Limits the builds that are looked through for a file. Newer ones are kept longer. */
+/** Limits the builds searched for a file. Newer ones are kept longer. */
 const MOST_BUILDS = 100
 
-/** Names of published builds that have a file with this content address, the newest first. */
+/** Names of published builds that have a file with this content address, newest first. */
 export async function findBuildsWith({ sql: db }: Database, part: string, address: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registry_build')

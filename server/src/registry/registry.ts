@@ -1,4 +1,4 @@
-// The registry of one environment: numbered states in the database, each made from the one before by a change.
+// An environment's registry: numbered states in the database. A change turns each state into the next.
 import { setTimeout } from 'node:timers/promises'
 import {
   applyChange,
@@ -19,30 +19,33 @@ import { addState, readNewestState, readState } from './states'
 export interface By {
   readonly who: string
   readonly why: string
-  /** The number of the state that the change was meant for; a newer one refuses it. */
+  /** Number of the state that the change was meant for; refused if there is a newer one. */
   readonly expect?: number
-  /** Make the change although a live build cannot run with it. */
+  /** Makes the change although a live build cannot run with it. */
   readonly force?: boolean
 }
 
 export interface Registry {
   readonly environment: Config['environment']
   /**
-   * The newest state, at most 200 ms old and up to date after a change of this process. The same object while nothing changed; the last
-   * known one while the database is unavailable.
+   * The latest state, at most 200 ms old and up to date after a change by this process. The same object while nothing
+   * changed; the last known one while the database is unavailable.
    */
   snapshot(): Promise<Snapshot>
-  /** The state that the database has now, for decisions; the last known one while it is unavailable. */
+  /** The database's current state, for decisions; the last known one while it is unavailable. */
   latest(): Promise<Snapshot>
   /**
    * The record of any published build; repeated calls are cheap.
-   * @param beforeAsking called before a query and throws to refuse it
+   * @param beforeAsking called before a query; throws to refuse it
    * @throws while the database is unavailable
    */
   record(part: string, build: string, beforeAsking?: () => void): Promise<BuildRecord | undefined>
-  /** Published builds that have a file with this content address, the newest first. @throws while the database is unavailable */
+  /**
+   * Published builds that have a file with this content address, newest first. @throws while the database is
+   * unavailable
+   */
   buildsWith(part: string, address: string): Promise<readonly string[]>
-  /** @throws ChangeRefused also for builds that are not published or that a live host cannot run */
+  /** @throws ChangeRefused, also for builds that are not published or that a live host cannot run */
   change(change: Change, by: By): Promise<HistoryEntry>
 }
 
@@ -59,7 +62,7 @@ export function openRegistry(db: Database, { environment }: Pick<Config, 'enviro
   return {
     environment,
     snapshot: () => cache.current(),
-    // A read of its own, because one that is under way may have begun before the change that matters.
+    // A separate read, because one in progress may have begun before the relevant change.
     latest: () => cache.read().catch(() => cache.current()),
     async record(part, build, beforeAsking) {
       const { find, keys, trust } = await cache.current()
@@ -84,7 +87,7 @@ async function makeChange(cache: SnapshotCache, change: Change, by: By): Promise
   throw new StateMoved('Too many changes are made just now: ask again in a moment.')
 }
 
-/** @returns undefined when another process added a state first */
+/** @returns undefined if another process added a state first */
 async function tryChange(cache: SnapshotCache, change: Change, by: By): Promise<HistoryEntry | undefined> {
   const { db, environment } = cache
   const newest = await readNewestState(db, environment)

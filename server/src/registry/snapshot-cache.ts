@@ -1,4 +1,4 @@
-// Keeps the newest state of an environment with its records in memory, so that a page needs no query of its own.
+// Keeps an environment's latest state with its records in memory, so that a page needs no query.
 import { setTimeout } from 'node:timers/promises'
 import {
   canonicalJson,
@@ -15,10 +15,10 @@ import { readNewestState, readState, type NewestState } from './states'
 
 export interface Snapshot {
   readonly state: RegistryState
-  /** Synchronous: every record that `resolve` can choose is in memory. */
+  /** Synchronous, because every record that `resolve` can choose is in memory. */
   readonly find: FindRecord
   readonly keys: readonly PublicKey[]
-  /** Identifies the keys and signatures; when it changes, all records are read again. */
+  /** Identifies the keys and signatures; if it changes, all records are read again. */
   readonly trust: string
 }
 
@@ -28,7 +28,7 @@ interface Known {
 }
 
 const FRESH_MS = 200
-/** A page does not wait longer for a slow database when the last known state can answer it. */
+/** A page does not wait longer for a slow database if the last known state can serve it. */
 const MAX_WAIT_MS = 300
 const PAUSE_AFTER_FAILURE_MS = 1_000
 
@@ -44,7 +44,7 @@ export class SnapshotCache {
     readonly environment: Config['environment'],
   ) {}
 
-  /** The newest state, read at most every 200 ms; the last known one while the database is slow or unavailable. */
+  /** The latest state, read at most every 200 ms; the last known one while the database is slow or unavailable. */
   async current(): Promise<Snapshot> {
     const last = this.#known?.snapshot
     if (last && performance.now() < this.#nextAt) return last
@@ -52,7 +52,7 @@ export class SnapshotCache {
     return last ? this.#waitBriefly(this.#reading, last) : this.#reading
   }
 
-  /** Reads the newest state from the database. */
+  /** Reads the latest state from the database. */
   async read(): Promise<Snapshot> {
     try {
       const newest = await readNewestState(this.db, this.environment)
@@ -66,7 +66,7 @@ export class SnapshotCache {
     }
   }
 
-  /** @param written the newest state, when this process has just written it */
+  /** @param written the latest state, if this process has just written it */
   async update(newest: NewestState, written?: RegistryState): Promise<Snapshot> {
     const { number, keys } = newest
     const trust = trustOf(newest)
@@ -74,7 +74,7 @@ export class SnapshotCache {
     if (before && before.snapshot.state.number >= number) return before.snapshot
     const state = written ?? (await this.#stateOf(number))
     const records = await loadRecords(this.db, selectableBuilds(state), keys, before?.records)
-    // Two reads may overlap: the known state never goes back.
+    // Two reads may overlap, so never replace the known state with an older one.
     if (!this.#known || state.number >= this.#known.snapshot.state.number)
       this.#known = { snapshot: { state, keys, find: createRecordFinder(records), trust }, records }
     return this.#known.snapshot
@@ -85,7 +85,7 @@ export class SnapshotCache {
     return this.#known?.snapshot.trust === trustOf(newest) ? this.#known.records : undefined
   }
 
-  /** The next call of `current` reads the state again. */
+  /** Makes the next call of `current` read the state again. */
   expire(): void {
     this.#nextAt = 0
   }

@@ -9,7 +9,10 @@ type Environment = Config['environment']
 export interface NewestState {
   readonly number: number
   readonly keys: readonly PublicKey[]
-  /** A sum that grows whenever a record gets a new signature; the latest time alone would miss a row that was committed later with an earlier time. */
+  /**
+   * A sum that grows whenever a record is signed again; the latest time alone would miss a row committed later with an
+   * earlier time.
+   */
   readonly signedAnew: string | null
 }
 
@@ -41,7 +44,7 @@ export async function readState({ sql }: Database, environment: Environment, num
   return parseStoredState(state)
 }
 
-/** @returns false when another process added a state with this number first */
+/** @returns false if another process added a state with this number first */
 export async function addState(
   { sql }: Database,
   environment: Environment,
@@ -71,12 +74,12 @@ export async function addState(
 interface HistoryQuery {
   readonly environment: Environment
   readonly part?: string | undefined
-  /** Only entries with smaller numbers than this. */
+  /** Only entries with smaller numbers. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** Entries of the history, newest first. */
+/** History entries, newest first. */
 export async function readHistory(
   { sql }: Database,
   { environment, part, before, limit }: HistoryQuery,

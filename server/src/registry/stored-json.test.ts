@@ -14,7 +14,7 @@ const record = {
 }
 
 describe('stored JSON of the registry', () => {
-  test('returns a state, a change and a record as they were stored', () => {
+  test('returns a state, a change and a record as stored', () => {
     const state = { number: 3, parts: { usage: { current: 'a', earlier: ['b'], rollouts: [] } }, cohorts: {} }
     expect(parseStoredState(JSON.stringify(state))).toEqual(state)
     const change = { kind: 'rollout', part: 'usage', build: 'a', percent: 5 }
@@ -30,7 +30,7 @@ describe('stored JSON of the registry', () => {
       'change of the registry',
     ],
     ['a record with a file without bytes', () => parseStoredRecord(withoutBytes()), '/files/0/bytes'],
-  ])('refuses %s and names the place', (_, parse, place) => {
+  ])('refuses %s and names the position', (_, parse, place) => {
     expect(parse).toThrow(place)
   })
 })

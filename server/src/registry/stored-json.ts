@@ -1,4 +1,5 @@
-// Parses what the registry stored itself: states and changes in the database, records in the database, in storage and in build folders.
+// Parses what the registry itself stored: states and changes in the database, records in the database, in storage and
+// in build folders.
 import {
   buildRecord,
   changeSchema,
@@ -18,7 +19,7 @@ export const parseStoredState = (text: string): RegistryState =>
 export const parseStoredChange = (text: string): Change =>
   requireShape(changeSchema, JSON.parse(text), 'A stored change of the registry')
 
-/** A record that was validated when it was published; its signature is checked apart. */
+/** A record that was validated when it was published; its signature is checked separately. */
 export const parseStoredRecord = (text: string): BuildRecord =>
   requireShape(buildRecord, JSON.parse(text), 'A stored record of a build')
 

@@ -1,4 +1,5 @@
-// Builds a brotli stream from a head that is compressed once and a short uncompressed tail that differs per request (RFC 7932).
+// Builds a brotli stream from a head that is compressed once and a short uncompressed tail that differs per request
+// (RFC 7932).
 import { brotliCompressSync, constants } from 'node:zlib'
 
 export type Effort = 'little' | 'more'
@@ -17,7 +18,7 @@ export const compressHead = (text: string, effort: Effort): Buffer =>
 export function appendTail(head: Buffer, end: string): Buffer {
   const bytes = Buffer.from(end)
   if (bytes.length === 0 || bytes.length > LONGEST) throw new RangeError('not the length of an uncompressed block')
-  // A block header: not the last block, four hexadecimal digits for the length minus one, not compressed.
+  // A block header: not the last block, four hexadecimal digits for the length minus one, uncompressed.
   const header = Buffer.alloc(3)
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3)
   return Buffer.concat([head, header, bytes, LAST_AND_EMPTY])

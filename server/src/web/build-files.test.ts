@@ -18,7 +18,7 @@ const files = [
   { path: '1.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 3, kind: 'script' as const, byContent: true as const },
 ]
 const SHARED = contentAddress(files[0]?.integrity ?? '')
-/** Published with a key that does not count any more. */
+/** Published with a revoked key. */
 const REVOKED = 'e'.repeat(16)
 const [LIVE, STORED, PUBLISHED, COLD] = ['a', 'b', 'c', 'd'].map((digit) =>
   aRecord('usage', digit.repeat(16), { files }),
@@ -66,7 +66,7 @@ async function portal() {
 }
 const buildId = (n: number) => n.toString(16).padStart(16, '0')
 
-test('an address that guesses names is refused, but everybody there still gets the builds that the process has cached', async () => {
+test('an address that guesses names is refused, but still gets the builds in the process’s cache', async () => {
   for (const { build } of [LIVE, STORED, PUBLISHED, COLD]) await storage.put('usage', build, '1.js', Buffer.from('one'))
   await storage.put('usage', STORED.build, 'record.json', Buffer.from(JSON.stringify(STORED)))
   const { app, asked, statusOf } = await portal()
@@ -96,7 +96,7 @@ test('the files of a build whose key was revoked are gone, unless the build was 
   await app.close()
 })
 
-test('any server sends the rest of a file, because each gives it the same date, which is long enough ago to prove something', async () => {
+test('any server sends the rest of a file, because all send the same date, old enough for a range request', async () => {
   await storage.put('usage', LIVE.build, '1.js', Buffer.from('one'))
   const { app, origin } = await portal()
   const address = `${origin}/remotes/usage/${LIVE.build}/1.js`
@@ -115,7 +115,7 @@ describe('a file at its content address', () => {
     for (const record of [LIVE, PUBLISHED, COLD]) rmSync(folderOf(record), { recursive: true, force: true })
   })
 
-  test('is that of a build that customers get, also while the database is unavailable', async () => {
+  test('belongs to a build that customers get, even while the database is unavailable', async () => {
     await store(LIVE)
     const { app, asked, statusOf, goAway } = await portal()
     goAway()
@@ -124,7 +124,7 @@ describe('a file at its content address', () => {
     await app.close()
   })
 
-  test('is sent as long as one of the published builds that have it is kept', async () => {
+  test('is sent as long as one of the published builds that contain it is kept', async () => {
     await store(COLD)
     const { app, asked, statusOf, goAway } = await portal()
     expect(await statusOf(SHARED)).toBe(200)
@@ -136,7 +136,7 @@ describe('a file at its content address', () => {
     await app.close()
   })
 
-  test('is 410 when no build with it is kept, and 404 when there never was one, which counts as a guess', async () => {
+  test('is 410 if no build with it is kept, and 404 if there never was one, which counts as a guess', async () => {
     const { app, statusOf } = await portal()
     expect(await statusOf(SHARED)).toBe(410)
     const others = ['B', 'C'].map((letter) => letter.repeat(22))
@@ -145,7 +145,7 @@ describe('a file at its content address', () => {
     await app.close()
   })
 
-  test('has the name that its record gives it', async () => {
+  test('has the name in its record', async () => {
     await store(LIVE)
     const { app, statusOf } = await portal()
     expect(await statusOf(SHARED, '192.0.2.1', '2.js')).toBe(404)

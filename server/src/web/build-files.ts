@@ -19,25 +19,32 @@ interface Params {
   readonly '*': string
 }
 
-/** A retry uses its own address, `<build>~<attempt>`, because a hanging request blocks further requests to the same address. */
+/**
+ * A retry uses its own address, `<build>~<attempt>`, because a hanging request blocks further requests to the same
+ * address.
+ */
 const BUILD = /^([0-9a-f]{16})(~\d{1,3})?$/
 
-/** Pages of other origins load remotes, too. Without these headers the browser could not report why a file is missing. */
+/**
+ * Pages of other origins load remotes, too. Without these headers the browser could not report why a file is missing.
+ */
 const SHARED = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // A build's HTML page or image that is opened directly runs no script on the portal's origin. Scripts, styles and fonts still load.
+  // A build's HTML page or image that is opened directly cannot run scripts on the portal's origin. Scripts, styles and
+  // fonts still load.
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
 }
-/** The content of an address never changes. A proxy must not transform it because its hash would no longer match. */
+/** An address's content never changes. A proxy must not transform it, because its hash would no longer match. */
 const FOREVER = 'public, max-age=31536000, immutable, no-transform'
 const MAX_KNOWN_BUILDS = 2_000
 
 /**
- * Sends a file of a build, of a shell or of the remote in the address: 404 if it never existed, 410 if the files of the build are no longer kept or its key was revoked, and never an
- * HTML page. With a content address it is the file of any build that has it.
+ * Sends a build file of a shell, or of the remote in the address: 404 if it never existed, 410 if the build's files are
+ * no longer kept or its key was revoked, and never an HTML page. A content address returns the file of any build that
+ * has it.
  */
 export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
   const findFiles = fileCache(registry, storage, guesses)
@@ -72,7 +79,7 @@ function throwUnavailable(request: FastifyRequest) {
 
 interface KnownBuild {
   readonly files: ReadonlySet<string>
-  /** The id of the key that signed the record. */
+  /** Id of the key that signed the record. */
   readonly key: string | undefined
 }
 
@@ -92,7 +99,7 @@ function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
     return trusted.files
   }
 
-  /** While the database is unavailable the last known keys count. */
+  /** While the database is unavailable, the last known keys apply. */
   async function isKeyActive(key: string | undefined): Promise<boolean> {
     const snapshot = await registry.snapshot().catch(() => undefined)
     return !snapshot || snapshot.keys.some(({ id }) => id === key)
@@ -125,7 +132,7 @@ const knownBuild = (record: BuildRecord | undefined): KnownBuild | undefined =>
 const recordFile = ({ localFolder }: Storage, name: string, build: string) =>
   join(localFolder, name, build, 'record.json')
 
-/** The record is written to storage after all files of the build have been verified. */
+/** The record is written to storage after all the build's files have been verified. */
 async function readRecord(storage: Storage, name: string, build: string): Promise<BuildRecord> {
   return parseStoredRecord(await readFile(recordFile(storage, name, build), 'utf8'))
 }

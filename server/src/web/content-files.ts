@@ -1,4 +1,4 @@
-// Finds the file of a content address: a file is stored in the folder of each build that has it, and is there as long as one of them is kept
+// Finds a content address's file: it is stored in the folder of each build that has it, as long as one of them is kept
 // (decision record 0059).
 import { contentAddress, type BuildRecord } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
@@ -17,15 +17,16 @@ interface ContentFile {
 
 interface Holder {
   readonly build: string
-  /** The id of the key that signed its record. */
+  /** Id of the key that signed its record. */
   readonly key: string | undefined
 }
 
 const MAX_REMEMBERED = 5_000
 
 /**
- * The found function answers a build whose local folder has the file, or undefined for a file that no published build has.
- * @throws Problem 429 for an address that guesses, 410 when no build with the file is kept, or none whose key still counts
+ * The returned function finds a build whose local folder has the file, or undefined for a file that no published build
+ * has.
+ * @throws Problem 429 for an address that guesses, 410 if no build with the file is kept, or none with a valid key
  */
 export function createContentFinder(
   registry: Registry,
@@ -54,7 +55,7 @@ export function createContentFinder(
   }
 
   return async (file, from) => {
-    // While the database is unavailable the last known state and keys count.
+    // While the database is unavailable, we use the last known state and keys.
     const snapshot = await registry.snapshot().catch(() => undefined)
     for (const build of snapshot ? (buildsByFile(snapshot).get(keyOf(file)) ?? []) : [])
       if (await isLocal(file, build)) return build
@@ -72,7 +73,7 @@ const hasFile = ({ files }: BuildRecord, { address, path }: ContentFile) =>
 
 const indexes = new WeakMap<Snapshot, ReadonlyMap<string, readonly string[]>>()
 
-/** The builds that customers may get, by the addresses of their files. It is made once for each state. */
+/** Builds that customers may get, by file address. Computed once per state. */
 function buildsByFile(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {
   const known = indexes.get(snapshot)
   if (known) return known

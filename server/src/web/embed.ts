@@ -1,4 +1,4 @@
-// Files that a legacy page loads to show remotes: the scripts of the custom element, and the answer with the builds that it shows.
+// Files that a legacy page loads to show remotes: the custom element's scripts, and the response with its builds.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,13 @@ import { resolveRequest, tagOf } from '../registry/resolving/resolution'
 import { acceptsBrotli } from '@switchboard/platform-server/http/accepts-brotli'
 
 const folder = fileURLToPath(new URL('./element/', import.meta.url))
-/** Where the provider answers to a hidden frame. */
+/** The page to which the provider redirects a hidden frame. */
 const SESSION_FRAME = '<!doctype html><title>Session</title><script src="/embed/session.js"></script>'
 /** More remotes than a page shows at the same time. */
 const MAX_WHOLE = 20
 
 interface Query {
-  /** Any number of times: the remotes that the page shows first, whose records the answer contains. */
+  /** May be repeated: the remotes that the page shows first, whose records the response contains. */
   readonly remote?: string | readonly string[]
   /** The build of embed that did not start in the page. */
   readonly unstarted?: unknown
@@ -59,7 +59,7 @@ export function addEmbedRoutes(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Each page view asks whether the script is still the same: it has no version in its address, because it stands in third-party pages. */
+/** Revalidated on each page view, because the script has no version in its address, which third-party pages contain. */
 function sendScript(file: string) {
   const [plain, brotli] = [readFileSync(folder + file), readFileSync(`${folder}${file}.br`)]
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

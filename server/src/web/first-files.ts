@@ -1,4 +1,4 @@
-// Tells a login page which files the portal's page will load first, so that they arrive while the customer types.
+// Tells a login page which files the portal's page will load first, so that they load while the customer types.
 import {
   addressRule,
   hostScripts,
@@ -14,13 +14,13 @@ import { resolveRequest } from '../registry/resolving/resolution'
 import { firstFonts, hostStyles, isPagePath, routeFiles } from './page-files'
 
 interface Query {
-  /** Of the address to which the customer will return. */
+  /** Path to which the customer will return. */
   readonly path?: unknown
 }
 
 /**
- * GET /registry/first-files.json?path=/usage: addresses relative to the portal's origin. A login page on another origin gets those of the builds that
- * customers get before their first sign-in, because its request has no cookie.
+ * GET /registry/first-files.json?path=/usage: addresses relative to the portal's origin. A login page on another origin
+ * gets the builds used before a customer's first sign-in, because its request has no cookie.
  */
 export function firstFilesRoute(app: FastifyInstance): void {
   const { portalRegistry: registry, visits } = app
@@ -36,7 +36,7 @@ export function firstFilesRoute(app: FastifyInstance): void {
   })
 }
 
-/** In the order in which the page needs them; none where another application has the path. */
+/** In the order in which the page needs them; empty if another application has the path. */
 export function firstFiles(path: string, resolved: Resolved, addressing: Addressing | undefined): readonly string[] {
   if (!resolved.host || !isPagePath(path)) return []
   const host = resolved.host.current

@@ -1,4 +1,4 @@
-// The web plugin: the host page with the resolved builds in it, and the immutable files of host and remotes.
+// The web plugin: the host page with its resolved builds, and the immutable files of host and remotes.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ async function serveFolders(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A browser would read the address as that of another site, and the portal would know no page there. */
+/** A browser would read the address as another site's, and the portal has no page there. */
 const hasDoubleSlash = (path: string) => /[/\\]{2}/.test(path)
 
 function withSingleSlashes(url: string): string {
@@ -86,7 +86,7 @@ function withSingleSlashes(url: string): string {
   return [path.replaceAll(/[/\\]+/g, '/'), ...query].join('?')
 }
 
-/** The licences of the packages that browsers load, which the build collects. */
+/** Licences of the packages that browsers load, collected by the build. */
 function addThirdPartyNotices(app: FastifyInstance): void {
   const notices = readFileSync(new URL('./third-party-notices.txt', import.meta.url), 'utf8')
   app.get('/third-party-notices.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -94,7 +94,10 @@ function addThirdPartyNotices(app: FastifyInstance): void {
   )
 }
 
-/** Whether a browser navigates to the address. A missing file is not answered with a page: a script would get HTML with status 200. */
+/**
+ * Whether a browser navigates to the address. A missing file does not return a page, because a script would get HTML
+ * with status 200.
+ */
 function isNavigation(request: FastifyRequest, path: string): boolean {
   return isPagePath(path) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
 }

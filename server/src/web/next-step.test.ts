@@ -30,11 +30,11 @@ test.each([
   ['the provider on the same origin, or a link of a legacy page', 'same-origin', 'host'],
   ['the provider on another subdomain', 'same-site', 'host'],
   ['a browser that does not say where it comes from', undefined, 'host'],
-])('a page that is opened from %s leads there', (_, site, step) => {
+])('a page opened from %s takes this step', (_, site, step) => {
   expect(nextStep(from(site), host())).toBe(step)
 })
 
-test('a host that signs in by itself runs first, and so does one of a development server', () => {
+test('a host that signs in by itself runs first, and so does one from a development server', () => {
   expect(nextStep(from('none'), host({ react: '19.1.0' }))).toBe('host')
   expect(nextStep(from('none'), { ...host(), isDevelopment: true })).toBe('host')
   expect(nextStep(from('none'), { ...host(), resolved: {} })).toBe('host')

@@ -69,7 +69,7 @@ test('a page mentions another host only if there is one and the visitor did not 
   expect(pages('/', { ...found, isDevelopment: true }).html('ticket')).not.toContain('starter')
 })
 
-test('a page with content addresses is another one than the page without them', () => {
+test('pages with and without content addresses are cached separately', () => {
   const pages = pageCache(readConfig({}), starter)
   const saysSo = (addressing: 'content' | undefined) =>
     pages('/', { ...found, addressing })
@@ -78,7 +78,7 @@ test('a page with content addresses is another one than the page without them', 
   expect((['content', undefined, 'content'] as const).map(saysSo)).toEqual([true, false, true])
 })
 
-test('a page on the way to the provider is another one than the page to which it leads back', () => {
+test('pages on the way to the provider and back are cached separately', () => {
   const pages = pageCache(readConfig({}), starter)
   const asksForKeys = (next: NextStep) =>
     pages('/somewhere', found, next).html('ticket').includes('openid-connect/certs')
@@ -86,7 +86,7 @@ test('a page on the way to the provider is another one than the page to which it
   expect(steps.map(asksForKeys)).toEqual([false, true, false, false, true])
 })
 
-test('a page inside of a route is another one, because it starts with other calls', () => {
+test('a page below a route is cached separately, because it starts with other calls', () => {
   const pages = pageCache(readConfig({}), starter)
   const route = { path: '/tips', page: 'tips', title: 'Tips', scripts: [], needs: ['/api/portal/tips'] }
   const continuing = { ...host, provides: { '@switchboard/starter': '1.1.0' } }

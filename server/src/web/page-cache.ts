@@ -28,8 +28,8 @@ interface CachedPage {
 const MAX_PAGES = 256
 
 /**
- * Caches one page per route and set of builds, and drops the pages that were not requested for the longest time.
- * @throws Problem 503 while no build of the host is published
+ * Caches one page per route and set of builds, and drops the least recently requested ones.
+ * @throws Problem 503 while no host build is published
  */
 export function pageCache(
   config: Config,
@@ -97,18 +97,20 @@ function separateHost({ resolved: { host, ...remotes } }: RequestResolution) {
   return { host, remotes }
 }
 
-/** Whether another build of the host can be tried when this one does not start. */
+/** Whether another host build can be tried if this one does not start. */
 function hasOtherHost({ fallback, rule }: ResolvedRemote): boolean {
   return fallback !== undefined && !['fallback', 'preview', 'override'].includes(rule.kind)
 }
 
-/** During several rollouts many pages are requested only once, so a page is compressed well only at its second request. */
+/**
+ * During several rollouts many pages are requested only once, so a page is compressed well only at its second request.
+ */
 const compressWell = (cached: CachedPage): CachedPage =>
   cached.effort === 'more'
     ? cached
     : { ...cached, compressedHead: compressHead(cached.page.head, 'more'), effort: 'more' }
 
-/** The preview and the overrides of a visitor who does not see the current builds. */
+/** The preview and overrides of a visitor who does not see the current builds. */
 function deviations({ previews, overrides }: RequestResolution) {
   const [firstEnd] = previews.map(({ until }) => until).sort()
   const builds = Object.fromEntries(previews.map(({ part, build }) => [part, build]))

@@ -1,4 +1,4 @@
-// The files that the page of the portal loads before its first view.
+// Files that the portal's page loads before its first view.
 import { brand } from '@switchboard/brand'
 import { hostScripts, SERVER_PATHS, type BuildRecord, type BuiltFile, type RecordedRoute } from '@switchboard/record'
 
@@ -7,19 +7,20 @@ const OTHERS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`)
 /** The fonts above the fold. Others load when a CSS rule needs them. */
 const FIRST_FONTS = ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts]
 
-/** Whether the portal's page is shown at the path, not a file, a call or a page of another application. */
+/** Whether the path shows the portal's page, not a file, a call or another application's page. */
 export const isPagePath = (path: string): boolean => !OTHERS.test(path)
 
 export const hostStyles = ({ files }: BuildRecord): readonly BuiltFile[] =>
   files.filter(({ path }) => path === 'main.css')
 
 /**
- * About what a slow line (1.6 Mbit/s) carries while the provider is asked, before compression. A script that is larger would be cut off when the
- * browser comes back, and browsers request none of it by range, because it is compressed (decision record 0057).
+ * About what a slow connection (1.6 Mbit/s) transfers during the request to the provider, before compression. A larger
+ * script would be aborted when the browser returns, and cannot be continued by range, because it is compressed
+ * (decision record 0057).
  */
 const BYTES_ON_THE_WAY = 200_000
 
-/** The scripts of the host that arrive while the browser is on its way to the provider and back: the smallest ones. */
+/** The host's scripts that load while the browser goes to the provider and back: the smallest ones. */
 export function scriptsOnTheWay(host: BuildRecord): readonly BuiltFile[] {
   const scripts = hostScripts(host)
   const bytesUpTo = ({ bytes }: BuiltFile) =>

@@ -63,7 +63,7 @@ const preloadAddresses = (html: string) =>
   [...html.matchAll(/rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map((m) => m[1])
 
 describe('the host page', () => {
-  test('requests a file from its content address if it has one, except instead of a host that did not start', () => {
+  test('requests files from their content addresses, except when replacing a host that did not start', () => {
     const byContent = (one: BuiltFile): BuiltFile => ({
       ...one,
       integrity: `sha384-${'a'.repeat(64)}`,
@@ -110,7 +110,7 @@ describe('the host page', () => {
         ([, attributes, address]) => (attributes?.includes('"low"') ? `later ${address}` : address),
       )
 
-    test('loads the keys first, and the scripts of the host that arrive although they are taken out of the page', () => {
+    test('loads the keys first, and the host’s scripts that load although they are removed from the page', () => {
       expect(listRequested(page('/usage', usage, undefined, large, 'provider'))).toEqual([
         '/auth/realms/switchboard/protocol/openid-connect/certs',
         '/host/b1/runtime.js',
@@ -121,11 +121,11 @@ describe('the host page', () => {
         '/host/b1/main.js',
       ])
       expect(page('/usage')).not.toContain('openid-connect')
-      // It may lead to the legacy application, before anything else happens (D47).
+      // It may lead to the legacy application before anything else happens (D47).
       expect(page('/', usage, undefined, large, 'provider')).not.toContain('openid-connect')
     })
 
-    test('leaves the keys out and tells the starter, when the server has seen the provider', () => {
+    test('omits the keys and tells the starter if the server has reached the provider', () => {
       const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
       const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
       const shell = { ...host, provides: { '@switchboard/starter': '1.1.0' } }
@@ -146,7 +146,7 @@ describe('the host page', () => {
       expect(listRequested(page('/', usage, undefined, host, 'provider'))).toEqual([...scripts, ...scripts])
     })
 
-    test('is followed by a page in which all scripts of the host come before fonts', () => {
+    test('is followed by a page in which all the host’s scripts come before fonts', () => {
       expect(listRequested(page('/', usage, undefined, large, 'host')).slice(0, 3)).toEqual([
         '/host/b1/vendor.js',
         '/host/b1/runtime.js',
@@ -171,7 +171,7 @@ describe('the host page', () => {
     expect(page('/', usage, { ...starter, hasOther: false })).not.toContain('data-other')
   })
 
-  test('tells the starter where the provider is, unless the host signs in by itself as builds before it did', () => {
+  test('tells the starter where the provider is, unless the host signs in by itself, as older builds do', () => {
     const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
     const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
     const continuing = { ...host, provides: { '@switchboard/starter': '1.0.0' } }
@@ -197,14 +197,14 @@ describe('the host page', () => {
     const account = '/api/portal/account'
     expect(attribute('/usage')).toBe(`${account} /api/portal/tips?a={a}&#38;b=2 /api/portal/rooms`)
     expect(attribute('/usage/')).toBe(attribute('/usage'))
-    // Pages inside of it start with other calls, and a path that no remote has with none.
+    // Nested pages start with other calls, and a path without a remote with none.
     expect(attribute('/usage/kitchen')).toBe(account)
     expect(attribute('/unknown')).toBeUndefined()
     expect(attribute('/usage', usage)).toBe(account)
     for (const older of [hostOf('1.0.0'), host]) expect(attribute('/usage', needing, older)).toBeUndefined()
   })
 
-  test('loads vendors before the scripts that need them, each with its hash', () => {
+  test('loads vendor scripts before the scripts that need them, each with its hash', () => {
     expect(
       [...page('/').matchAll(/<script defer fetchpriority="high" src="([^"]+)" integrity="([^"]+)"/g)].map((m) =>
         m.slice(1),
@@ -238,7 +238,7 @@ describe('the host page', () => {
     expect(brand.displayFonts.join()).toMatch(/600.*700/)
   })
 
-  test('has what a slow start shows, behind the place of the host', () => {
+  test('contains the content for a slow start, behind the host’s root', () => {
     const script = { address: '/host/starter/1.js', integrity: 'sha384-starter' }
     const waiting = '<div id="sb-waiting" hidden>One moment</div>'
     const html = page('/', usage, { script, styles: '/host/starter/1.css', hasOther: false, waiting })
@@ -269,7 +269,7 @@ describe('the host page', () => {
   })
 })
 
-describe('the policy of the host page', () => {
+describe('the host page’s policy', () => {
   test('allows no inline code and no eval', () => {
     expect(pagePolicy(undefined)).not.toMatch(/unsafe/)
     expect(pagePolicy(undefined)).toContain("default-src 'none'")
@@ -284,7 +284,7 @@ describe('the policy of the host page', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  test('allows the scripts of builds alone where the public address is known, and not those of the legacy application', () => {
+  test('allows only build scripts if the public address is known, and not those of the legacy application', () => {
     const policy = pagePolicy(undefined, [], [], 'https://portal.example/')
     expect(policy).toContain('script-src https://portal.example/host/ https://portal.example/remotes/;')
     expect(policy).toContain("style-src 'self';")
@@ -294,13 +294,13 @@ describe('the policy of the host page', () => {
     expect(sources.filter((source) => !/^\/(host|remotes)\//.test(source ?? ''))).toEqual([])
   })
 
-  test('allows images of the named origins, and nothing else from there', () => {
+  test('allows images from configured origins, and nothing else from there', () => {
     const policy = pagePolicy(undefined, [], readConfig({ IMAGE_ORIGINS: 'https://images.example/p' }).imageOrigins)
     expect(policy).toContain("img-src 'self' data: https://images.example;")
     expect(policy.replace(/img-src [^;]*/, '')).not.toContain('images.example')
   })
 
-  test('allows connections, frames and forms of an outside provider, but no scripts', () => {
+  test('allows connections, frames and forms of an external provider, but no scripts', () => {
     const policy = pagePolicy('https://id.example.com/keycloak')
     for (const part of ['connect-src', 'frame-src', 'form-action'])
       expect(policy).toContain(`${part} 'self' https://id.example.com;`)

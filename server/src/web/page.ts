@@ -23,9 +23,9 @@ import type { Starter } from './starter'
 interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
   readonly identity: Readonly<Record<string, string>>
   readonly host: BuildRecord
-  /** The records from which `remotes` was made. */
+  /** The records from which `remotes` was derived. */
   readonly resolved: Resolved
-  /** Left out when the host's files come from a development server. `hasOther`: another build of the host can be tried. */
+  /** Absent if the host's files come from a development server. `hasOther`: another host build can be tried. */
   readonly starter?: Starter & { readonly hasOther: boolean }
   readonly next?: NextStep
 }
@@ -36,7 +36,7 @@ export interface WrittenPage {
   tail(ticket: string): string
 }
 
-/** The HTML of the host page for a path, with preload links for exactly the files that this path needs. */
+/** The host page's HTML for a path, with preload links for exactly the files that the path needs. */
 export function hostPage(path: string, { resolved, host, starter, next = 'host', ...page }: PageContents): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `My Account | ${claim.route.title}` : 'My Account'
@@ -60,7 +60,7 @@ export function hostPage(path: string, { resolved, host, starter, next = 'host',
     starter ? startScript(starter, host, { ...page, next, needs: claim ? needsOf(path, claim.route) : [] }) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
     ...(next === 'host' ? [] : wayPreloads(path, host, { ...page, next })),
-    // Browsers request scripts with `defer` after fonts and the scripts of the remote, which wait for them.
+    // Browsers request `defer` scripts after fonts and the remote's scripts, which wait for them.
     ...hostScripts(host).map((file) => deferredScript(addressOf(host, file), file, early.has(file) ? 'high' : 'low')),
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
@@ -79,7 +79,7 @@ export function hostPage(path: string, { resolved, host, starter, next = 'host',
 const descriptionOf = (route: RecordedRoute | undefined) =>
   `${route ? `${route.title} in My Account` : 'My Account'}, the customer portal of ${brand.name}.`
 
-/** Comes before every file of the host, including style sheets, so that it runs when one of them fails. */
+/** Precedes every file of the host, including style sheets, so that it runs if one of them fails. */
 function startScript(
   { script, styles, hasOther }: NonNullable<PageContents['starter']>,
   host: BuildRecord,
@@ -95,7 +95,7 @@ function startScript(
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
 }
 
-/** Pages inside of a route start with other calls than the page of the route itself. */
+/** Nested pages start with other calls than the route's own page. */
 const needsOf = (path: string, route: RecordedRoute) => [
   ...SHELL_NEEDS,
   ...(isRouteItself(path, route) ? (route.needs ?? []) : []),
@@ -116,10 +116,11 @@ function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf:
 }
 
 /**
- * Until the browser is back from the provider, nothing of the remote is drawn. Unless the server knows that the provider is there, the starter asks for its keys
- * before it leaves (decision records 0057 and 0065): they are requested while it is still to arrive, except at an address that may be one of the legacy application
- * (D47). It takes the scripts of the host out of the page; preloaded, they arrive all the same. Fonts come before the scripts that do not arrive, since the rest of
- * a font can be requested later.
+ * Until the browser returns from the provider, nothing of the remote is rendered. Unless the server has reached the
+ * provider, the starter requests the provider's keys before it leaves (decision records 0057 and 0065): they are
+ * preloaded here, except at an address that may belong to the legacy application (D47). The starter removes the host's
+ * scripts from the page, but preloaded scripts still load. Fonts come before scripts that do not finish loading,
+ * because the rest of a font can be requested later.
  */
 function wayPreloads(
   path: string,
@@ -153,7 +154,7 @@ const preload = (address: string, file: BuiltFile) =>
 const integrityAttributes = (file: BuiltFile) =>
   `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`
 
-/** Scripts of the page request these files by hash. Images and fonts are requested by style sheets. */
+/** Scripts of the page request these files by hash. Style sheets request images and fonts. */
 const isLoaded = (file: BuiltFile) => file.kind !== 'asset'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)

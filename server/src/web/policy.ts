@@ -2,11 +2,11 @@ const SCRIPT_FOLDERS = ['/host/', '/remotes/']
 
 /**
  * Content Security Policy of the host page: no inline scripts or styles, no eval, one Trusted Types policy.
- * @param identityUrl base address of an outside identity provider; undefined for the embedded one
+ * @param identityUrl base address of an external identity provider; undefined for the embedded one
  * @param development origins of development servers on the viewer's machine, in nonprod only
  * @param images origins of property images
- * @param publicUrl with it only the scripts of builds are allowed, and not those of the legacy application on the same origin: old libraries
- *   run code from attributes of elements, which would make the policy useless
+ * @param publicUrl if known, only build scripts are allowed, and not the legacy application's on the same origin: old
+ * libraries run code from element attributes, which would make the policy useless
  */
 export function pagePolicy(
   identityUrl: string | undefined,

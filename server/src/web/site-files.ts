@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 const icons = fileURLToPath(new URL('./icons/', import.meta.url))
-/** Everything but the way to the login page belongs to one customer. */
+/** Everything but the way to the login page is private to a customer. */
 const ROBOTS = 'User-agent: *\nAllow: /$\nDisallow: /\n'
-/** It has the way to the provider's page for passwords, whichever provider that is (D41). */
+/** Links to the provider's password page, whichever provider is used (D41). */
 const PASSWORD_PAGE = '/login-details'
 
 export function serveSiteFiles(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function serveSiteFiles(app: FastifyInstance): void {
       reply.type('image/png').header('cache-control', 'public, max-age=86400').send(content),
     )
   }
-  // Where no page names an icon: bills, answers of the API, and the login pages of the embedded provider.
+  // For responses without an icon link: bills, API responses, and the embedded provider's login pages.
   sendIcon('/favicon.ico', 'icon-48.png')
   sendIcon('/apple-touch-icon.png', 'icon-180.png')
   sendIcon('/apple-touch-icon-precomposed.png', 'icon-180.png')

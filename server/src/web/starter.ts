@@ -1,4 +1,5 @@
-// Serves the script that watches the start of the host. It belongs to the server, so that it works when the host's build does not.
+// Serves the script that watches the host's start. It belongs to the server, so that it works if the host's build does
+// not.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -12,9 +13,9 @@ const PREFIX = '/host/starter/'
 
 export interface Starter {
   readonly script: { readonly address: string; readonly integrity: string }
-  /** The address of the style sheet of the starter's messages, which is loaded only when a message is shown. */
+  /** Address of the style sheet for the starter's messages, loaded only when a message is shown. */
   readonly styles: string
-  /** Markup that the page shows while the host is on its way. */
+  /** Markup that the page shows while the host loads. */
   readonly waiting: string
 }
 
@@ -24,7 +25,7 @@ const Built = Type.Object({
   waiting: Type.String(),
 })
 
-/** Serves the starter. @throws Error when the server's build is incomplete */
+/** Serves the starter. @throws Error if the server's build is incomplete */
 export async function openStarter(app: FastifyInstance): Promise<Starter> {
   const { script, styles, waiting } = Value.Parse(Built, JSON.parse(readFileSync(`${folder}/starter.json`, 'utf8')))
   await app.register(fastifyStatic, {

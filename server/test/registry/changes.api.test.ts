@@ -1,4 +1,4 @@
-// The permissions of team tokens, changes of builds, their refusals, and what operators can read.
+// Permissions of team tokens, changes of builds, their refusals, and what operators can read.
 import {
   canonicalJson,
   replayChanges,
@@ -77,7 +77,7 @@ describe('a token of one team cannot touch another’s', () => {
     )
   })
 
-  it('without a valid token nothing is answered', async () => {
+  it('without a valid token nothing is returned', async () => {
     const { body } = await operate<{ id: string; token: string }>(
       'tokens',
       json({ owner: 'Gone', parts: ['usage'], why }),
@@ -125,7 +125,7 @@ describe('a change', () => {
     [{ kind: 'rollout', part: 'usage', build: '0123456789abcdef', percent: 5, from: 'soon' }, '/change/from'],
     [{ kind: 'rollback', part: 'usage', too: 'much' }, '/change/too'],
     [{ kind: 'cohort', cohort: 'staff', add: ['ann@example.com'], remove: [] }, '/change/add/0'],
-  ])('that does not match the schema is refused with the name of the field: %j', async (wanted, path) => {
+  ])('that does not match the schema is refused naming the field: %j', async (wanted, path) => {
     const answer = await operate('changes', json({ change: wanted, why: 'for a test' }))
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     expect(answer.body.errors?.map((error) => error.path)).toContain(path)
@@ -185,7 +185,7 @@ describe('a change', () => {
     await teams.change({ kind: 'retire', part: 'news' })
   })
 
-  it('can be rolled back even when another part took the page in the meantime', async () => {
+  it('can be rolled back even if another part took the page meanwhile', async () => {
     const moved = await teams.live('usage', nextVersion(), { routes: [{ path: '/usage-now' }] })
     await teams.live('news', '3', usageRoutes)
     const back = change({ kind: 'rollback', part: 'usage', from: moved.build })
@@ -228,7 +228,7 @@ describe('a change', () => {
     await teams.change({ kind: 'thaw', part: 'usage' })
   })
 
-  it('that was made for an older state is refused', async () => {
+  it('based on an older state is refused', async () => {
     const { number } = await stateNow()
     const wanted: Change = { kind: 'freeze', part: 'billing' }
     expect(await refusal(wanted, { expect: number - 1 })).toEqual([
@@ -335,7 +335,7 @@ describe('the search for customers', () => {
     expect((await operate(`customer?who=${encodeURIComponent(who)}`)).status).toBe(404)
   })
 
-  it('is for operators, because it tells who is a customer', async () => {
+  it('is restricted to operators, because it reveals who is a customer', async () => {
     for (const who of [ANN.email, 'annXother@example.com'])
       expect(await asTeam(`customer?who=${encodeURIComponent(who)}`)).toMatchObject({
         status: 403,
@@ -384,9 +384,9 @@ describe('a revoked key', () => {
   })
 })
 
-it('a deploy token is accepted while its address sends many that are not valid', async () => {
+it('a deploy token is accepted while its address sends many invalid ones', async () => {
   const statuses: number[] = []
-  // Each second gives two attempts back, so a slow machine sends more of them.
+  // Each second returns two attempts, so a slow machine sends more of them.
   const sendTen = () => Promise.all(Array.from({ length: 10 }, async () => (await ask('state', 'not-a-token')).status))
   while (!statuses.includes(429) && statuses.length < 500) statuses.push(...(await sendTen()))
   expect(statuses[0]).toBe(401)

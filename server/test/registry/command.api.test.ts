@@ -1,4 +1,4 @@
-// The registry command beside a portal on the embedded database.
+// The registry command next to a portal on the embedded database.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { layOutEmbedded } from '../support/copied-databases'
@@ -35,7 +35,7 @@ describe('the registry command', () => {
     expect(lines(by.output)[0]).toBe('host … was current already')
   }, 120_000)
 
-  it('adopting says that the bucket is unavailable, and not the database', async () => {
+  it('adopting reports that the bucket is unavailable, not the database', async () => {
     const settings = {
       STORAGE: 's3://builds',
       S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,

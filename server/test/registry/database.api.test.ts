@@ -13,7 +13,7 @@ const programs = process.env['POSTGRES_BIN']
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
 
 onPostgres('while the database is unavailable', () => {
-  it('customers keep their builds while the database is down, a change is answered with 503, and both work again afterwards', async () => {
+  it('customers keep their builds while the database is down, a change returns 503, and both work again afterwards', async () => {
     const before = process.env['DATABASE_URL']
     const postgres = await newPostgres(programs ?? '')
     process.env['DATABASE_URL'] = postgres.url
@@ -67,7 +67,7 @@ onPostgres('adopting', () => {
     })
   }, 30_000)
 
-  it('ends with a sentence when the database does not come', async () => {
+  it('ends with a sentence if the database does not become available', async () => {
     const closed = await freePort()
     const { code, output } = await adopt({ DATABASE_URL: databaseAt(closed), DATABASE_WAIT: '1' })
     expect({ code, said: lines(output).at(-1) }).toEqual({

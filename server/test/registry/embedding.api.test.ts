@@ -29,14 +29,14 @@ const change = (wanted: object) =>
     teams.portal.server.origin,
   )
 
-test('without a build of embed a page is told so', async () => {
+test('without a build of embed a page gets an error', async () => {
   builds.host = await teams.live('host', '1')
   const response = await ask('/registry/embed.json')
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ code: 'no-embed' })
 })
 
-test('a page gets the build of embed, the whole records that it names, summaries of the others, and no host', async () => {
+test('a page gets the build of embed, complete records of the named remotes, summaries of the others, and no host', async () => {
   builds.embed = await teams.live('embed', '1')
   builds.usage = await teams.live('usage', '1', { routes: [{ path: '/usage' }] })
   builds.billing = await teams.live('billing', '1', { routes: [{ path: '/billing' }] })
@@ -51,13 +51,13 @@ test('a page gets the build of embed, the whole records that it names, summaries
   expect(Object.keys(data.remotes).sort()).toEqual(['billing', 'usage'])
 })
 
-test('the answer is never kept, and begins a visit that may change data', async () => {
+test('the response is not cached, and begins a visit that may change data', async () => {
   const { headers } = await ask('/registry/embed.json')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(cookieSet(headers, 'XSRF-TOKEN')).toBeDefined()
 })
 
-test('its files have addresses of their own, and open pages ask with its build', async () => {
+test('its files have their own addresses, and open pages poll with its build', async () => {
   const file = await ask(`${builds.embed.base}main.js`)
   expect(await file.text()).toBe('embed 1')
   const { tag } = await embedPage()
@@ -83,7 +83,7 @@ test('a build of embed that could not run the live remotes is not promoted', asy
   expect(refused.body.detail).toContain('cannot run in embed 2')
 })
 
-test('a page in which embed did not start gets the build before', async () => {
+test('a page in which embed did not start gets the previous build', async () => {
   const next = await teams.live('embed', '3')
   expect((await embedPage()).embed.build).toBe(next.build)
   expect((await embedPage(`?unstarted=${next.build}`)).embed.build).toBe(builds.embed.build)
@@ -107,22 +107,22 @@ test.each(['/embed.js', '/embed/start.js', '/embed/session.js'])(
   },
 )
 
-test('the frame for the silent search of a session may stand in pages of this origin only', async () => {
+test('only pages of this origin may contain the frame for the silent session check', async () => {
   const frame = await ask('/embed/session.html')
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(await frame.text()).toContain('/embed/session.js')
 })
 
-test('an unchanged page is confirmed without a policy that would replace its own', async () => {
+test('an unchanged page is revalidated without a policy that would replace its own', async () => {
   const page = await ask('/legacy/')
-  // As a browser asks; fetch by itself would ask for a new answer in any case.
+  // As a browser does; fetch by default would bypass revalidation.
   const known = { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0', pragma: '' }
   const again = await ask('/legacy/', known)
   expect(again.status).toBe(304)
   expect(again.headers.get('content-security-policy')).toBeNull()
 })
 
-test('the API accepts tokens of the clients that its configuration names', async () => {
+test('the API accepts tokens of the configured clients', async () => {
   const statusWith = async (azp: string) => {
     const token = await teams.portal.provider.token(ANN.subject, { azp })
     return (await ask('/api/portal/account', { authorization: `Bearer ${token}` })).status

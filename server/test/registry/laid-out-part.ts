@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aBuild } from './teams'
 
-/** Lays out a built part in a folder of its own. @returns that folder */
+/** Writes a built part to its own folder. @returns that folder */
 export function layOutPart(folder: string, name: string, version: string): string {
   const { record, files } = aBuild(name, version, {})
   const at = join(folder, 'dist', name)
@@ -13,7 +13,7 @@ export function layOutPart(folder: string, name: string, version: string): strin
   return at
 }
 
-/** What a command printed, with the builds left out. */
+/** The command's output, without the builds. */
 export const lines = (output: string) =>
   output
     .trim()

@@ -69,7 +69,7 @@ async function eventually<T>(look: () => Promise<T>, isThere: (found: T) => bool
   }
 }
 
-/** Tests that wait for so long run at the same time, each with a part of its own. */
+/** Tests that wait this long run in parallel, each with its own part. */
 const JUDGED_MS = 13_000
 
 /** Keys of customers inside or outside the first half of a rollout. */
@@ -132,7 +132,7 @@ describe('a report', () => {
     expect(found[`${one('dashboard')} timeout`]).toBe(1)
   })
 
-  it('that is not valid is answered like any other and is not counted', async () => {
+  it('that is invalid gets the usual response and is not counted', async () => {
     const ticket = () => tickets.issue(undefined)
     const about = (build: string, more: object = {}) => [{ ...loadOutcome('dashboard', build, 'http'), ...more }]
     const unbelievable: readonly unknown[] = [

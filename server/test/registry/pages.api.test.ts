@@ -1,4 +1,4 @@
-// What a browser receives: pages with the builds of the customer, files of builds, and answers to open pages.
+// What a browser receives: pages with the customer's builds, build files, and responses to open pages.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileAddress, resolve, type BuildRecord, type PanelData, type Resolution } from '@switchboard/record'
@@ -78,7 +78,7 @@ describe('the host page', () => {
     ['/usage/day', ['2.js', '1.css', 'remoteEntry.js']],
     ['/usage/nothing', ['1.js', '1.css', 'remoteEntry.js']],
     ['/nowhere', []],
-  ])('at %s preloads what this path needs, each with its hash, and nothing else', async (path, wanted) => {
+  ])('at %s preloads exactly what this path needs, each file with its hash', async (path, wanted) => {
     const { html } = await pageOf(teams, path)
     const named = builds.usage1.files.filter(({ path: its }) => wanted.includes(its))
     expect(preloads(html).sort()).toEqual(named.map((file) => fileAddress(builds.usage1, file)).sort())
@@ -126,7 +126,7 @@ describe('the host page', () => {
     await teams.change({ kind: 'halt', part: 'billing', build: billing2.build })
   }, 60_000)
 
-  it('does not reveal the position of a customer in a rollout: the same builds give the same page', async () => {
+  it('does not reveal a customer’s bucket in a rollout: the same builds give the same page', async () => {
     await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, percent: 100 })
     const pages = await Promise.all([ANN, BOB].map(async (one) => pageOf(teams, '/usage', await browserOf(one))))
     expect(pages.map(({ data }) => data.remotes['usage']?.rule)).toEqual(
@@ -137,7 +137,7 @@ describe('the host page', () => {
   })
 })
 
-describe('a login page, also one of another origin,', () => {
+describe('a login page, even on another origin,', () => {
   const firstFiles = async (path: string, cookie = '') => {
     const address = `${origin()}/registry/first-files.json?path=${encodeURIComponent(path)}`
     const answer = await fetch(address, { headers: { origin: 'https://login.example', cookie } })
@@ -146,7 +146,7 @@ describe('a login page, also one of another origin,', () => {
   const filesOf = (html: string) =>
     [...html.matchAll(/ (?:src|href)="((?:\/host\/[\w-]{16,22}|\/remotes)\/[^"]+)"/g)].map(([, address]) => address)
 
-  it('learns which files the page of an address will load, in the order in which it needs them, and nothing else', async () => {
+  it('learns which files an address’s page will load, in order, and no others', async () => {
     for (const path of ['/usage', '/', '/nowhere']) {
       const { files } = await firstFiles(path)
       const { html } = await pageOf(teams, path)
@@ -160,14 +160,14 @@ describe('a login page, also one of another origin,', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('learns of none where another application has the path, and is not disturbed by a missing path', async () => {
+  it('gets no files for another application’s path, and accepts a request without a path', async () => {
     expect((await firstFiles('/legacy/')).files).toEqual([])
     expect((await firstFiles('/embed/session.html')).files).toEqual([])
     const response = await fetch(`${origin()}/registry/first-files.json`)
     expect(response.status).toBe(200)
   })
 
-  it('learns of the builds of this browser where it has their cookie', async () => {
+  it('gets the builds of this browser if it has their cookie', async () => {
     await teams.change({ kind: 'cohort', cohort: 'readers', add: [customerOf(BOB)], remove: [] })
     await teams.change({ kind: 'rollout', part: 'usage', build: builds.usage2.build, cohort: 'readers' })
     const cookie = await browserOf(BOB)
@@ -203,7 +203,7 @@ describe('a customer', () => {
     expect(tickets.check((await pageOf(teams, '/usage', cookie)).data.ticket)?.customer).toBe(customerOf(ANN))
   })
 
-  it('gets no new cookie in a browser that already has a valid one', async () => {
+  it('gets no new cookie in a browser with a valid one', async () => {
     const cookie = await browserOf(ANN)
     const answer = await fetchResolution('', { authorization: `Bearer ${await token(ANN)}`, cookie })
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -279,7 +279,7 @@ describe('an open page', () => {
   })
 })
 
-it('a first view leads to the provider immediately while the server sees it, and asks for its keys while it does not', async () => {
+it('a first view leads to the provider immediately while the server reaches it, and otherwise requests its keys', async () => {
   const host = await teams.publish('host', '3', { provides: { react: '19.1.0', '@switchboard/starter': '1.1.0' } })
   await teams.change({ kind: 'promote', part: 'host', build: host.build })
   const { provider } = teams.portal
@@ -305,11 +305,11 @@ it('a first view leads to the provider immediately while the server sees it, and
   }
 })
 
-describe('a portal of many remotes', () => {
+describe('a portal with many remotes', () => {
   const names = [...Array(24).keys()].map((n) => `team-${n}`)
   const pageSize = async (path: string) => Buffer.byteLength((await pageOf(teams, path)).html)
 
-  it('has the whole record of the requested page only, and its page grows by the navigation data of each remote', async () => {
+  it('contains only the complete record of the requested page, and grows only by each remote’s navigation data', async () => {
     const before = await pageSize('/usage')
     for (const name of names)
       await teams.live(name, '1', {
@@ -382,7 +382,7 @@ describe('a file of a build', () => {
     expect((await file(`/remotes/usage/${'a'.repeat(16)}/1.js`)).status).toBe(404)
   })
 
-  it('has one address in all builds, and is there until the last of them is gone', async () => {
+  it('has one address in all builds, and exists until the last of them is gone', async () => {
     const published = [
       await teams.publish('usage', 'first of two', { files: { 'kept.js': 'kept' } }),
       await teams.publish('usage', 'second of two', { files: { 'kept.js': 'kept' } }),
@@ -419,7 +419,7 @@ describe('a preview link', () => {
     return call<{ path: string; until: string }>('/registry/api/previews', teams.operator, wish, origin())
   }
 
-  it('shows its build and the text of the badge to those who have the link, and to nobody else', async () => {
+  it('shows its build and the badge text to those who have the link, and to nobody else', async () => {
     const { status, body } = await createPreview(60)
     expect(status).toBe(201)
     const followed = await pageOf(teams, `${body.path}&from=mail`)
@@ -444,7 +444,7 @@ describe('a preview link', () => {
     ])
   })
 
-  it('that was altered shows nothing', async () => {
+  it('that was altered has no effect', async () => {
     const { path } = (await createPreview(60)).body
     const forged = await pageOf(teams, `${path.slice(0, -2)}xx`)
     expect([forged.status, cookieSet(forged.headers, 'sb-preview')]).toEqual([302, 'sb-preview='])
@@ -458,7 +458,7 @@ describe('a preview link', () => {
     expect(response.headers.get('location')).toBe('/evil.example/')
   })
 
-  it('works for published builds only, and for a month at most', async () => {
+  it('works only for published builds, and for at most a month', async () => {
     expect((await createPreview(60, 'usage', '0'.repeat(16))).status).toBe(404)
     expect((await createPreview(60 * 24 * 40)).status).toBe(400)
   })
@@ -467,14 +467,14 @@ describe('a preview link', () => {
 describe('overrides in nonprod', () => {
   const overridesCookie = (text: string) => `sb-overrides=${encodeURIComponent(text)}`
 
-  it('select a published build for this browser only', async () => {
+  it('select a published build only for this browser', async () => {
     const { data, headers } = await pageOf(teams, '/usage', overridesCookie(`usage=${builds.usage2.build}`))
     expect(data.remotes['usage']).toMatchObject({ current: { build: builds.usage2.build }, rule: { kind: 'override' } })
     expect(data.overrides).toEqual({ usage: builds.usage2.build })
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
-  it('allow a development server of this machine in the content security policy, and no other server', async () => {
+  it('allow a development server on this machine in the content security policy, and no other server', async () => {
     const { data, headers } = await pageOf(teams, '/usage', overridesCookie('usage=http://localhost:8091'))
     expect(data.overrides).toEqual({ usage: 'http://localhost:8091' })
     expect(data.remotes['usage']?.rule).toEqual({ kind: 'current' })
@@ -523,13 +523,13 @@ it('the older application is served with its packages, under a policy without ex
   expect((await ask('README.md')).status).toBe(404)
 })
 
-it('what a browser keeps has the policy that it was kept with: a 304 brings no other', async () => {
+it('a cached page keeps its own policy: a 304 brings no other', async () => {
   const kept = ['/legacy/', '/legacy/app/main.js']
   for (const path of [...kept, '/usage', '/registry/resolved.json']) {
     const ask = (headers = {}) =>
       fetch(`${origin()}${path}`, { headers: { accept: path === '/usage' ? 'text/html' : '*/*', ...headers } })
     const first = await ask()
-    // Without a cache-control of its own, fetch asks for the whole file.
+    // Without its own cache-control, fetch requests the whole file.
     const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '*', 'cache-control': 'max-age=0' })
     const policy = first.headers.get('content-security-policy')
     expect(policy).not.toBeNull()
@@ -556,7 +556,7 @@ describe('addresses of every site', () => {
     expect(await leadsTo('/usage?next=//elsewhere.example')).toEqual([200, null])
   })
 
-  it('password managers find the page for the password, and search engines no page but the first', async () => {
+  it('password managers find the password page, and search engines only the first page', async () => {
     const { status, headers } = await open('/.well-known/change-password')
     expect([status, headers.get('location')]).toEqual([302, '/login-details'])
     const robots = await open('/robots.txt')

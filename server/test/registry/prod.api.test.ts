@@ -1,4 +1,4 @@
-// The differences of the prod environment.
+// Differences of the prod environment.
 import type { BuildRecord, HostPage } from '@switchboard/record'
 import { call, json } from '../support/portal'
 import { cookieSet, pageOf, teamsWith, type Teams } from './teams'
@@ -44,7 +44,7 @@ it('there are no metrics without a token', async () => {
   expect((await call('/metrics', undefined, {}, prod.portal.server.origin)).status).toBe(404)
 })
 
-it('an address that guesses names of builds is refused after sixty attempts, and still gets pages', async () => {
+it('an address that guesses build names is refused after sixty attempts, and still gets pages', async () => {
   const requestGuess = (n: number) =>
     call(`/registry/records/usage/${n.toString(16).padStart(16, '0')}.json`, undefined, {}, prod.portal.server.origin)
   const statuses: number[] = []

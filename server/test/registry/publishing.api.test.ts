@@ -141,7 +141,7 @@ describe('a published build', () => {
     await teams.change({ kind: 'retire', part: 'news' })
   })
 
-  it('runs no script on the portal’s origin when its HTML page is opened directly', async () => {
+  it('runs no script on the portal’s origin if its HTML page is opened directly', async () => {
     const { record } = await uploaded('usage', { ...usageRoutes, files: { 'evil.html': '<script>alert(1)</script>' } })
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)
     const { headers, status } = await fileOf('usage', record.build, 'evil.html')
@@ -323,7 +323,7 @@ describe('a build is refused with an explanation', () => {
   })
 })
 
-it('a team that has uploaded 2 GB on a day goes on the next day, and other teams are not affected', async () => {
+it('a team that has uploaded 2 GB in a day continues the next day, without affecting other teams', async () => {
   const wanted = json({ owner: FULL, parts: ['usage'], why: 'for a test' })
   const { body: full } = await operate<Live['team']>('tokens', wanted)
   const path = `builds/usage/${'e'.repeat(16)}/files/1.js`

@@ -1,4 +1,4 @@
-// Storage of build files: the same tests on the disk and in a bucket of an S3-compatible server.
+// Storage of build files: the same tests on disk and in a bucket of an S3-compatible server.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyId } from '@switchboard/record'
@@ -27,7 +27,7 @@ async function storageWith(settings: Readonly<Record<string, string>>): Promise<
   return openStorage(readConfig({ DATA_DIR: dataDir, ...settings }))
 }
 
-/** The requirements on every storage. */
+/** Requirements for every storage. */
 function keepsFiles(open: () => Promise<Storage>) {
   let storage: Storage
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('publishing', () => {
     return { record, complete: signRecord(record, privateKey), name, build, entry }
   }
 
-  it('refuses a build whose file is overwritten in the meantime, and accepts it once the file is right', async () => {
+  it('refuses a build whose file is overwritten meanwhile, and accepts it once the file is right', async () => {
     const { complete, name, build, entry } = await uploadBuild('late')
     let reads = 0
     const late: Storage = {
@@ -130,7 +130,7 @@ describe('publishing', () => {
     expect(await readPublishedRecord(db, name, build)).toEqual(complete)
   })
 
-  it('that was interrupted before the record was stored is completed when repeated, also by adopting', async () => {
+  it('interrupted before the record was stored is completed when repeated, also by adopting', async () => {
     const { record, complete, name, build } = await uploadBuild('broken off')
     const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(publish({ db, storage: full, keys }, complete, by)).rejects.toThrow('full')
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(await storedRecord()).toEqual(complete)
   })
 
-  it('again with another signature is noticed, even when an earlier signature is written later', async () => {
+  it('with another signature is noticed, even if an earlier signature is written later', async () => {
     const newest = async () => (await readNewestState(db, 'nonprod')).signedAnew
     const builds = await Promise.all(['signed', 'signed before'].map(uploadBuild))
     const seen = [await newest()]
@@ -200,7 +200,7 @@ withBucket('storage in a bucket, which needs Python', () => {
     }
   }, 60_000)
 
-  it('answers 503 while the bucket is unavailable, and does not request cached files again', async () => {
+  it('returns 503 while the bucket is unavailable, and does not request cached files again', async () => {
     const storage = await storageWith({ ...server.settings })
     await storage.put('services', BUILD, '1.js', Buffer.from('1'))
     expect(await storage.ensureLocal('services', BUILD, '1.js')).toBe(true)
@@ -210,7 +210,7 @@ withBucket('storage in a bucket, which needs Python', () => {
   })
 })
 
-it('removes files whose upload was interrupted long ago when the server starts, and no others', async () => {
+it('removes long-interrupted uploads when the server starts, and no other files', async () => {
   const dataDir = newDataDir()
   folders.push(dataDir)
   const builds = join(dataDir, 'registry/builds')

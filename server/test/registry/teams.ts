@@ -1,4 +1,5 @@
-// A portal whose registry the test fills over the teams' routes, with builds of a few bytes signed by a publisher of the test.
+// A portal whose registry the test fills through the team routes, with builds of a few bytes signed by the test's
+// publisher.
 import { createHash } from 'node:crypto'
 import {
   baseOf,
@@ -142,7 +143,7 @@ export async function pageOf({ portal }: Teams, path: string, cookies = ''): Pro
   return { status: response.status, headers: response.headers, html, data: parseJson(data ?? '{}') }
 }
 
-/** `name=value` of a cookie that the answer sets, or undefined when there is none of that name. */
+/** `name=value` of a cookie set by the response, or undefined if there is none with that name. */
 export const cookieSet = (headers: Headers, name: string): string | undefined =>
   headers
     .getSetCookie()

@@ -5,10 +5,10 @@ import { protectDataFolder } from '@switchboard/platform-server/db/data-folder'
 import { openEmbedded } from '@switchboard/platform-server/db/embedded'
 import type { PlatformTables } from './tables'
 
-/** An application with more tables names them. */
+/** An application with more tables passes their types. */
 export interface Database<Tables extends PlatformTables = PlatformTables> {
   readonly sql: Kysely<Tables>
-  /** For raw, named queries and for work that needs a single session. */
+  /** For raw, named queries, and for work that needs a single session. */
   readonly pool: pg.Pool
   readonly engine: 'pglite' | 'postgres'
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface Database<Tables extends PlatformTables = PlatformTables> {
 const { types } = pg
 const DATE = 1082
 const INT8 = 20
-// A date stays text. By default pg would return local midnight, which east of Greenwich is still the day before in UTC.
+// Dates stay text. By default pg would return local midnight, which east of Greenwich is still the previous day in UTC.
 types.setTypeParser(DATE, (text) => text)
 types.setTypeParser(INT8, (text) => {
   const number = Number(text)
@@ -27,10 +27,13 @@ types.setTypeParser(INT8, (text) => {
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databasePooler'>>
 
-/** Parameters of the session, in milliseconds. Poolers refuse them: there the role has them. */
+/** Session parameters in milliseconds. Poolers refuse them, so behind one the role has them. */
 const TIME_LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
-/** Names no statement: a pooler gives each transaction any session, which may lack the statement or have another of that name. */
+/**
+ * Leaves statements unnamed, because a pooler may run each transaction in another session, which may lack the statement
+ * or have another with that name.
+ */
 class UnnamedClient extends pg.Client {
   override query(...args: unknown[]) {
     const [query, ...others] = args
@@ -42,7 +45,7 @@ class UnnamedClient extends pg.Client {
 
 /**
  * PostgreSQL is not contacted here: if it is unavailable, the first query fails. The embedded database is opened here.
- * Files that this process creates from now on belong to its user alone.
+ * Files created by this process from now on belong only to its user.
  * @param onLostConnection called when the server closes an idle connection; the pool continues
  * @throws DatabaseOpenError with one sentence for the operator
  */
@@ -67,8 +70,8 @@ function database<Tables extends PlatformTables>(
   { pool, close }: { pool: pg.Pool; close(): Promise<void> },
   onLostConnection: (error: Error) => void,
 ): Database<Tables> {
-  // An error that nobody listens to ends the process. The pool only listens to idle connections: whoever has taken one learns of its loss
-  // from the query that fails.
+  // An unhandled error event ends the process. The pool only listens to idle connections; code that has taken one
+  // learns of its loss from the failing query.
   pool.on('error', onLostConnection)
   pool.on('connect', (client) => client.on('error', () => undefined))
   let closed: Promise<void> | undefined

@@ -1,4 +1,4 @@
-// Keeps the data folder to its owner: it holds the signing key of the provider, secrets and the data of customers.
+// Restricts the data folder to its owner, because it contains the provider's signing key, secrets and customers' data.
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseOpenError } from './open-error'
@@ -8,8 +8,8 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /**
- * Takes the rights of other users from the folder and everything in it, and from all files that this process creates later.
- * @throws DatabaseOpenError when the rights cannot be taken away
+ * Removes other users' rights from the folder and everything in it, and from all files that this process creates later.
+ * @throws DatabaseOpenError if the rights cannot be removed
  */
 export function protectDataFolder(dataDir: string): void {
   // Windows has no such rights.
@@ -31,7 +31,7 @@ export function protectDataFolder(dataDir: string): void {
 function protectEntries(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    // Other processes remove their temporary files meanwhile. A link has no rights of its own.
+    // Other processes may remove their temporary files meanwhile. A link has no rights of its own.
     const entry = lstatSync(path, { throwIfNoEntry: false })
     if (!entry || entry.isSymbolicLink()) continue
     if (entry.mode & OTHERS) changeMode(path, entry.isDirectory() ? FOLDER_MODE : FILE_MODE)

@@ -10,7 +10,7 @@ import { protectDataFolder } from './data-folder'
 import { DatabaseOpenError } from './open-error'
 import { lock } from './lock'
 
-/** A new, empty database, made at build time. Unpacking it takes a third of the time and memory of creating one. */
+/** A new, empty database, created at build time. Unpacking it takes a third of the time and memory of creating one. */
 const archiveFile = fileURLToPath(new URL('./empty-db.tar.gz', import.meta.url))
 
 /** Enough for a few users on one machine. The default of 128 MB of buffers would be a third of the server's memory. */
@@ -48,8 +48,8 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: pg.Pool; cl
 }
 
 /**
- * After a panic, such as that of a log that has no room, the engine answers nothing any more. Its log has every acknowledged change, which
- * the next start recovers.
+ * Exits after a panic, such as that of a full log, because the engine no longer responds. Its log contains every
+ * acknowledged change, which the next start recovers.
  */
 const exitAfterPanic = (folder: string) => (error: Error) => {
   if (!('severity' in error) || error.severity !== 'PANIC') return
@@ -125,7 +125,7 @@ async function close({ pool, lite, folder, unlock }: Opened): Promise<void> {
   await pool.end()
   await lite.exec('checkpoint').catch(() => undefined)
   await lite.close()
-  // The engine creates a few files, such as pg_internal.init, with all rights, whatever the umask is.
+  // The engine creates a few files, such as pg_internal.init, with all rights, whatever the umask.
   protectDataFolder(folder)
   unlock()
 }

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { DatabaseOpenError } from './open-error'
 
 /**
- * Creates the lock file with our process id and the start of our process, exclusively. A lock file left by a dead process
- * is replaced, also when another process has received its id since then.
+ * Exclusively creates the lock file with our process id and start time. A dead process's lock file is replaced, even if
+ * another process has its id since.
  * @returns a function that unlocks; the lock is also removed when the process exits
  * @throws DatabaseOpenError naming the process that holds the lock
  */
@@ -26,7 +26,7 @@ export async function lock(file: string, what: string): Promise<() => void> {
 
 interface Owner {
   readonly pid: number
-  /** Absent where the system does not tell when a process started. */
+  /** Absent if the system does not provide process start times. */
   readonly start: string | undefined
 }
 
@@ -66,7 +66,7 @@ function ownerOf(file: string): Owner | undefined {
   }
 }
 
-/** A lock file with our own id is a leftover: in a container every process has id 1. */
+/** A lock file with our own id is a leftover, because in a container every process has id 1. */
 function isAlive({ pid, start }: Owner): boolean {
   if (pid === process.pid) return false
   try {

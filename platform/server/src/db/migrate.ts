@@ -4,19 +4,20 @@ import { DatabaseOpenError } from './open-error'
 export type Migrations = Readonly<Record<string, Migration>>
 
 export interface MigrationPlan {
-  /** Applied in the order of their names. */
+  /** Applied in name order. */
   readonly migrations: Migrations
-  /** The names of those that run in a transaction of their own. */
+  /** Names of the migrations that run in a separate transaction. */
   readonly alone: ReadonlySet<string>
 }
 
-/** The key of the advisory lock that the migrations of all releases take. */
+/** Key of the advisory lock taken by the migrations of all releases. */
 const MIGRATION_LOCK = '3853314791062309107'
 
 /**
- * Applies all missing migrations, those that are not `alone` in one transaction. Processes that start at the same time wait for each other.
+ * Applies all missing migrations, in one transaction except for those in `alone`. Processes that start simultaneously
+ * wait for each other.
  * @returns the names of those applied
- * @throws the error of the first migration that fails; DatabaseOpenError when the tables are of another line of releases
+ * @throws the error of the first failing migration; DatabaseOpenError if the tables belong to another line of releases
  */
 export async function migrate<Tables>(db: Kysely<Tables>, plan: MigrationPlan): Promise<readonly string[]> {
   const applied: string[] = []
@@ -35,7 +36,7 @@ function stepsOf(names: readonly string[], { alone }: MigrationPlan): readonly (
   return steps
 }
 
-/** @returns those that no other process has applied meanwhile */
+/** @returns those not applied by another process meanwhile */
 function applyTogether<Tables>(
   db: Kysely<Tables>,
   names: readonly string[],
@@ -56,8 +57,8 @@ function applyTogether<Tables>(
 }
 
 /**
- * The migrations of this release that the database lacks. Those of a later release are no fault (decision record 0047).
- * @throws DatabaseOpenError when some are missing although the database has others that this release does not know
+ * This release's migrations that the database lacks. A later release's migrations are accepted (decision record 0047).
+ * @throws DatabaseOpenError if some are missing although the database has others unknown to this release
  */
 export async function missingMigrations<Tables>(
   db: Kysely<Tables>,
@@ -84,7 +85,7 @@ async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<readonly s
   return rows.map(({ name }) => name)
 }
 
-/** Waits as long as another process migrates, but not for tables in use: the calls of customers would have to wait behind us. */
+/** Waits while another process migrates, but not for tables in use, because customers' calls would queue behind us. */
 async function waitForTurn<Tables>(transaction: Kysely<Tables>): Promise<void> {
   const limits = (wait: string) =>
     sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${wait}, true)`.execute(

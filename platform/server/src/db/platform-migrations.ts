@@ -1,4 +1,4 @@
-// The migrations of the platform's tables. An application adds its own; the names order all of them.
+// Migrations of the platform's tables. An application adds its own; the names order all of them.
 import type { Migrations } from './migrate'
 import * as registry from './migrations/0007-registry'
 import * as outcomes from './migrations/0008-outcomes'

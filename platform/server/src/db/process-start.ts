@@ -1,11 +1,14 @@
-// Tells processes apart that had the same id at different times.
+// Distinguishes processes that had the same id at different times.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Fields of /proc/<pid>/stat after the command, which may contain spaces: the 20th is the start in ticks since the boot. */
+/**
+ * Index of the start time, in ticks since boot, among the fields of /proc/<pid>/stat after the command, which may
+ * contain spaces.
+ */
 const START_FIELD = 19
 
-/** When the process started, in a form of the system; undefined where it cannot be read. */
+/** When the process started, in a system-specific form; undefined if it cannot be read. */
 export function startOfProcess(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') return startByPs(pid)

@@ -1,4 +1,4 @@
-// The types of the platform's tables for kysely.
+// Types of the platform's tables for kysely.
 import type { ColumnType, Generated } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -16,7 +16,7 @@ export interface PlatformTables {
     published_at: Stamp
     published_by: string
     why: string
-    /** The time at which the record was signed again. Nothing else changes in a published record. */
+    /** When the record was signed again. Nothing else changes in a published record. */
     signed_anew_at: Maybe<Date>
   }
   registry_state: {

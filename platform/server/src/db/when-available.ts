@@ -6,13 +6,16 @@ const LONGEST_PAUSE = 10_000
 
 interface Waiting {
   warn(message: string): void
-  /** Ends the waiting. The work fails then as it did before. */
+  /** Ends the wait. The work then fails with its last error. */
   readonly signal?: AbortSignal | undefined
-  /** After these seconds the work fails. Without it there is no end. */
+  /** Seconds after which the work fails; unlimited if absent. */
   readonly seconds?: number
 }
 
-/** Repeats the work while the database is unavailable, ever later. @throws DatabaseOpenError at the end of the time */
+/**
+ * Repeats the work while the database is unavailable, at growing intervals. @throws DatabaseOpenError after the time
+ * limit
+ */
 export async function whenAvailable<Result>(
   work: () => Promise<Result>,
   { warn, signal, seconds = Infinity }: Waiting,
@@ -39,7 +42,7 @@ const unavailableFor = (seconds: number, cause: unknown) =>
     { cause },
   )
 
-/** A name with several addresses fails with an error for each of them. */
+/** A name with several addresses fails with one error per address. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

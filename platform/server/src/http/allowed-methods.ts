@@ -1,4 +1,4 @@
-// The methods that each address accepts, for 405 answers. Fastify alone would answer 404.
+// The methods that each address accepts, for 405 responses. Fastify alone would return 404.
 import type { FastifyInstance } from 'fastify'
 
 interface Known {
@@ -8,7 +8,7 @@ interface Known {
 
 const known = new WeakMap<FastifyInstance, Map<string, Known>>()
 
-/** Must be called before the routes are registered. Wildcard routes are left out because they match every path below them. */
+/** Call before the routes are registered. Wildcard routes are omitted, because they match every path below them. */
 export function recordRoutes(app: FastifyInstance): void {
   const routes = new Map<string, Known>()
   known.set(app, routes)

@@ -1,11 +1,12 @@
-// Limits the time in which a body must arrive. Node has one limit for all requests; here routes for large files can have a longer one.
+// Limits the time in which a body must arrive. Node has one limit for all requests; here routes for large files can
+// have a longer one.
 import { clearTimeout, setTimeout } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 import { answerClientError } from './failures'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The time limit for the body in milliseconds. */
+    /** Time limit for the body in milliseconds. */
     bodyMs?: number
   }
 }

@@ -24,7 +24,7 @@ const request = (url: string, accepted?: string, method: 'GET' | 'HEAD' = 'GET')
 test.each([
   ['/rows', JSON.stringify(rows)],
   ['/styles', STYLES],
-])('%s is compressed for who accepts brotli', async (url, text) => {
+])('%s is compressed for clients that accept brotli', async (url, text) => {
   const { headers, rawPayload } = await request(url, 'gzip, deflate, br')
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(headers['content-length']).toBe(String(rawPayload.length))
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([undefined, 'gzip', 'br;q=0'])(
-  'with accept-encoding %s the answer is plain and says that it varies',
+  'with accept-encoding %s the response is plain and has a Vary header',
   async (accepted) => {
     const { headers, body } = await request('/rows', accepted)
     expect(headers['content-encoding']).toBeUndefined()
@@ -48,16 +48,16 @@ test.each(['/few', '/page', '/nothing'])('%s is not compressed', async (url) => 
   expect(headers['vary']).toBeUndefined()
 })
 
-test('an answer that varies by more keeps that', async () => {
+test('a response that varies by another header keeps that', async () => {
   expect((await request('/varied', 'br')).headers['vary']).toBe('origin, accept-encoding')
 })
 
-test('what is compressed already stays as it is', async () => {
+test('an already compressed response is unchanged', async () => {
   const { headers, rawPayload } = await request('/compressed', 'br')
   expect(headers['content-encoding']).toBe('gzip')
   expect(rawPayload).toHaveLength(2_000)
 })
 
-test('an answer without a body is not compressed', async () => {
+test('a response without a body is not compressed', async () => {
   expect((await request('/rows', 'br', 'HEAD')).body).toBe('')
 })

@@ -1,4 +1,4 @@
-// Compresses data, texts, styles and scripts. What the web plugin serves is compressed by itself.
+// Compresses data, texts, styles and scripts. The web plugin compresses its own files.
 //
 // An attacker who sees the lengths of compressed responses can guess a secret in them, if the responses also contain a text of the
 // attacker's choice and the attacker's page can make the browser request them (BREACH). Therefore no HTML is compressed here: login pages contain what was typed beside the state of the sign-in. Data is
@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from './accepts-brotli'
 
 const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(css|javascript|plain))\b/
-/** A smaller answer is in one packet anyway. */
+/** A smaller response fits in one packet anyway. */
 const SMALLEST = 1_024
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
 

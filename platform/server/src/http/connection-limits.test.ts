@@ -13,7 +13,7 @@ const SIZE = 40_000_000
 writeFileSync(file, Buffer.alloc(SIZE, 'x'))
 
 const mockPatienceMs = 123_456
-/** The check of each interval. The test calls it, because a reader on a busy machine can stall for seconds. */
+/** The check of each interval. Called by the test, because a reader on a busy machine can stall for seconds. */
 const mockLooks: (() => void)[] = []
 jest.mock('node:timers', () => {
   const timers = jest.requireActual<typeof import('node:timers')>('node:timers')
@@ -86,7 +86,7 @@ onLinux(
   },
 )
 
-test('requests that arrive together are answered one after the other, with their bodies', async () => {
+test('requests that arrive together are handled one after the other, with their bodies', async () => {
   mostRunning = 0
   const socket = await open()
   let text = ''
@@ -115,7 +115,7 @@ onLinux(
       read += chunk.length
       if (read > due) slow.pause()
     })
-    // The system's buffers may take more from the server between the first looks.
+    // The system's buffers may accept more from the server between the first checks.
     for (let looks = 0; looks < 8 && (looks < 4 || openFiles() > 1); looks += 1) {
       trickle.read(10)
       due = read + 3_000_000

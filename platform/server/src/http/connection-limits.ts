@@ -1,4 +1,4 @@
-// Limits what one connection takes from a server without a proxy in front of it (decision record 0072).
+// Limits what one connection uses of a server without a proxy in front of it (decision record 0072).
 import { setInterval } from 'node:timers'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -6,15 +6,19 @@ import type { FastifyInstance } from 'fastify'
 
 const PATIENCE_MS = 60_000
 
-/** @param patienceMs how long a reader may take nothing of what waits for it. Register it before hooks that begin to work for a request. */
+/**
+ * @param patienceMs how long a reader may not read pending data. Register before hooks that begin to work for a
+ * request.
+ */
 export function limitConnections(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
   answerInTurn(app)
   closeSlowReaders(app, patienceMs)
 }
 
 /**
- * Handles the requests of a connection one after the other. Node starts everything that arrives together, so that each request would open its
- * file, and it does not tell a response that waits behind another when the connection closes, so that the file would stay open.
+ * Handles a connection's requests one after the other. Node would start all requests that arrive together, so that each
+ * opens its file. It also does not notify a queued response when the connection closes, so that the file would stay
+ * open.
  */
 function answerInTurn(app: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>()
@@ -22,7 +26,7 @@ function answerInTurn(app: FastifyInstance): void {
     const before = latest.get(socket)
     latest.set(socket, response)
     if (!before || before.writableFinished) return done()
-    // Otherwise a connection could make any number of requests wait in memory.
+    // Otherwise a connection could queue any number of requests in memory.
     socket.pause()
     before.once('close', () => {
       if (socket.destroyed) return
@@ -32,9 +36,9 @@ function answerInTurn(app: FastifyInstance): void {
   })
 }
 
-/** Node's own limit begins again with each byte that the reader takes. */
+/** Replaces Node's own limit, which restarts with each byte that the reader takes. */
 function closeSlowReaders(app: FastifyInstance, patienceMs: number): void {
-  /** The bytes that each connection had taken at the last look, if more waited for it. */
+  /** The bytes that each connection had read at the last check, if more were pending. */
   const taken = new Map<Socket, number | undefined>()
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if (!taken.has(socket)) {

@@ -9,7 +9,10 @@ const GRACE = 1_000
 
 const POLL_MS = 50
 
-/** Requests in progress per connection. Node's `closeIdleConnections` does not close a connection that has not sent a request yet. */
+/**
+ * Requests in progress per connection. Node's `closeIdleConnections` does not close a connection that has not sent a
+ * request yet.
+ */
 export class Connections {
   readonly #answering = new Map<Socket, number>()
   #isEnding = false
@@ -27,15 +30,18 @@ export class Connections {
   }
 
   /**
-   * Closes each connection after its next answer, for a moment. A proxy may send a request on a connection just as it is closed, and
-   * does not repeat a POST that it has sent.
+   * Closes each connection after its next response, for a short time. A proxy may send a request on a connection just
+   * as it is closed, and does not repeat a POST that it has sent.
    */
   async endKept(): Promise<void> {
     this.#isEnding = true
     for (let waited = 0; waited < GRACE && this.#answering.size > 0; waited += POLL_MS) await wait(POLL_MS)
   }
 
-  /** Closes idle connections immediately and connections without a request after a grace period. @returns a function that stops this */
+  /**
+   * Closes idle connections immediately and connections without a request after a grace period. @returns a function
+   * that stops this
+   */
   drain(): () => void {
     const began = performance.now()
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// Answers every failure with problem+json that contains no implementation details.
+// Responds to every failure with problem+json that contains no implementation details.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +31,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(app, request), request, reply))
 }
 
-/** Answers requests with an unreadable address: they match no route, so no hook runs for them. */
+/** Handles requests with an unreadable address, which match no route, so that no hook runs for them. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(problemOf(error, request), request, reply.headers(headersOfProblems))
 }
@@ -65,7 +65,7 @@ export function problemOf(error: FastifyError, request: FastifyRequest): Problem
   return new Problem(500, 'internal', 'Something went wrong on our side.')
 }
 
-/** Names the field and the rule but never the value. */
+/** Names the field and the rule, but never the value. */
 function fieldErrors({ validation = [], validationContext }: FastifyError): FieldError[] {
   return validation.map(({ instancePath, keyword, params, message }) => {
     const name = keyword === 'required' ? params['missingProperty'] : params['additionalProperty']
@@ -89,7 +89,7 @@ function notFound(app: FastifyInstance, request: FastifyRequest): Problem {
 
 const codeOf = (status: number) => (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** Answers what Node could not parse as a request: it came too slowly, was too large or was not HTTP. */
+/** Responds to data that Node could not parse as a request: too slow, too large or not HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const failure =

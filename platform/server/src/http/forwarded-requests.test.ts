@@ -14,7 +14,7 @@ async function warningsWith(trustProxy: string[] | false, headers: Record<string
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' }
 
-it('a proxy that is not trusted is reported once', async () => {
+it('an untrusted proxy is reported once', async () => {
   for (const trusted of [false, ['10.0.0.0/8']] as const) {
     const warnings = await warningsWith(trusted && [...trusted], [{}, forwarded, forwarded])
     expect(warnings).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Warns when a proxy is in front of the server that TRUSTED_PROXIES does not name: all its customers would then share the limits of one address.
+// Warns about a proxy that TRUSTED_PROXIES does not name: all its customers would share the limits of one address.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const WARNING =
@@ -16,5 +16,5 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
   })
 }
 
-/** `ips` begins with the peer, and names further addresses only when the peer is trusted. */
+/** `ips` begins with the peer, and contains further addresses only if the peer is trusted. */
 export const isFromTrustedPeer = ({ ips }: FastifyRequest) => ips !== undefined && ips.length > 1

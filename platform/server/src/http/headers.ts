@@ -1,4 +1,4 @@
-// Sets the security headers of every answer. Routes may override them. One hook is faster than a plugin.
+// Sets every response's security headers. Routes may override them. One hook is faster than a plugin.
 import type { FastifyInstance } from 'fastify'
 
 const everywhere = Object.entries({
@@ -10,9 +10,9 @@ const everywhere = Object.entries({
 })
 const TWO_YEARS = 'max-age=63072000'
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** For answers that pass no hook. */
+/** For responses that pass no hook. */
 export const headersOfProblems = { ...Object.fromEntries(everywhere), 'content-security-policy': API_POLICY }
-/** For answers that a library writes to the connection. It may override them. */
+/** For responses that a library writes to the connection. It may override them. */
 export const headersOfEverything = (protocol: string): Record<string, string> => ({
   ...Object.fromEntries(everywhere),
   ...(protocol === 'https' ? { 'strict-transport-security': TWO_YEARS } : {}),
@@ -27,7 +27,7 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', ({ protocol }, reply, _payload, done) => {
     for (const [name, value] of protocol === 'https' ? overHttps : overHttp)
       if (!reply.hasHeader(name)) reply.header(name, value)
-    // Browsers apply the headers of a 304 to the page that they kept, which has its policy already.
+    // Browsers apply a 304's headers to the cached page, which already has its policy.
     if (!reply.hasHeader('content-security-policy') && reply.statusCode !== 304) {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
       reply.header('content-security-policy', isPage ? PAGE_POLICY : API_POLICY)

@@ -1,6 +1,6 @@
 import { describeError } from './log'
 
-test('a failed fetch is described by its cause, and an error of the database without what a customer typed', () => {
+test('describes a failed fetch by its cause, and a database error without customer input', () => {
   const cause = Object.assign(new Error('unable to verify the first certificate'), { code: 'UNABLE_TO_VERIFY' })
   expect(describeError(new TypeError('fetch failed', { cause }))).toMatchObject({
     code: 'UNABLE_TO_VERIFY',

@@ -1,4 +1,4 @@
-// Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or names of people.
+// Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or people's names.
 import { hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,15 +6,15 @@ import { destination, type DestinationStream } from 'pino'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A pseudonym of the caller, the same for each request of the same person. */
+    /** The caller's pseudonym, the same for each request of the same person. */
     caller: string | undefined
   }
 }
 
 const ANSWERED = 'answered'
-/** To write each line alone takes a fifth of the time of a small request. */
+/** Batched, because writing each line separately takes a fifth of a small request's time. */
 const LINES_OF_ANSWERS_WAIT_MS = 100
-/** After this time without any progress, nobody reads the log. */
+/** After this time without progress, nobody is reading the log. */
 const UNREAD_MS = 1_000
 
 export const logOptions = {
@@ -23,13 +23,16 @@ export const logOptions = {
   base: null,
 }
 
-/** Standard output. The lines of answers wait for each other for a moment; all others are written immediately, with those that wait. */
+/**
+ * Standard output. Lines about responses are batched briefly; all others are written immediately, with the pending
+ * ones.
+ */
 export function standardLog(): DestinationStream {
   const output = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: LINES_OF_ANSWERS_WAIT_MS })
   let waitsSince: number | undefined
   output.on('write', () => (waitsSince = undefined))
   process.prependOnceListener('exit', () => {
-    // Node.js would wait for the write that is under way.
+    // Node.js would wait for the write in progress.
     if (waitsSince !== undefined && performance.now() - waitsSince > UNREAD_MS) process.kill(process.pid, 'SIGKILL')
     dropUnread(output)
   })
@@ -44,8 +47,8 @@ export function standardLog(): DestinationStream {
 }
 
 /**
- * At exit, pino writes the lines that wait, and repeats the attempt indefinitely if the pipe has no reader. An empty line shows
- * whether it has one.
+ * At exit, pino writes pending lines, and retries indefinitely if the pipe has no reader. An empty line tests whether
+ * it has one.
  */
 function dropUnread(output: ReturnType<typeof destination>): void {
   try {
@@ -55,7 +58,10 @@ function dropUnread(output: ReturnType<typeof destination>): void {
   }
 }
 
-/** The message of a database error may contain what a customer typed, so it is left out. That of a failed `fetch` says why only in its cause. */
+/**
+ * Omits a database error's message, which may contain customer input. A failed `fetch` explains itself only in its
+ * cause.
+ */
 export function describeError(failure: Error) {
   const error = failure.message === 'fetch failed' && failure.cause instanceof Error ? failure.cause : failure
   const code = 'code' in error ? String(error.code) : undefined
@@ -71,7 +77,7 @@ export function describeError(failure: Error) {
   }
 }
 
-/** Logs one line per answer, with the declared route: the actual path may contain anything. */
+/** Logs one line per response, with the declared route, because the actual path may contain anything. */
 export function logResponses(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.addHook('onResponse', (request, reply, done) => {
@@ -89,7 +95,7 @@ export function logResponses(app: FastifyInstance): void {
   })
 }
 
-/** The pattern of the route, never the address. */
+/** The route's pattern, never the address. */
 export const routeOf = ({ is404, routeOptions }: FastifyRequest) => (is404 ? 'none' : (routeOptions.url ?? 'none'))
 
 export function callerOf(issuer: string, subject: string): string {

@@ -1,4 +1,4 @@
-// The network of an address: one subscriber or one office has all of its addresses.
+// An address's network, all of whose addresses belong to one subscriber or office.
 import { isIPv4, isIPv6 } from 'node:net'
 
 interface Network {
@@ -8,7 +8,7 @@ interface Network {
   readonly ipv6: 48 | 64
 }
 
-/** @returns empty for what is no address */
+/** @returns an empty text for an invalid address */
 export function networkOf(address: string, { ipv4, ipv6 }: Network): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address.replace(/%.*$/, '')
@@ -16,7 +16,7 @@ export function networkOf(address: string, { ipv4, ipv6 }: Network): string {
   return isIPv6(plain) ? `${firstGroups(plain, ipv6 / 16).join(':')}::/${ipv6}` : ''
 }
 
-/** Some of the eight groups of an IPv6 address. */
+/** The first of the eight groups of an IPv6 address. */
 function firstGroups(address: string, count: number): string[] {
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []

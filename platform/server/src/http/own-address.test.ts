@@ -31,11 +31,11 @@ test.each([
   expect(found).toBe(location)
 })
 
-test('a route sees the path alone', async () => {
+test('a route gets only the path', async () => {
   const [, body] = (await ask('http://elsewhere.example/usage?a=http://b.example/')).split('\r\n\r\n')
   expect(JSON.parse(body ?? '')).toEqual({ url: '/usage?a=http://b.example/', raw: '/usage?a=http://b.example/' })
 })
 
-test.each(['/usage', '/a?b=http://c/', '*'])('%s stays', (url) => {
+test.each(['/usage', '/a?b=http://c/', '*'])('%s is unchanged', (url) => {
   expect(addressOnThisServer({ url })).toBe(url)
 })

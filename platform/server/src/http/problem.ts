@@ -7,7 +7,10 @@ export interface FieldError {
   readonly message: string
 }
 
-/** May be thrown anywhere below a route; the error handler answers it. Clients read the detail: it must name no SQL, path or value. */
+/**
+ * May be thrown anywhere below a route; the error handler sends it. Clients read the detail, so it must not contain
+ * SQL, paths or values.
+ */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -29,7 +32,7 @@ export function refuseField(field: string, message: string): never {
   return throwProblem(422, 'invalid-field', message, [{ path: `/${field}`, message }])
 }
 
-/** The body of the answer. `instance` is the id of the request, which is also in the log. */
+/** Body of the response. `instance` is the request's id, which is also in the log. */
 export function problemBody({ status, code, detail, errors }: Problem, instance: string) {
   return {
     type: `urn:switchboard:problem:${code}`,

@@ -17,12 +17,12 @@ async function answerTo(headers: Record<string, string>, publicUrl?: string) {
   }
 }
 
-it('a portal whose public address is https says so in each answer, whatever the request says', async () => {
+it('a portal with a public https address says so in each response, whatever the request says', async () => {
   for (const headers of [{}, { 'x-forwarded-proto': 'http', host: 'elsewhere.example' }])
     expect(await answerTo(headers, 'https://portal.example')).toEqual({ isCookieSecure: true, hasHsts: true })
 })
 
-it('a request does not make a portal secure that is not', async () => {
+it('a request cannot make an insecure portal secure', async () => {
   for (const publicUrl of [undefined, 'http://portal.example'])
     expect(await answerTo({ 'x-forwarded-proto': 'https' }, publicUrl)).toEqual({
       isCookieSecure: false,

@@ -1,7 +1,8 @@
-// PUBLIC_URL says whether browsers use https: HSTS and the attribute Secure of cookies derive from the protocol of the request.
+// PUBLIC_URL determines whether browsers use https: HSTS and the Secure attribute of cookies depend on the request's
+// protocol.
 import type { FastifyInstance } from 'fastify'
 
-/** Register it before the hooks that read the protocol. Without a public address the protocol stays that of the request. */
+/** Register before the hooks that read the protocol. Without a public address the request's protocol is kept. */
 export function setPublicProtocol(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl === undefined) return
   const value = new URL(publicUrl).protocol.slice(0, -1)

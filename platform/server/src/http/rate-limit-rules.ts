@@ -1,14 +1,14 @@
-// The rules of rate limits: pure functions of the stored state and the time in milliseconds.
+// Rate limit rules: pure functions of the stored state and the time in milliseconds.
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 
 export interface Rule<Schema extends TSchema> {
-  /** Schema of the state of one caller, which is stored as JSON. */
+  /** Schema of a caller's state, which is stored as JSON. */
   readonly schema: Schema
   /** The state after one more event. */
   count(state: Static<Schema> | undefined, now: number): Static<Schema>
-  /** Time until the next event is allowed; 0 when it is allowed now. */
+  /** Time until the next event is allowed; 0 if it is allowed now. */
   waitMs(state: Static<Schema> | undefined, now: number): number
-  /** From this time on the state makes no difference. */
+  /** From this time on the state has no effect. */
   expiresAt(state: Static<Schema>): number
 }
 
@@ -19,7 +19,7 @@ interface Window {
 
 const Times = Type.Array(Type.Number())
 
-/** Allows a number of events within any period of a given length. The state is the times of the latest events. */
+/** Allows a number of events within any period of a given length. The state contains the times of the latest events. */
 export function slidingWindow({ most, withinMs }: Window): Rule<typeof Times> {
   const recent = (times: readonly number[] = [], now: number) => times.filter((at) => at > now - withinMs)
   return {
@@ -40,7 +40,7 @@ interface Bucket {
 
 const Level = Type.Object({ left: Type.Number(), at: Type.Number() })
 
-/** An event takes a token from the bucket, and time refills it. Events beyond the last token make the wait longer. */
+/** An event takes a token from the bucket, and time refills it. Events beyond the last token extend the wait. */
 export function leakyBucket({ capacity, refillPerSecond }: Bucket): Rule<typeof Level> {
   const refillPerMs = refillPerSecond / 1000
   const leftAt = (level: Static<typeof Level> | undefined, now: number) =>
@@ -58,13 +58,13 @@ interface Lock {
   readonly lockingEvent: number
   readonly firstLockMs: number
   readonly longestLockMs: number
-  /** After this time without an event all of them are forgotten. */
+  /** After this time without an event, all are forgotten. */
   readonly forgottenAfterMs: number
 }
 
 const Locked = Type.Object({ events: Type.Number(), until: Type.Number(), at: Type.Number() })
 
-/** The first events are free. Each later one locks for twice as long as the one before. */
+/** The first events are free. Each later one locks for twice as long as the previous one. */
 export function growingLock({ lockingEvent, firstLockMs, longestLockMs, forgottenAfterMs }: Lock): Rule<typeof Locked> {
   const lockMs = (events: number) =>
     events < lockingEvent ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (events - lockingEvent))

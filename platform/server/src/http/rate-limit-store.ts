@@ -1,4 +1,4 @@
-// Stores the state of rate limits in the database, so that all processes count together.
+// Stores rate limit states in the database, so that all processes count together.
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Database } from '../db/connection'
@@ -20,7 +20,7 @@ interface StoreOptions<Schema extends TSchema> {
   readonly rule: Rule<Schema>
 }
 
-/** An attempt fails only when another process has changed the state in the meantime. */
+/** An attempt fails only if another process has changed the state meanwhile. */
 const MAX_ATTEMPTS = 100
 
 export function databaseStore<Schema extends TSchema>(options: StoreOptions<Schema>): RateLimitStore<Static<Schema>> {
@@ -62,7 +62,7 @@ async function readState<Schema extends TSchema>(
   return (await row.executeTakeFirst())?.state
 }
 
-/** @returns false when the state has changed since it was read */
+/** @returns false if the state has changed since it was read */
 async function replaceState<Schema extends TSchema>(
   { db: { sql }, name, rule }: StoreOptions<Schema>,
   caller: string,
@@ -87,13 +87,13 @@ async function replaceState<Schema extends TSchema>(
   return updated.numUpdatedRows === 1n
 }
 
-/** A state that does not match the schema of the rule is ignored: the rule has changed since it was stored. */
+/** Ignores a state that does not match the rule's schema, because the rule has changed since it was stored. */
 function stateIn<Schema extends TSchema>({ schema }: Rule<Schema>, stored: string): Static<Schema> | undefined {
   const state: unknown = JSON.parse(stored)
   return Value.Check(schema, state) ? state : undefined
 }
 
-/** Calls for the same key run one after another, calls for different keys at the same time. */
+/** Runs calls for the same key one after another, and calls for different keys in parallel. */
 function turnsByKey() {
   const last = new Map<string, Promise<void>>()
   return (key: string, work: () => Promise<void>): Promise<void> => {
@@ -105,7 +105,7 @@ function turnsByKey() {
   }
 }
 
-/** Deletes the states that make no difference any more. */
+/** Deletes states that no longer have an effect. */
 export async function deleteExpired({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
   await sql.deleteFrom('rate_limit').where('expires_at', '<', now).execute()
 }

@@ -13,7 +13,7 @@ describe('three files within a minute', () => {
     for (let taken = 0; taken < 3; taken += 1) await files.take('ann')
   }
 
-  it('are allowed to each customer, but a fourth is not', async () => {
+  it('are allowed per customer, but a fourth is not', async () => {
     const three = threeFiles()
     await takeThree(three)
     await expect(three.files.take('ann')).rejects.toThrow(Problem)

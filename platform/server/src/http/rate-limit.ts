@@ -1,4 +1,4 @@
-// Limits how often a caller may do something: bad tokens per address, files per account, passwords per e-mail address.
+// Limits how often a caller may do something: bad tokens per address, files per account, passwords per email address.
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
@@ -8,9 +8,9 @@ import type { Rule } from './rate-limit-rules'
 import { databaseStore, type Change, type RateLimitStore } from './rate-limit-store'
 
 export interface RateLimit {
-  /** Answers from memory, without a query. @throws Problem 429 while the caller has to wait */
+  /** Decides from memory, without a query. @throws Problem 429 while the caller has to wait */
   check(caller: string): void
-  /** Answers from memory: the time until the next event is allowed; 0 when it is allowed now. */
+  /** From memory: the time until the next event is allowed; 0 if it is allowed now. */
   waitMs(caller: string): number
   /** Counts in memory immediately and in the database in the background. */
   count(caller: string): void
@@ -23,7 +23,7 @@ export interface RateLimit {
 
 export interface Attempt {
   readonly allowed: boolean
-  /** Time until the next attempt is allowed; 0 when it is allowed now. */
+  /** Time until the next attempt is allowed; 0 if it is allowed now. */
   readonly waitMs: number
 }
 
@@ -36,7 +36,7 @@ interface LimitOptions<Schema extends TSchema> {
   /** The name of the limit in the database. */
   readonly name: string
   readonly rule: Rule<Schema>
-  /** If absent, each process counts for itself. */
+  /** If absent, each process counts separately. */
   readonly db?: Pick<Database, 'sql'>
   readonly refusal?: Refusal
   readonly now?: () => number
@@ -50,7 +50,10 @@ export function rateLimit<Schema extends TSchema>({ db, ...options }: LimitOptio
 const TOO_OFTEN: Refusal = { code: 'too-often', detail: 'This was asked for too often. Try again in a moment.' }
 const MOST_CALLERS = 10_000
 
-/** Caches the latest known state of each caller. `check` uses only this cache, as does everything while the database is unavailable. */
+/**
+ * Caches each caller's latest known state. `check` uses only this cache, as does everything while the database is
+ * unavailable.
+ */
 class CallerLimit<Schema extends TSchema> implements RateLimit {
   readonly #states = new RecentMap<Static<Schema>>(MOST_CALLERS)
   /** Times of events that are not yet stored in the database. */
@@ -117,7 +120,9 @@ class CallerLimit<Schema extends TSchema> implements RateLimit {
     return attempt
   }
 
-  /** Stores the events of one caller at a time, so that a flood of refused requests uses only one database connection. */
+  /**
+   * Stores the events of one caller at a time, so that a flood of refused requests uses only one database connection.
+   */
   async #saveAll(store: RateLimitStore<Static<Schema>>): Promise<void> {
     this.#isSaving = true
     try {

@@ -1,4 +1,4 @@
-/** A map of bounded size, which drops the entry that was set longest ago. */
+/** A map of bounded size, which drops the oldest entry. */
 export class RecentMap<Value> {
   readonly #entries = new Map<string, Value>()
 

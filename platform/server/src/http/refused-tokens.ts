@@ -11,8 +11,8 @@ export const TOO_MANY_REFUSALS = {
 }
 
 /**
- * Counts the refused tokens of an address, for `withCountedRefusals`.
- * @param name the name of the limit in the database
+ * Counts an address's refused tokens, for `withCountedRefusals`.
+ * @param name of the limit in the database
  */
 export function refusedTokensLimit(app: FastifyInstance, name: string, db: Database): RateLimit {
   return rateLimit({
@@ -25,8 +25,8 @@ export function refusedTokensLimit(app: FastifyInstance, name: string, db: Datab
 }
 
 /**
- * Verifies a token. After a flood of refused ones an address gets 429 for each further refused token, but a valid token is always accepted:
- * many customers may share the address.
+ * Verifies a token. After a flood of refused ones an address gets 429 for each further refused token, but a valid token
+ * is always accepted, because many customers may share the address.
  * @throws Problem of `verify`, or 429
  */
 export async function withCountedRefusals<Owner>(

@@ -4,7 +4,7 @@ const given = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 const random = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 const request = (id?: string | string[]) => ({ headers: id === undefined ? {} : { 'x-request-id': id } })
 
-test('a request behind a proxy has the id that the proxy gave it', () => {
+test('a request behind a proxy has the id assigned by the proxy', () => {
   expect(requestIds({ trustedProxies: ['10.0.0.1'] })(request(given))).toBe(given)
 })
 
@@ -15,7 +15,7 @@ test.each([[undefined], [''], ['short'], [`${given}"\n{`], ['x'.repeat(65)], [[g
   },
 )
 
-test('without a proxy nobody else chooses the id', () => {
+test('without a proxy no caller can choose the id', () => {
   const idOf = requestIds({ trustedProxies: [] })
   expect(idOf(request(given))).toMatch(random)
   expect(idOf(request(given))).not.toBe(idOf(request(given)))

@@ -1,9 +1,9 @@
-// The id of a request in the log. Behind a proxy it is the proxy's, so that a line there and a line here can be found together.
+// A request's id in the log. Behind a proxy it is the proxy's, which links the two logs.
 import type { IncomingMessage } from 'node:http'
 
 const PROXY_ID = /^[\w-]{16,64}$/
 
-/** Without a proxy the header is a customer's, who could give many requests one id. */
+/** Without a proxy the header comes from a customer, who could give many requests one id. */
 export const requestIds =
   ({ trustedProxies }: { readonly trustedProxies: readonly string[] }) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {

@@ -1,4 +1,5 @@
-// Refuses requests that another site made a browser send (D46): cookie `XSRF-TOKEN=<nonce>.<HMAC>`, repeated in a header.
+// Refuses requests that another site made a browser send (D46): cookie `XSRF-TOKEN=<nonce>.<HMAC>`, repeated in a
+// header.
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ export function xsrfOf(config: Pick<Settings, 'xsrfSecret' | 'dataDir'>): Xsrf {
   }
 }
 
-/** Sets the cookie unless the browser has a valid one, because pages in other tabs still use it. */
+/** Sets the cookie unless the browser has a valid one, which pages in other tabs still use. */
 export function issueXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   const { xsrf } = request.server
   const known = request.cookies[COOKIE]

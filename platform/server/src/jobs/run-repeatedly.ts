@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 
 interface Repeated {
   readonly pauseMs: number
-  /** Closing the server waits for it; the signal asks it to come to an end. */
+  /** Closing the server waits for the work; the signal asks it to finish. */
   readonly work: (stopping: AbortSignal) => Promise<void>
-  /** The work is repeated all the same. */
+  /** Called with an error; the work is still repeated. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** It begins when the server listens, because what it calls may be a route of this server. */
+/** Begins when the server listens, because the work may call a route of this server. */
 export function runRepeatedly(app: FastifyInstance, { pauseMs, work, onFailure }: Repeated): void {
   const stopping = new AbortController()
   const { signal } = stopping

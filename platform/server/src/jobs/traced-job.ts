@@ -1,12 +1,12 @@
-// Work that no request waits for, such as sending a mail, as traces show it. Nothing in it is of a customer.
+// Work that no request waits for, such as sending an email, as it appears in traces. Contains no customer data.
 
 type Facts = Readonly<Record<string, string | number>>
 
 export interface JobFacts {
-  /** One of a few. */
+  /** One of a few names. */
   readonly name: string
   readonly facts?: Facts
-  /** Of the request that caused it. */
+  /** Id of the request that caused it. */
   readonly requestId?: string | null
 }
 
@@ -17,10 +17,10 @@ export interface Job {
   fail(kind: string): void
 }
 
-/** Rethrows an error of the work, and records it as a failure of the job. */
+/** Rethrows an error of the work, and records it as the job's failure. */
 export type TraceJob = <Result>(about: JobFacts, work: (job: Job) => Promise<Result>) => Promise<Result>
 
 const nobody: Job = { note: () => undefined, fail: () => undefined }
 
-/** Where nothing is traced. */
+/** Used without tracing. */
 export const traceNothing: TraceJob = (_about, work) => work(nobody)

@@ -5,9 +5,9 @@ import { Gauge, Registry as MetricsRegister } from 'prom-client'
 import { openDatabase } from '../db/connection'
 import { addDatabaseGauge } from './database-gauge'
 
-test('without the database a number of it is absent, not 0, and the other metrics stay', async () => {
+test('without the database its numbers are absent, not 0, and the other metrics stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'database-gauge-'))
-  // Nothing listens at port 1.
+  // Nothing listens on port 1.
   const db = await openDatabase({ databaseUrl: 'postgres://portal@127.0.0.1:1/portal', dataDir })
   const register = new MetricsRegister()
   const gauge = { help: 'from the database', query: 'select 1 as number' } as const

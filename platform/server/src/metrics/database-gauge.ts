@@ -8,7 +8,7 @@ interface DatabaseGauge {
   readonly name: string
   readonly help: string
   readonly labelNames: readonly [] | readonly [Label]
-  /** Its rows have a `number`, and the label if there is one. A null is no number. */
+  /** Its rows have a `number`, and the label if there is one. Nulls are skipped. */
   readonly query: string
 }
 
@@ -20,10 +20,10 @@ export function addDatabaseGauge(db: Database, register: MetricsRegister, option
     ...gauge,
     registers: [register],
     async collect() {
-      // Without the database there is no number, and the other metrics stay.
+      // Without the database there is no number, but the other metrics stay.
       const found = await db.pool.query<Row>(query).catch(() => undefined)
       this.reset()
-      // A gauge without labels is reset to 0, which would be a number.
+      // A gauge without labels is reset to 0, which would count as a number.
       this.remove({})
       for (const row of found?.rows ?? []) {
         const labels = Object.fromEntries(gauge.labelNames.map((label) => [label, row[label] ?? '']))

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The rest is for what the process does besides answering customers. */
+/** The rest is for other work of the process. */
 const SHARE_FOR_CUSTOMERS = 0.9
 
-/** Whether this process may open more files and connections. Systems without /proc do not tell. */
+/** Whether this process may open more files and connections. True on systems without /proc. */
 export async function hasDescriptors(most?: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const limit = most ?? (await readLimit())

@@ -1,4 +1,4 @@
-// The metrics of this process for Prometheus, which adds them up over all processes.
+// This process's metrics for Prometheus, which adds them up over all processes.
 import type { FastifyInstance } from 'fastify'
 import { Registry as MetricsRegister } from 'prom-client'
 import type { Settings } from '../settings'
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** In production and in prod the route exists only with a token. Must be called before the routes are registered. */
+/** In production and in prod the route exists only with a token. Call before the routes are registered. */
 export function addMetrics(
   app: FastifyInstance,
   { metricsToken, forCustomers }: Pick<Settings, 'metricsToken' | 'forCustomers'>,

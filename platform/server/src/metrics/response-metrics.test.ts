@@ -17,7 +17,7 @@ async function metricsAfter(...requests: readonly (readonly [method: 'GET' | 'PO
   return register.metrics()
 }
 
-test('answers are counted by the pattern of their route and the class of their status', async () => {
+test('responses are counted by route pattern and status class', async () => {
   const text = await metricsAfter(
     ['GET', '/invoices/4000000011'],
     ['GET', '/invoices/4000000012?email=alex@example.com'],
@@ -32,13 +32,13 @@ test('answers are counted by the pattern of their route and the class of their s
   ])
   expect(text).toContain('switchboard_http_request_seconds_count{method="GET",route="/invoices/:id"} 2')
   expect(text).toContain('switchboard_http_request_seconds_bucket{le="10",method="GET",route="/broken"} 1')
-  // Not the durations, whose digits are any.
+  // Excludes the durations, which vary.
   const labels = text.replaceAll(/ \S+$/gm, '')
   expect(labels).toContain('route="/broken"')
   expect(labels).not.toMatch(/4000000|alex/)
 })
 
-test('addresses without a route are one route, with the methods of a portal and one for all others', async () => {
+test("addresses without a route count as one route, with the portal's methods and one for all others", async () => {
   const text = await metricsAfter(['GET', '/invoices'], ['GET', '/alex@example.com'], ['PROPFIND', '/invoices/1'])
   expect(text).toContain('switchboard_http_requests_total{method="GET",route="none",status="4xx"} 2')
   expect(text).toContain('switchboard_http_requests_total{method="other",route="none",status="4xx"} 1')

@@ -1,13 +1,13 @@
-// Counts answers and measures how long they took, by the declared route: the actual path may contain anything.
+// Counts responses and measures their duration, by declared route, because the actual path may contain anything.
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry as MetricsRegister } from 'prom-client'
 import { routeOf } from '../http/log'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** An address without a route accepts any method, which would be a label without limit. */
+/** An address without a route accepts any method, so the label would be unlimited. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Must be called before the routes are registered. */
+/** Call before the routes are registered. */
 export function measureResponses(app: FastifyInstance, register: MetricsRegister): void {
   const requests = new Counter({
     name: 'switchboard_http_requests_total',

@@ -1,4 +1,4 @@
-// The tables of the embedded provider. The API never reads them: it identifies a person by the token's subject alone (D35).
+// Tables of the embedded provider. The API never reads them: it identifies a person only by the token's subject (D35).
 import type { ColumnType, Generated } from 'kysely'
 
 type StampOfNow = ColumnType<Date, Date | undefined, Date>
@@ -16,7 +16,7 @@ export interface IdentityTables {
     password_hash: string
     password_changed_at: StampOfNow
   }
-  /** The state of the protocol: sessions, grants, codes, refresh tokens, interactions. */
+  /** The protocol's state: sessions, grants, codes, refresh tokens, interactions. */
   idp_state: {
     kind: string
     id: string

@@ -1,4 +1,4 @@
-// The tables of payments: methods, what goes through a gateway, and the gateway's test double.
+// Payment tables: methods, payments through a gateway, and the gateway's test double.
 import type { Day } from '@switchboard/domain'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -15,10 +15,10 @@ export interface PaymentTables {
     expiry_month: Maybe<number>
     expiry_year: Maybe<number>
     holder: Maybe<string>
-    /** The gateway's words for it, such as 'Visa ending in 4242'. */
+    /** The gateway's description, such as 'Visa ending in 4242'. */
     description: Maybe<string>
     at_gateway: Generated<boolean>
-    /** Of the Direct Debit Request Service Agreement. */
+    /** Version of the Direct Debit Request Service Agreement. */
     agreement_version: Maybe<string>
     agreement_accepted_at: Maybe<Date>
   }
@@ -38,9 +38,9 @@ export interface PaymentTables {
     invoice_id: Maybe<string>
   }
   payment_allocation: { payment_id: string; invoice_id: string; amount_cents: number }
-  /** What one bill has in the customer's favour, and another is paid with. */
+  /** Credit from one bill that pays another. */
   invoice_allocation: { from_invoice_id: string; invoice_id: string; amount_cents: number }
-  /** What a bill states of a payment: below zero that it was made, above zero that it no longer counts. */
+  /** A payment as stated on a bill: negative when it was made, positive when it no longer counts. */
   stated_payment: { account_id: number; invoice_id: string; payment_id: string; amount_cents: number }
   gateway_double_method: {
     token: string

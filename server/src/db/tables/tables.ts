@@ -1,4 +1,4 @@
-// The types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
+// Types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
 import type { ContactMethod, Day, State } from '@switchboard/domain'
 import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -11,7 +11,7 @@ type MaybeDate = ColumnType<Day | null, Day | null | undefined, Day | null>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** A customer's own change, or what a link of a mail does about one. */
+/** A customer's own change, or the effect of an email link about one. */
 export type EmailChangeKind = 'change' | 'confirm' | 'undo'
 
 export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
@@ -61,7 +61,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     phone: string
     created_at: Stamp
     version: Generated<number>
-    /** Of the version `folded_version`. */
+    /** Belongs to the version `folded_version`. */
     folded_name: Maybe<string>
     folded_version: Maybe<number>
   }
@@ -75,7 +75,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     terms_pdf_name: string | null
     terms_version: Maybe<string>
     display_on_portal_usage: boolean
-    /** The product whose meter measures the use of this one. */
+    /** The product whose meter measures this one's use. */
     measured_by: Maybe<string>
   }
   service: {
@@ -93,7 +93,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     position: number
     created_at: Maybe<Date>
   }
-  /** A view: each service with the day on which it ends, by itself or because of a booked move-out. */
+  /** A view: each service with its last day, its own or that of a booked move-out. */
   account_service: Omit<Tables['service'], 'created_at'>
   extra: {
     id: GeneratedAlways<number>
@@ -126,7 +126,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     product_code: string
     service_id: Maybe<number>
     wanted_on: DateColumn
-    /** Scheduled until it is withdrawn, after its day as well: the dates of the service say when it begins and ends. */
+    /** Scheduled until it is withdrawn, even after its day: the service's dates say when it begins and ends. */
     state: Generated<'scheduled' | 'withdrawn'>
     terms_version: Maybe<string>
     asked_from: Maybe<string>
@@ -161,7 +161,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     /** Included in the amount. */
     gst_cents: Generated<number>
     prices_include_gst: Generated<boolean>
-    /** The balance of the account before this bill and after the one before it. */
+    /** The account's balance before this bill and after the previous one. */
     previous_cents: Maybe<number>
   }
   invoice_item: {
@@ -196,7 +196,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     by_card_or_account: Generated<boolean>
   }
   invoice_balance: { invoice_id: string; account_id: number; due_on: DateColumn; balance_cents: number }
-  /** A view. Without a row the credit is nothing. */
+  /** A view. Without a row the credit is zero. */
   account_credit: { account_id: number; credit_cents: number }
   invoice_document: { invoice_id: string; sha256: string; bytes: Buffer }
   email_change: {
@@ -206,10 +206,10 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     old_email: string
     new_email: string
     kind: Generated<EmailChangeKind>
-    /** The link of a mail that caused it. */
+    /** Hash of the email link that caused it. */
     link_sha256: Maybe<string>
     state: Generated<'pending' | 'done' | 'failed'>
-    /** What the provider had before anything was written there. */
+    /** The provider's data before anything was written there. */
     login_before: unknown
     lease: Maybe<string>
     leased_until: Stamp
@@ -220,13 +220,13 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     kind: 'confirm' | 'undo'
     account_id: number
     subject: string
-    /** The address that becomes confirmed, or the login again. */
+    /** The address that is confirmed, or becomes the login again. */
     email: string
-    /** The other one of the change. */
+    /** The change's other address. */
     other_email: string
     /** Whether the address was confirmed when it was replaced. */
     was_verified: Generated<boolean>
-    /** Of the account after the change. */
+    /** Version of the account after the change. */
     account_version: number
     made_at: Stamp
     expires_at: Date
@@ -250,7 +250,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     transport: Maybe<'smtp' | 'kept' | 'off'>
     /** What /mails shows: subject, text, html and source. */
     kept: unknown
-    /** Of the request that caused it, as in the log; null for what no request caused. */
+    /** Id of the request that caused it, as in the log; null if no request did. */
     request_id: Maybe<string>
   }
   idempotency: {
@@ -269,16 +269,16 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     subject: string | null
     action: string
     detail: unknown
-    /** Of the request that caused it, as in the log; null for what no request caused. */
+    /** Id of the request that caused it, as in the log; null if no request did. */
     request_id: Maybe<string>
   }
   /** The state of rate limits. `state` is JSON. */
-  /** Sessions of the provider, by the claim `sid` of their tokens. */
+  /** Ended sessions of the provider, by the `sid` claim of their tokens. */
   ended_session: { sid: string; ended_at: Stamp }
   demonstration: { only_row: Generated<boolean>; laid_for: string }
   meter_network: {
     code: string
-    /** Minutes east of UTC, all year. The days in the network's files begin at midnight of this offset. */
+    /** Minutes east of UTC, all year. The days in the network's files begin at midnight with this offset. */
     base_offset_min: number
   }
   meter_register: {

@@ -114,8 +114,8 @@ const share = (found: readonly (Change | undefined)[]) => found.filter((change) 
 const LOOSE: ComparisonThresholds = { errorRate: 0.05, customers: 30, failed: 0, difference: 0 }
 const names: readonly Name[] = ['half', 'all', 'staff', 'promoted', 'promotedBesides']
 
-describe('a build that is as good as the one before', () => {
-  test.each(names)('is judged worse in fewer than one of twenty comparisons: %s', async (name) => {
+describe('a build as good as the previous one', () => {
+  test.each(names)('is judged worse in fewer than one in twenty comparisons: %s', async (name) => {
     const trial = { world: worlds[name], rates: { old: 0.02, new: 0.02, newest: 0.02 }, customers: 400 }
     expect(share(await runs({ ...trial, strictness: LOOSE }, 60))).toBeLessThanOrEqual(0.05)
   })
@@ -127,7 +127,7 @@ describe('a build that is as good as the one before', () => {
   })
 })
 
-describe('a build that fails one load of twenty, where the one before failed one of a hundred', () => {
+describe('a build that fails one load in twenty, after one that failed one in a hundred', () => {
   test.each([
     ['half', { kind: 'halt', part: 'usage', build: 'new' }],
     ['all', { kind: 'halt', part: 'usage', build: 'new' }],
@@ -160,12 +160,12 @@ describe('the comparison', () => {
     expect(kinds(state, last, new Date(CHANGED + DAY + 1))).toEqual([['newest', 'halt']])
   })
 
-  test('leaves out a build that was rolled back to', () => {
+  test('excludes a build that was rolled back to', () => {
     const set = { at: movedAt, kind: 'rollback', from: 'new' } as const
     expect(kinds({ current: 'old', earlier: [], rollouts: [] }, { movedAt, set })).toEqual([])
   })
 
-  test('of a host needs another host at the same time, because failures of remotes count for the host, too', () => {
+  test('of a host requires another host at the same time, because failures of remotes count for the host, too', () => {
     const found = planComparisons('host', promotedBesides.state, promotedBesides.last, now)
     expect(found.map(({ candidate, controls }) => [candidate.build, ...controls.map(({ when }) => when)])).toEqual([
       ['newest', 'at the same time'],
@@ -179,7 +179,7 @@ describe('the comparison', () => {
     expect(found?.candidate.from).toEqual(from)
   })
 
-  test('uses the current build in the days before when fewer than thirty customers have it at the same time', async () => {
+  test('uses the current build in previous days if fewer than thirty customers have it at the same time', async () => {
     const failureCount = (customers: number, failed: number) => ({ customers, failed, failedNetworks: failed })
     const [comparison] = planComparisons('usage', all.state, all.last, now)
     const count = ({ build, to }: Period) =>

@@ -1,4 +1,4 @@
-// Decides which builds are compared over which periods. Pure: the counts come from the database or from a simulation.
+// Decides which builds are compared over which periods. Pure: the counts come from the database or a simulation.
 import {
   failureRate,
   isShell,
@@ -16,13 +16,13 @@ const CONTROL_MS = 7 * 24 * 3_600_000
 
 /** The last changes of a part. */
 export interface LastChange {
-  /** The last change of who gets which build. */
+  /** The last change of the assignment of builds to customers. */
   readonly movedAt: Date
   /** The last change of the current build. */
   readonly set?: { readonly at: Date; readonly kind: Change['kind']; readonly from: string | undefined }
 }
 
-/** Counts customers who had a build for the first time from `from` until before `to`. */
+/** Counts customers who first had a build from `from` until before `to`. */
 export interface Period {
   readonly build: string
   readonly from: Date
@@ -30,7 +30,7 @@ export interface Period {
 }
 
 export interface Control extends Period {
-  /** Words for people, placed after the name of the build. */
+  /** Text placed after the build's name. */
   readonly when: string
 }
 
@@ -62,7 +62,7 @@ export function planComparisons(
   const rolledOut = rollouts.map(({ build, from }): Comparison => {
     const since = from !== undefined && new Date(from) > last.movedAt ? new Date(from) : last.movedAt
     const together = { build: current, from: since, to: now, when: 'at the same time' }
-    // When the rollout reaches everybody, the current build has no customers at the same time.
+    // If the rollout reaches everybody, the current build has no customers at the same time.
     const earlier = { build: current, ...periodBefore(since), when: 'in the days before' }
     return {
       candidate: { build, from: since, to: now },
@@ -73,7 +73,7 @@ export function planComparisons(
   return isOfShell ? rolledOut : [...rolledOut, ...comparePromotion(part, current, last, now)]
 }
 
-/** Only promotions are rolled back automatically, never a rollback that somebody made. */
+/** Only promotions are rolled back automatically, never a rollback made by somebody. */
 function comparePromotion(part: string, current: string, { set }: LastChange, now: Date): Comparison[] {
   if (set?.kind !== 'promote' || set.from === undefined || now.getTime() - set.at.getTime() > WATCHED_MS) return []
   return [
@@ -92,12 +92,12 @@ export interface NetworkCount extends FailureCount {
   readonly failedNetworks: number
 }
 
-/** One person with many logins, or one office with a broken proxy, must not halt a build for everybody. */
+/** A single person with many logins, or an office with a broken proxy, must not halt a build for everybody. */
 const LEAST_NETWORKS = 3
 
 type Count = (period: Period) => NetworkCount | Promise<NetworkCount>
 
-/** Counts the control only when the candidate has enough customers and failures. */
+/** Counts the control only if the candidate has enough customers and failures. */
 export async function judgeComparison(
   { candidate, controls, change }: Comparison,
   count: Count,

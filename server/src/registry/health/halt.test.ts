@@ -71,14 +71,14 @@ test('changes by others do not delay a halt', async () => {
   expect(made).toEqual([back('billing', 12), back('usage', 12)])
 })
 
-test('a part that somebody has just changed is left alone until the next check', async () => {
+test('a part just changed by somebody is left alone until the next check', async () => {
   const moved = { ...state, number: 8, parts: { ...state.parts, billing: { ...part, current: 'newest' } } }
   const { halt, made, told } = portal(() => undefined, { latest: () => moved })
   expect((await halt(undefined, NOW)).again).toEqual(['billing'])
   expect([made, told]).toEqual([[back('usage', 8)], []])
 })
 
-test('a halt is given up until the next round when the state keeps changing', async () => {
+test('a halt is postponed to the next round if the state keeps changing', async () => {
   const { halt, made } = portal(() => new StateMoved('The state has moved.'))
   expect(await halt(undefined, NOW)).toEqual({ done: [], again: ['billing', 'usage'] })
   expect(made).toEqual([])
@@ -91,7 +91,7 @@ test('the days before a change are counted once, the time since then at each che
   expect(counted).toEqual(['new', 'old', 'new'])
 })
 
-test('a build that fails for many customers of two networks stays, because one person may have sent the reports', async () => {
+test('a build that fails for many customers of only two networks stays, because one person may have sent the reports', async () => {
   const { halt, made } = portal(() => undefined, { networks: 2 })
   expect((await halt(undefined, NOW)).done).toEqual([])
   expect(made).toEqual([])

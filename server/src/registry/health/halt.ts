@@ -1,4 +1,4 @@
-// Halts rollouts and rolls back promoted builds that fail with too many customers, without an operator.
+// Halts rollouts and rolls back promoted builds that fail for too many customers, without an operator.
 import { canonicalJson, ChangeRefused, type Change, type HistoryEntry, type PartState } from '@switchboard/record'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -13,7 +13,7 @@ import {
 } from './halt-rules'
 import { StateMoved, type Registry } from '../registry'
 
-/** The author of automatic changes in the history. */
+/** Author of automatic changes in the history. */
 const AUTHOR = 'switchboard'
 
 /** Judges the named parts, by default all. */
@@ -21,15 +21,15 @@ export type Halt = (only?: ReadonlySet<string>, now?: Date) => Promise<Round>
 
 interface Round {
   readonly done: readonly HistoryEntry[]
-  /** Parts that could not be judged or were changed meanwhile, and are judged again. */
+  /** Parts that could not be judged or were changed meanwhile, and will be judged again. */
   readonly again: readonly string[]
 }
 
-/** More of them are a sign of false reports, or of a cause outside of the builds. A person has to look. */
+/** More halts indicate false reports, or a cause outside the builds, and require a person. */
 const MOST_IN_A_DAY = 5
 const DAY_MS = 24 * 3_600_000
 
-/** Changes of other parts make a new attempt necessary. */
+/** Changes of other parts require another attempt. */
 const MAX_ATTEMPTS = 20
 
 export function createHalt(
@@ -58,11 +58,11 @@ interface HaltContext {
   readonly registry: Registry
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly count: CustomerCount
-  /** Called for a part that would have been halted if there had not been too many halts in a day. */
+  /** Called for a part that was not halted because of too many halts in a day. */
   readonly onWithheld: (part: string) => void
 }
 
-/** Of the environment, over all processes. */
+/** Halts in the environment, over all processes. */
 async function countHalts({ db, registry }: HaltContext, now: Date): Promise<number> {
   const { rows } = await db.pool.query<{ halts: number }>({
     name: 'registry-halts-of-the-day',
@@ -115,7 +115,7 @@ async function findDecision(
   return undefined
 }
 
-/** @throws StateMoved when the part was changed since it was judged */
+/** @throws StateMoved if the part was changed since it was judged */
 async function carryOut(
   registry: Registry,
   part: string,
@@ -154,7 +154,7 @@ function createCustomerCount(db: Database, environment: string): CustomerCount {
   }
 }
 
-/** Freeze and thaw are ignored, because they change nobody's build. */
+/** Ignores freeze and thaw, because they change nobody's build. */
 async function readLastChange({ pool }: Database, environment: string, part: string): Promise<LastChange | undefined> {
   const { rows } = await pool.query<{ at: Date; kind: Change['kind']; from: string | null; sets: boolean }>({
     name: 'registry-last-changes',
@@ -192,7 +192,7 @@ async function countCustomers(
   return rows[0] ?? { customers: 0, failed: 0, failedNetworks: 0 }
 }
 
-/** Deletes counts that are too old for any comparison, and those of uploads on earlier days. */
+/** Deletes counts too old for any comparison, and those of uploads on earlier days. */
 export async function deleteOldOutcomes({ pool }: Database): Promise<void> {
   await pool.query(`delete from registry_fared where minute < now() - interval '9 days'`)
   await pool.query(`delete from registry_outcome where hour < now() - interval '90 days'`)

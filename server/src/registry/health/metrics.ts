@@ -1,4 +1,4 @@
-// The metrics of loads and halts.
+// Metrics of loads and halts.
 import type { Outcome } from '@switchboard/record'
 import { Counter, Gauge, Histogram, type Registry as MetricsRegister } from 'prom-client'
 import type { Registry } from '../registry'
@@ -8,13 +8,13 @@ interface CountedLoad {
   readonly build: string
   readonly outcome: Outcome
   readonly ms: number
-  /** Whether somebody has signed in with the browser that reported it. */
+  /** Whether somebody has signed in with the reporting browser. */
   readonly signedIn: boolean
 }
 
 export interface DeliveryMetrics {
   countLoad(load: CountedLoad): void
-  /** @param kind 'withheld': it was not made because there were too many in a day */
+  /** @param kind 'withheld': not made, because there were too many in a day */
   countHalt(part: string, kind: 'halt' | 'rollback' | 'withheld'): void
 }
 
@@ -73,7 +73,7 @@ function createLoadMetrics(register: MetricsRegister): { readonly count: Deliver
   return {
     count({ part, build, outcome, ms, signedIn }) {
       loads.inc({ part, build, outcome, audience: signedIn ? 'customer' : 'anonymous' })
-      // Anybody can send reports without signing in.
+      // Only signed-in reports, because anybody can send reports.
       if (outcome === 'ready' && signedIn) durations.observe({ part, build }, ms)
       const name = `${part} ${build}`
       const outcomes = (outcomesOf.get(name) ?? new Set()).add(outcome)

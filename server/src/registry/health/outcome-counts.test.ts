@@ -45,7 +45,7 @@ test('a page view that first loads and then fails counts as failed', async () =>
   expect(found).toEqual({ minutes: [true], parts: ['usage'] })
 })
 
-test('loading the page again within the minute does not count again', async () => {
+test('reloading the page within the minute does not count again', async () => {
   const found = await failedIn([
     [0, 'a', 'ready'],
     [0, 'b', 'render'],
@@ -55,7 +55,7 @@ test('loading the page again within the minute does not count again', async () =
 })
 
 test.each(['network', 'timeout'] as const)(
-  'a failure of the connection does not count against the build: %s',
+  'a connection failure does not count against the build: %s',
   async (outcome) => {
     expect(await failedIn([[0, 'a', outcome]])).toEqual({ minutes: [false], parts: [] })
   },

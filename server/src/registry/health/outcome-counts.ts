@@ -1,4 +1,4 @@
-// Counts the outcomes of builds: collected in memory and added to the database every few seconds, for all processes together.
+// Counts build outcomes: collected in memory and added to the database every few seconds, for all processes together.
 import type { CustomerKey, Outcome } from '@switchboard/record'
 import type { Config } from '../../config/config'
 import type { Database } from '../../db/connection'
@@ -8,9 +8,9 @@ export interface LoadReport {
   readonly build: string
   readonly outcome: Outcome
   readonly ms: number
-  /** Set only if the registry chose this build for the customer; only then the outcome counts for a halt. */
+  /** Set only if the registry chose this build for the customer, so that the outcome counts towards a halt. */
   readonly customer: CustomerKey
-  /** The id of the page view. */
+  /** Id of the page view. */
   readonly ticket: string
   /** Whether somebody has signed in with this browser. */
   readonly signedIn: boolean
@@ -81,14 +81,14 @@ export function createOutcomeCounts(
 }
 
 /**
- * Outcomes that say nothing against a build. Slow and broken connections affect every build, but the files of a new build are in no cache
- * yet, so it would meet more of them.
+ * Outcomes that say nothing against a build. Slow and broken connections affect every build, but a new build would meet
+ * more of them, because its files are not cached yet.
  */
 const CONNECTION_OUTCOMES: ReadonlySet<Outcome> = new Set<Outcome>(['ready', 'network', 'timeout'])
 
 const startOf = (at: number, of: number) => Math.floor(at / of) * of
 
-/** After the key of a count of browsers in which nobody has signed in. */
+/** Suffix of the key for browsers in which nobody has signed in. */
 const ANONYMOUS = ' anonymous'
 
 const keyOf = (part: string, build: string, of: string, hour: number) => `${part} ${build} ${of} ${hour}`
@@ -111,7 +111,7 @@ function partsWithFailures(pageViews: Batch['pageViews']): ReadonlySet<string> {
   return new Set(failed.map(([key]) => key.slice(0, key.indexOf(' '))))
 }
 
-/** The columns for unnest(), sorted by key, so that processes that write the same rows do not deadlock. */
+/** The columns for unnest(), sorted by key, so that processes writing the same rows do not deadlock. */
 function columnsOf<Value>(map: ReadonlyMap<string, Value>) {
   const entries = [...map].sort(([a], [b]) => (a < b ? -1 : 1))
   const keys = entries.map(([key]) => key.split(' '))

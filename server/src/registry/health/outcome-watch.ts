@@ -54,7 +54,10 @@ function createWriter(db: Database, counts: OutcomeCounts, failed: Set<string>):
   }
 }
 
-/** Judges the parts in `failed`, and at longer intervals all parts. A part that has to be judged again stays in `failed`. */
+/**
+ * Judges the parts in `failed`, and all parts at longer intervals. A part that has to be judged again stays in
+ * `failed`.
+ */
 function createJudge(
   app: FastifyInstance,
   db: Database,

@@ -1,4 +1,4 @@
-// Receives the outcomes that pages report. A report counts only with a valid ticket and is never answered with an error.
+// Receives outcomes from pages. A report counts only with a valid ticket and never gets an error response.
 import { chooseBuild, parseOutcomeReport, type LoadOutcome } from '@switchboard/record'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -12,13 +12,13 @@ import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
 import type { Ticket } from '../resolving/tickets'
 
-/** Genuine pages report none; each unknown build costs a query. */
+/** Genuine pages report none, and each unknown build costs a query. */
 const MAX_UNKNOWN = 5
 
-/** For each address, which a whole office may share. */
+/** Per address, which a whole office may share. */
 const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
 
-/** A page view: its ticket, and the network that reported it. */
+/** A page view: its ticket, and the reporting network. */
 interface Visit extends Ticket {
   readonly network: string
 }
@@ -30,7 +30,7 @@ interface ReportContext {
 
 export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportContext): void {
   const { portalRegistry: registry, visits } = app
-  // A report of a good page must not cost a query: each process counts for itself.
+  // Each process counts separately, because a genuine page's report must not cost a query.
   const reports = rateLimit({ name: 'outcome-reports', rule: REPORTS })
   const isNew = createDuplicateFilter()
   const isPublished = createPublishedCheck(registry)
@@ -63,7 +63,7 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
   ): Promise<void> {
     const { state } = await registry.snapshot()
     const chosen = chooseBuild(part, state, { customer, now: new Date().toISOString() })
-    // Fallbacks, previews and builds of older tabs do not count for the build that was chosen for this customer.
+    // Fallbacks, previews and older tabs' builds do not count for the build chosen for this customer.
     const counted = chosen?.build === build ? customer : undefined
     const signedIn = customer !== undefined
     counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket, signedIn, network })
@@ -71,7 +71,7 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
   }
 }
 
-/** Logs errors of the server instead of answering with them. */
+/** Logs server errors instead of returning them. */
 function answerWithoutError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   problemOf(error, request)
   void reply.status(204).send()
@@ -79,7 +79,7 @@ function answerWithoutError(error: FastifyError, request: FastifyRequest, reply:
 
 const MAX_PUBLISHED = 2_000
 
-/** Remembers published builds, because a build stays published. */
+/** Caches published builds, because a build stays published. */
 function createPublishedCheck(registry: Registry): (part: string, build: string) => Promise<boolean> {
   const known = new LRUCache<string, true>({ max: MAX_PUBLISHED })
   return async (part, build) => {

@@ -10,7 +10,7 @@ type Files = Pick<BuildRecord, 'name' | 'build' | 'files'>
 const decompress = promisify(brotliDecompress)
 const MAX_READS = 8
 
-/** One sentence for each file that is missing in the storage or differs from the record. */
+/** One sentence per file that is missing in the storage or differs from the record. */
 export async function findFileFaults({ name, build, files }: Files, storage: Storage) {
   const turn = limitConcurrency(MAX_READS)
   const faults = files.map(async (file, at) => {

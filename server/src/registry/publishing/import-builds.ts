@@ -34,7 +34,7 @@ export function readBuiltPart(dist: string): BuiltPart {
 export const sortShellsFirst = (built: readonly BuiltPart[]): BuiltPart[] =>
   [...built].sort((a, b) => Number(isShell(b.record.name)) - Number(isShell(a.record.name)))
 
-/** Stores and publishes a part, unless it is published with a valid signature already. */
+/** Stores and publishes a part, unless it is already published with a valid signature. */
 export async function publishBuilt(at: ImportContext, { record, folder }: BuiltPart): Promise<void> {
   const { name, build } = record
   const before = await readPublishedRecord(at.db, name, build)
@@ -49,7 +49,7 @@ interface PromoteOptions {
   readonly force: boolean
 }
 
-/** @returns false when the build is already current */
+/** @returns false if the build is already current */
 export async function promoteBuilt(
   at: ImportContext,
   { name, build }: BuildRecord,

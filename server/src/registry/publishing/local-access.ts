@@ -1,4 +1,5 @@
-// The operator's token and private key of a data folder: created once and kept in `switchboard.json`, which only its owner can read.
+// A data folder's operator token and private key: created once and kept in `switchboard.json`, which only its owner can
+// read.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ interface LocalAccess {
 const OWNER = 'this folder'
 const StoredAccess = Type.Partial(Type.Object({ url: Type.String(), token: Type.String(), key: Type.String() }))
 
-/** Registers token and key in a database that does not have them, for example after it was recreated. */
+/** Registers token and key in a database that lacks them, for example after it was recreated. */
 export async function prepareLocalAccess(
   db: Database,
   { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,

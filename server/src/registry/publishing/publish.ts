@@ -1,4 +1,5 @@
-// Publishing makes a signed record and its files known to every environment. Customers get the build when it is promoted or rolled out.
+// Publishing makes a signed record and its files known to every environment. Customers get the build once it is
+// promoted or rolled out.
 import {
   canonicalJson,
   checkPublishable,
@@ -31,8 +32,8 @@ interface PublishReason {
 const runInSlot = limitConcurrency(2)
 
 /**
- * @returns false when the same build is published already
- * @throws Problem 422 with a sentence for each fault, 409 when another record has the same part and build
+ * @returns false if the same build is already published
+ * @throws Problem 422 with a sentence per fault, 409 if another record has the same part and build
  */
 export async function publish(context: PublishContext, value: unknown, reason: PublishReason): Promise<boolean> {
   const checked = checkPublishable(value)
@@ -53,7 +54,7 @@ async function publishRecord(context: PublishContext, record: SignedRecord, reas
   if (before) await replaceSignature(db, record, reason)
   else if (!(await insertRecord(db, record, reason))) return publishRecord(context, record, reason)
   else {
-    // An upload that checked before the row existed may have overwritten a file since then.
+    // An upload that was checked before the row existed may have overwritten a file since then.
     const late = await findFileFaults(record, storage)
     if (late.length > 0) {
       await deleteRecord(db, record)
@@ -64,7 +65,10 @@ async function publishRecord(context: PublishContext, record: SignedRecord, reas
   return true
 }
 
-/** Stores the record beside the files, also after an interrupted publish that stored none or one with an older signature. */
+/**
+ * Stores the record next to the files, even after an interrupted publish that stored none or one with an older
+ * signature.
+ */
 export async function storeRecord(storage: Storage, record: BuildRecord): Promise<void> {
   const { name, build } = record
   const bytes = Buffer.from(canonicalJson(record))
@@ -128,7 +132,7 @@ async function deleteRecord({ sql: db }: Database, { name, build }: SignedRecord
 const recordRefused = (faults: readonly FieldError[]) =>
   new Problem(422, 'record-refused', 'The build was not published.', faults)
 
-/** The time, commit and signature may differ: the same files are the same build. */
+/** Time, commit and signature may differ: the same files are the same build. */
 function requireSameContent(before: BuildRecord, record: BuildRecord): void {
   const [kept, wanted] = [comparedFields(before), comparedFields(record)]
   const fields = new Set([...kept.keys(), ...wanted.keys()])

@@ -1,4 +1,4 @@
-// Signs records. The private key stays with the publisher; the server has the public key only.
+// Signs records. The private key stays with the publisher; the server has only the public key.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { keyId, signedBytes, type BuildRecord, type Signature } from '@switchboard/record'
 

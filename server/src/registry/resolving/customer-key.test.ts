@@ -20,7 +20,7 @@ async function portalAt(publicUrl: string) {
   return { cookie: String(set).split(';', 1)[0] ?? '', set: String(set), who }
 }
 
-test('over https the cookie belongs to this host alone, and one that another host could set does not count', async () => {
+test('over https the cookie belongs to this host alone, and one that another host could set is ignored', async () => {
   const { cookie, set, who } = await portalAt('https://portal.example')
   expect(set).toMatch(/^__Host-sb-customer=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(await who(cookie)).toBe(key)

@@ -6,11 +6,11 @@ import { cookieNameFor } from '@switchboard/platform-server/http/prefixed-cookie
 import { isEqualInConstantTime } from '@switchboard/platform-server/http/signed-value'
 
 export interface Customers {
-  /** @param issuer the name of the provider in the database */
+  /** @param issuer name of the provider in the database */
   keyOf(issuer: string, subject: string): string
   /** Undefined without a valid cookie, which means that nobody has signed in with this browser. */
   of(request: FastifyRequest): CustomerKey
-  /** Sets the cookie by which later pages of this browser are resolved for this customer. */
+  /** Sets the cookie that identifies this customer on later pages of this browser. */
   remember(request: FastifyRequest, reply: FastifyReply, key: string): void
 }
 

@@ -7,7 +7,7 @@ import { parseStoredRecords } from '../stored-json'
 
 export type DevelopmentParts = Readonly<Record<string, BuildRecord>>
 
-/** Undefined for customers and when no development servers run. */
+/** Undefined for customers, and if no development servers run. */
 export function developmentParts({
   dataDir,
   forCustomers,

@@ -1,4 +1,4 @@
-// In nonprod the panel can replace the resolved build of a part by another build or by a development server.
+// In nonprod the panel can replace a part's resolved build with another build or a development server.
 import { isBuildId, isPartName } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
 
@@ -6,7 +6,7 @@ const COOKIE = 'sb-overrides'
 const DEVELOPMENT_SERVER = /^http:\/\/localhost:\d{2,5}$/
 const MAX_OVERRIDES = 40
 
-/** The published build or the address of a local development server, by part. Anything else is ignored. */
+/** The published build, or the address of a local development server, by part. Anything else is ignored. */
 export function parseOverrides(cookies: FastifyRequest['cookies']): Readonly<Record<string, string>> {
   const entries = new URLSearchParams(cookies[COOKIE])
   const good = [...entries].filter(([part, to]) => isPartName(part) && (isBuildId(to) || DEVELOPMENT_SERVER.test(to)))

@@ -25,15 +25,15 @@ test.each([
   ['/billing/2026', ['billing']],
   ['/nowhere', []],
   [undefined, []],
-])('the page at %s has the whole records of %j', (path, names) => {
+])('the page at %s contains the complete records of %j', (path, names) => {
   expect(wholeAt(path)).toEqual(names)
 })
 
-test('the whole record comes with that of the build behind it', () => {
+test('the complete record comes with that of its fallback', () => {
   expect(pageRemotes(resolved, '/billing')['billing']).toEqual(resolved['billing'])
 })
 
-test('a summary has what the navigation and the router need, and what names the records', () => {
+test('a summary has what the navigation and the router need, and what identifies the records', () => {
   expect(pageRemotes(resolved, '/')['billing']).toEqual({
     summary: true,
     current: {
@@ -47,7 +47,7 @@ test('a summary has what the navigation and the router need, and what names the 
   })
 })
 
-test('the build of a development server stays whole, because its record is not published', () => {
+test('the build of a development server stays complete, because its record is not published', () => {
   const development = { ...resolved, usage: { current: remote('usage', 'development', '/usage'), rule } }
   expect(pageRemotes(development, '/')['usage']).toEqual(development.usage)
 })

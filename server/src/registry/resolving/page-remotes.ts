@@ -1,4 +1,4 @@
-// The data of the resolved remotes in a page: full records for its address, and summaries of all others.
+// Data of the resolved remotes in a page: complete records for its address, and summaries of all others.
 import {
   isBuildId,
   matchRoute,
@@ -12,15 +12,16 @@ import {
 } from '@switchboard/record'
 
 /**
- * Records for the browser: whole for the remote at the path, summaries for the others, so that a page hardly grows with the number of teams.
- * @param path undefined for a page that is open already and fetches each record itself
+ * Records for the browser: complete for the remote at the path, summaries for the others, so that a page hardly grows
+ * with the number of teams.
+ * @param path undefined for an open page, which fetches each record itself
  */
 export function pageRemotes(resolved: Resolved, path: string | undefined): PageRemotes {
   const first = path === undefined ? undefined : matchRoute(path, withoutShells(resolved))?.remote
   return remotesWithRecords(resolved, first === undefined ? [] : [first])
 }
 
-/** The same for a page that names the remotes that it shows first. */
+/** As pageRemotes, for a page that names the remotes it shows first. */
 export function remotesWithRecords(resolved: Resolved, names: readonly string[]): PageRemotes {
   return Object.fromEntries(
     Object.entries(withoutShells(resolved)).map(([name, remote]) => [
@@ -30,7 +31,7 @@ export function remotesWithRecords(resolved: Resolved, names: readonly string[])
   )
 }
 
-/** The build of a development server is not published, so its record has no address. */
+/** A development server's build is not published, so its record has no address. */
 const isFetchable = ({ current }: ResolvedRemote) => isBuildId(current.build)
 
 function summarize(remote: ResolvedRemote): PageRemote {
@@ -50,7 +51,7 @@ const referenceTo = ({ name, build, signature }: BuildRecord): RecordReference =
   ...(signature && { key: signature.key }),
 })
 
-/** Removes the customer's place in the rollout, which would make every customer's page differ. */
+/** Removes the customer's bucket, which would make every customer's page differ. */
 export function withoutBucket(remote: ResolvedRemote): ResolvedRemote {
   const { rule } = remote
   return rule.kind === 'percent' ? { ...remote, rule: { ...rule, bucket: undefined } } : remote

@@ -1,4 +1,4 @@
-// The data of the panel in nonprod: the builds of this customer, the rule that chose each, and the builds that could replace it.
+// The panel's data in nonprod: this customer's builds, the rule that chose each, and possible replacements.
 import type { PanelBuild, PanelData } from '@switchboard/record'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
@@ -39,7 +39,7 @@ async function readNewestBuilds({ pool }: Database): Promise<ReadonlyMap<string,
   })
   const builds = new Map<string, PanelBuild[]>()
   for (const { record, publishedBy } of rows) {
-    // Parsed here, because the text of a record may contain characters that a JSON column refuses.
+    // Parsed here, because a record's text may contain characters that a JSON column refuses.
     const { name, build, version, commit, builtAt } = parseStoredRecord(record)
     builds.set(name, [...(builds.get(name) ?? []), { build, version, commit, builtAt, publishedBy }])
   }

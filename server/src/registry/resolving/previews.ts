@@ -1,4 +1,5 @@
-// Preview links show a published build to everybody who has the link, also in production, until the link expires. A cookie keeps them.
+// Preview links show a published build to everybody who has the link, even in production, until the link expires. A
+// cookie stores them.
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
@@ -16,11 +17,11 @@ export type Preview = Readonly<Static<typeof PreviewContent>>
 export interface Previews {
   /** The value of the parameter `preview`. */
   tokenOf(preview: Preview): string
-  /** The previews of this browser that have not expired, at most one for each part. */
+  /** This browser's unexpired previews, at most one per part. */
   of(request: FastifyRequest): readonly Preview[]
   /**
-   * Moves the parameter of a preview link from the address into the cookie; 'off' ends all previews.
-   * @returns the address to redirect to; undefined when the address has no such parameter
+   * Moves a preview link's parameter from the address into the cookie; 'off' ends all previews.
+   * @returns the address to redirect to; undefined if the address has no such parameter
    */
   follow(request: FastifyRequest, reply: FastifyReply): string | undefined
 }
@@ -30,7 +31,7 @@ const MAX_PREVIEWS = 4
 /** A character that is allowed in cookies and never occurs in a token. */
 const SEPARATOR = '!'
 
-/** A link is valid in one environment only, also when both have the same secret. */
+/** A link is valid in only one environment, even if both have the same secret. */
 export function createPreviews(
   secret: string,
   environment: Config['environment'],

@@ -1,4 +1,4 @@
-// Routes for open pages: the builds they should use now, and the records that were not in the page.
+// Routes for open pages: the builds to use now, and records that were not in the page.
 import { isBuildId, isPartName, SHELLS, type BuildRecord, type Resolution } from '@switchboard/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection'
@@ -9,10 +9,13 @@ import { ownerOfRequest, type Provider } from '../../authentication/token'
 import { pageRemotes } from './page-remotes'
 import { resolveRequest, tagOf } from './resolution'
 
-/** `host` or `embed`: the build of the requesting page. `have`: the tag of the answer that it has. */
+/** `host` or `embed`: the requesting page's build. `have`: the tag of its current response. */
 type Query = Readonly<Partial<Record<'host' | 'embed' | 'have', unknown>>>
 
-/** Limited, because a build may be signed again. Pages name the key in the address, so that they do not get an older signature. */
+/**
+ * Limited, because a build may be signed again. Pages name the key in the address, so that they do not get an older
+ * signature.
+ */
 const AN_HOUR = 'public, max-age=3600'
 
 interface RouteContext {
@@ -69,7 +72,7 @@ async function answerResolution(
   return { tag, remotes: pageRemotes(resolved, undefined), keys, ticket } satisfies Resolution
 }
 
-/** @throws Problem 429 for an address that guesses names; builds in memory are always answered */
+/** @throws Problem 429 for an address that guesses names; builds in memory are always returned */
 async function findPublished(
   { portalRegistry, guessedBuilds }: FastifyInstance,
   part: string,
@@ -81,7 +84,7 @@ async function findPublished(
   return record
 }
 
-/** An invalid token counts as no token, so that the page does not fail because of it. */
+/** An invalid token counts as none, so that it does not break the page. */
 async function customerOfToken(
   request: FastifyRequest,
   { app: { visits }, provider, refusals }: RouteContext,

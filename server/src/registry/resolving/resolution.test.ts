@@ -57,14 +57,14 @@ async function resolveUsage(cookie: string, of: { readonly shellBuild?: string }
   }
 }
 
-test('an override whose build cannot be read at the moment leaves the page with the usual builds', async () => {
+test('an override whose build cannot be read leaves the page with the usual builds', async () => {
   expect(await resolveUsage(`sb-overrides=${encodeURIComponent(`usage=${NEW}`)}`)).toMatchObject({ build: OLD })
   const { previews } = createVisits(readConfig({ DATA_DIR: dataDir, XSRF_SECRET: 'a secret' }))
   const token = previews.tokenOf({ part: 'usage', build: NEW, until: '2999-01-01T00:00:00.000Z' })
   expect(await resolveUsage(`sb-preview=${token}`)).toMatchObject({ build: OLD })
 })
 
-test('a page gets another host when one did not start, and keeps the host that it runs', async () => {
+test('a page gets another host if one did not start, and keeps the host that it runs', async () => {
   const parts = { host: { current: NEW, earlier: [OLD], rollouts: [] } }
   const both = { ...(await registry.snapshot()), state: { ...state, parts }, find: record }
   jest.spyOn(registry, 'snapshot').mockResolvedValue(both)
@@ -87,7 +87,7 @@ test('a page gets another host when one did not start, and keeps the host that i
   })
 })
 
-test('development servers replace builds in the page and in later answers', async () => {
+test('development servers replace builds in the page and in later responses', async () => {
   const { tag } = await resolveUsage('')
   writeFileSync(join(dataDir, 'development.json'), JSON.stringify({ usage: record('usage', 'development') }))
   const found = await resolveUsage('')
@@ -101,7 +101,7 @@ test('development servers are never shown to customers', () => {
   expect(developmentParts({ dataDir, forCustomers: true })).toBeUndefined()
 })
 
-test('a new cookie secret leaves customers in their rollout groups when the customer secret is a separate one', () => {
+test('a new cookie secret keeps customers in their rollout groups if the customer secret is separate', () => {
   const keyWith = (XSRF_SECRET: string, CUSTOMER_SECRET?: string) =>
     createVisits(readConfig({ DATA_DIR: dataDir, XSRF_SECRET, CUSTOMER_SECRET })).customers.keyOf('provider', 'ann')
   expect(keyWith('one', 'kept')).toBe(keyWith('two', 'kept'))

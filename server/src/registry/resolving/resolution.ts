@@ -1,4 +1,4 @@
-// Which builds a request gets: the state, the customer's cookie, preview links and, in nonprod, overrides put together.
+// Resolves a request's builds from the state, the customer's cookie, preview links and, in nonprod, overrides.
 import { createHash } from 'node:crypto'
 import {
   FOLDERS_COOKIE,
@@ -46,11 +46,11 @@ export interface ResolutionContext {
 }
 
 interface RequestOptions {
-  /** Overrides the customer of the cookie. */
+  /** Overrides the cookie's customer. */
   readonly customer?: CustomerKey | undefined
   /** The shell that shows the remotes. */
   readonly shell?: Shell
-  /** The build of the shell that runs in the requesting page; by default the one chosen for the customer. */
+  /** The shell's build in the requesting page; by default the one chosen for the customer. */
   readonly shellBuild?: string | undefined
   /** The build of embed that did not start in the requesting page. A host that did not start is in a cookie. */
   readonly unstarted?: string | undefined
@@ -69,7 +69,7 @@ export async function resolveRequest(
   const { wanted, find } = await findRequestedBuilds(registry, snapshot, request, requested)
   const parts = context.development()
   const reported = shell === 'host' ? request.cookies[UNSTARTED_COOKIE] : more.unstarted
-  // A shell that was requested by name is not replaced because it did not start.
+  // A shell requested by name is not replaced for not starting.
   const unstarted = wanted[shell] ? undefined : reported
   const now = new Date().toISOString()
   const asked = { customer, now, wanted, ...(unstarted !== undefined && { unstarted }) }
@@ -86,11 +86,14 @@ export async function resolveRequest(
   }
 }
 
-/** A shell that replaces one that did not start requests no file from an address that both have: that file may be what did not arrive. */
+/**
+ * A shell that replaces one that did not start requests no file from a shared address, because that file may have
+ * caused the failure.
+ */
 const addressingFor = (shell: ResolvedRemote | undefined): Addressing | undefined =>
   shell?.rule.kind === 'fallback' ? undefined : 'content'
 
-/** @returns by part the builds that take precedence over the state, and a search that also finds their records */
+/** @returns the builds, by part, that take precedence over the state, and a search that also finds their records */
 async function findRequestedBuilds(
   registry: Registry,
   snapshot: Snapshot,
@@ -113,18 +116,18 @@ async function findRequestedBuilds(
     wanted[part] = { build, rule }
     records.set(`${part}/${build}`, record)
   }
-  /** A record that cannot be read is left out, so that a page can be answered while the database is unavailable. */
+  /** Omits an unreadable record, so that a page can be served while the database is unavailable. */
   const tryToAdd: typeof add = (...choice) =>
     add(...choice).catch((error: unknown) => log.warn({ err: error }, 'a requested build cannot be read'))
   for (const { part, build } of previews) await tryToAdd(part, build, { kind: 'preview' })
   for (const [part, to] of Object.entries(overrides)) if (isBuildId(to)) await tryToAdd(part, to, { kind: 'override' })
-  // Builds that another build of the shell could run may not run in that of the requesting page.
+  // Builds that another build of the shell could run may not run in the requesting page's.
   if (shellBuild !== undefined) await add(shell, shellBuild, { kind: 'current' })
   const find: FindRecord = (part, build) => snapshot.find(part, build) ?? records.get(`${part}/${build}`)
   return { wanted, find }
 }
 
-/** A hash over the builds of the remotes, their rules and the keys. */
+/** A hash of the remotes' builds, their rules and the keys. */
 export function tagOf({ resolved, keys, previews, overrides }: RequestResolution): string {
   const builds = Object.entries(withoutShells(resolved)).map(([name, remote]) => {
     const { current, fallback, rule } = withoutBucket(remote)

@@ -49,13 +49,13 @@ describe('a preview link', () => {
     )
   })
 
-  test('that has expired has no effect', async () => {
+  test('has no effect after expiry', async () => {
     const browser = await aBrowser(at('2026-11-22T11:00:00.000Z'))
     expect(await browser.go(`/?preview=${browser.previews.tokenOf(preview('usage', 'b1', until))}`)).toBe('/')
     expect(await browser.sees()).toEqual([])
   })
 
-  test('replaces another one of the same part, and is combined with those of other parts', async () => {
+  test('replaces another one for the same part, and is combined with those for other parts', async () => {
     const browser = await aBrowser(at('2026-11-22T09:00:00.000Z'))
     const follow = (part: string, build: string) =>
       browser.go(`/?preview=${browser.previews.tokenOf(preview(part, build, until))}`)
@@ -78,7 +78,7 @@ describe('a preview link', () => {
 })
 
 describe('a ticket', () => {
-  test('is valid for a day, for the customer that it was made for', () => {
+  test('is valid for a day, for its customer', () => {
     let now = 1_000_000
     const tickets = createTickets(SECRET, () => now)
     const ticket = tickets.issue('customer')

@@ -1,4 +1,5 @@
-// A ticket permits a page to report the outcomes of its builds for a day; it names the customer and is signed by the server.
+// A ticket permits a page to report its builds' outcomes for a day; it identifies the customer and is signed by the
+// server.
 import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { CustomerKey } from '@switchboard/record'
@@ -6,13 +7,13 @@ import { signedValues } from '@switchboard/platform-server/http/signed-value'
 
 export interface Ticket {
   readonly customer: CustomerKey
-  /** One id for each page view. */
+  /** One id per page view. */
   readonly id: string
 }
 
 export interface Tickets {
   issue(customer: CustomerKey): string
-  /** Undefined when the signature is wrong or the ticket has expired. */
+  /** Undefined if the signature is wrong or the ticket has expired. */
   check(text: string): Ticket | undefined
 }
 

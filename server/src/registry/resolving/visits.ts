@@ -1,4 +1,5 @@
-// The server's data about a page view, besides the registry's state: customer, preview links, ticket, development servers.
+// The server's data about a page view, in addition to the registry's state: customer, preview links, ticket,
+// development servers.
 import type { Config } from '../../config/config'
 import { portalSecret } from '@switchboard/platform-server/http/xsrf'
 import { createCustomers, type Customers } from './customer-key'
@@ -10,7 +11,7 @@ export interface Visits {
   readonly customers: Customers
   readonly previews: Previews
   readonly tickets: Tickets
-  /** Undefined when no development servers run. */
+  /** Undefined if no development servers run. */
   development(): DevelopmentParts | undefined
 }
 

@@ -1,4 +1,5 @@
-// An S3-compatible bucket. Files that browsers request are copied to the local disk. They never change, so the copies stay valid.
+// An S3-compatible bucket. Files requested by browsers are copied to the local disk. They never change, so the copies
+// stay valid.
 import { extname, join } from 'node:path'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { StorageConfig } from '../../config/config'
@@ -8,7 +9,7 @@ import type { Storage } from './storage'
 
 type BucketConfig = Extract<StorageConfig, { kind: 'bucket' }>
 
-/** Short, because a customer waits; a timeout is answered as a failure that the browser retries. */
+/** Short, because a customer waits; a timeout is reported as a failure that the browser retries. */
 const TIMEOUTS = { connectionTimeout: 1_500, requestTimeout: 4_000, throwOnRequestTimeout: true }
 
 /** Content types for a CDN that reads the bucket directly. */
@@ -27,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** @param localFolder the folder of the copies, which may be emptied at any time */
+/** @param localFolder for copies; may be emptied at any time */
 export function openBucket(config: BucketConfig, localFolder: string): Storage {
   const objects = bucketObjects(config)
   const ensureLocal = localCopies(objects, localFolder)
@@ -87,7 +88,7 @@ function bucketObjects({ bucket, prefix, endpoint, region = 'us-east-1' }: Bucke
 function localCopies({ read }: BucketObjects, localFolder: string): (address: string) => Promise<boolean> {
   const downloads = new Map<string, Promise<boolean>>()
 
-  /** Writes the compressed form first, because the presence of the file means that both are complete. */
+  /** Writes the compressed form first, because the file's presence means that both are complete. */
   async function download(address: string): Promise<boolean> {
     const [bytes, compressed] = await Promise.all([read(address), read(`${address}.br`)])
     if (!bytes) return false

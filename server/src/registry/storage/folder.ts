@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { addressOf, folderOf } from './address'
 import type { Storage } from './storage'
 
-/** Files that are still being written, below the folder of all builds. */
+/** Folder for unfinished files, next to all builds. */
 const ARRIVING = '.arriving'
-/** Longer than any request may take, so that no process writes such a file any more. */
+/** Longer than any request may take, so that no process still writes such a file. */
 const LEFT_AFTER_MS = 600_000
 
 /** @param folder created with the first file */
@@ -24,12 +24,12 @@ export function openFolder(folder: string): Storage {
 }
 
 /**
- * What every server says about every file, since the content of an address never changes. A browser that has a part of a file asks any server for the rest,
- * if the date is more than a minute ago (decision record 0057).
+ * The date that every server sends for every file, because an address's content never changes. A browser that has a
+ * part of a file requests the rest from any server, if the date is more than a minute ago (decision record 0057).
  */
 const LAST_MODIFIED = new Date('2000-01-01T00:00:00Z')
 
-/** Renames the file to its name when all of it is on the disk. */
+/** Gives the file its name once it is completely on the disk. */
 export async function writeAtomically(folder: string, address: string, bytes: Uint8Array): Promise<void> {
   const file = join(folder, address)
   const arriving = join(folder, ARRIVING, randomBytes(6).toString('hex'))
@@ -38,7 +38,7 @@ export async function writeAtomically(folder: string, address: string, bytes: Ui
   try {
     await opened.writeFile(bytes)
     await rename(arriving, file)
-    // By its handle: another process may already have removed the file.
+    // Use the handle, because another process may have removed the file.
     await opened.utimes(LAST_MODIFIED, LAST_MODIFIED)
   } finally {
     await opened.close()
@@ -46,7 +46,7 @@ export async function writeAtomically(folder: string, address: string, bytes: Ui
   }
 }
 
-/** Removes what processes that were killed while they wrote a file have left. */
+/** Removes files left by processes that were killed while writing. */
 export async function removeUnfinished(folder: string, now: number): Promise<void> {
   const names = (await undefinedIfMissing(readdir(join(folder, ARRIVING)))) ?? []
   for (const file of names.map((name) => join(folder, ARRIVING, name))) {

@@ -6,7 +6,7 @@ import type { Storage } from './storage'
 export { isFile }
 export type { Storage }
 
-/** Loads the client of the bucket only when a bucket is configured, because it is larger than the server. */
+/** Loads the bucket's client only if a bucket is configured, because it is larger than the server. */
 export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
   const registry = join(dataDir, 'registry')
   const folder = join(registry, storage.kind === 'folder' ? 'builds' : 'brought')

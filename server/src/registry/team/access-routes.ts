@@ -1,4 +1,4 @@
-// Routes by which operators give out and revoke tokens and keys.
+// Routes with which operators issue and revoke tokens and keys.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
@@ -106,7 +106,7 @@ const requesterOf = (request: FastifyRequest, why: string): Requester => ({
   why: why.trim(),
 })
 
-/** The builds signed with this key that customers get now or would fall back to. */
+/** Builds signed with this key that customers get now or would fall back to. */
 async function buildsSignedWith(key: string, registries: readonly Registry[]): Promise<string[]> {
   const named = new Set<string>()
   for (const registry of registries) {

@@ -1,4 +1,4 @@
-// The route by which operators end the move-out of a customer who returns (D69).
+// The route with which operators end the move-out of a customer who returns (D69).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { returnAccount } from '../../changes/return-account'

@@ -1,4 +1,4 @@
-// Routes that upload the files of a build and publish its record.
+// Routes that upload a build's files and publish its record.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { isFilePath } from '@switchboard/record'
@@ -50,7 +50,7 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
           'already-published',
           `${part} ${build} is published: its files never change. Build it again.`,
         )
-      // The file may be uploaded again after a lost answer, or because the storage lost it.
+      // The file may be uploaded again after a lost response, or because the storage lost it.
       if (!record || !(await storage.read(part, build, path))?.equals(bytes))
         await storeFile({ db, storage }, owner, { part, build, path, bytes })
       return reply.status(204).send()
@@ -85,7 +85,7 @@ interface UploadedFile {
   readonly bytes: Buffer
 }
 
-/** @throws Problem 429 when the team has used its quota of the day */
+/** @throws Problem 429 if the team has used its daily quota */
 async function storeFile(
   { db, storage }: Pick<TeamRouteOptions, 'db' | 'storage'>,
   owner: string,

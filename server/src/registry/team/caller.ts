@@ -23,7 +23,7 @@ export function requireToken(app: FastifyInstance, db: Database): void {
 
 const tokenIn = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** For a route outside of those of the teams. */
+/** For a route outside the team routes. */
 export async function hasOperatorToken(request: FastifyRequest, db: Database): Promise<boolean> {
   const token = tokenIn(request)
   return token !== undefined && (await teamOfToken(db, token))?.operator === true

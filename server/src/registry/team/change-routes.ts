@@ -1,4 +1,4 @@
-// The route that applies a change (promote, rollout, rollback and so on) and thereby makes the next state.
+// The route that applies a change (promote, rollout, rollback and so on) and so creates the next state.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { ChangeRefused, type Change } from '@switchboard/record'

@@ -1,4 +1,4 @@
-// The HTTP routes of teams and operators, described in docs/remotes.md and not in the portal's OpenAPI document.
+// HTTP routes for teams and operators, described in docs/remotes.md and not in the portal's OpenAPI document.
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
 import type { Provider } from '../../authentication/token'
@@ -19,7 +19,7 @@ interface Options {
 
 export async function teamRoutes(app: FastifyInstance, { db, provider }: Options): Promise<void> {
   const own = app.portalRegistry
-  // One database may hold the states of both environments.
+  // One database may contain the states of both environments.
   const other = openRegistry(db, { environment: own.environment === 'prod' ? 'nonprod' : 'prod' })
   const options = {
     db,

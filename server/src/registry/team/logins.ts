@@ -1,8 +1,8 @@
-// Finds the sign-ins of a customer who is named by account number or email address.
+// Finds a customer's sign-ins by account number or email address.
 import type { Database } from '../../db/connection'
 import type { TokenOwner } from '../../authentication/token'
 
-/** Sign-ins with this provider of the account with this number or of the accounts with this address, newest account first. */
+/** Sign-ins at this provider, looked up by account number or email address; newest account first. */
 export async function findLogins({ sql }: Database, issuer: string, who: string): Promise<TokenOwner[]> {
   const rows = await sql
     .selectFrom('account_login')

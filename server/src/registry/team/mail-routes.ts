@@ -1,4 +1,4 @@
-// Routes by which operators see and treat mails that could not be sent.
+// Routes with which operators view and handle emails that could not be sent.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Routes for preview links and for the outcomes that customers had with a build.
+// Routes for preview links, and for customers' outcomes with a build.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { TeamRouteOptions } from './route-options'

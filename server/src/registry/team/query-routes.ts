@@ -1,4 +1,4 @@
-// Read routes for teams: state, history, builds and customer keys. Tokens are visible to operators only.
+// Read routes for teams: state, history, builds and customer keys. Only operators see tokens.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { RegistryState } from '@switchboard/record'

@@ -1,4 +1,4 @@
-// The schemas of the requests of teams.
+// Schemas of team requests.
 import { Type } from '@sinclair/typebox'
 import { BUILD_PATTERN, checkChange, PART_PATTERN, type Change } from '@switchboard/record'
 import { Problem } from '@switchboard/platform-server/http/problem'
@@ -6,11 +6,11 @@ import { Problem } from '@switchboard/platform-server/http/problem'
 export const Part = Type.String({ pattern: PART_PATTERN })
 export const Build = Type.String({ pattern: BUILD_PATTERN })
 export const Environment = Type.Union([Type.Literal('prod'), Type.Literal('nonprod')])
-/** At least three characters without the surrounding blanks. */
+/** At least three characters without surrounding spaces. */
 export const Why = Type.String({ pattern: '\\S[\\s\\S]+\\S', maxLength: 500 })
 export const Owner = Type.String({ pattern: '\\S', maxLength: 100 })
 
-/** @throws Problem 400 that names the wrong field */
+/** @throws Problem 400 naming the wrong field */
 export function parseChange(value: unknown): Change {
   const checked = checkChange(value)
   if ('change' in checked) return checked.change

@@ -3,13 +3,13 @@ import type { Database } from '../../db/connection'
 import type { Registry } from '../registry'
 import type { Storage } from '../storage'
 
-/** The options of every route for teams. */
+/** Options of every team route. */
 export interface TeamRouteOptions {
   readonly db: Database
   readonly storage: Storage
-  /** The registry of an environment, by default of the server's own. */
+  /** An environment's registry, by default the server's own. */
   registryOf(environment?: Config['environment']): Registry
-  /** The name of the provider in the database. */
+  /** The provider's name in the database. */
   readonly issuer: string
   customerKey(issuer: string, subject: string): string
 }

@@ -1,8 +1,8 @@
-// Limits how many bytes a team uploads in a day, so that a leaked token cannot fill the storage.
+// Limits a team's daily uploads in bytes, so that a leaked token cannot fill the storage.
 import type { Database } from '../../db/connection'
 import { Problem } from '@switchboard/platform-server/http/problem'
 
-/** A few hundred builds of an ordinary size. */
+/** A few hundred builds of ordinary size. */
 const MOST_BYTES_A_DAY = 2_000_000_000
 const DAY_MS = 24 * 3_600_000
 
@@ -10,7 +10,7 @@ const COUNT = `insert into registry_upload as u (owner, day, bytes) values ($1, 
   on conflict (owner, day) do update set bytes = u.bytes + excluded.bytes where u.bytes + excluded.bytes <= $4
   returning bytes`
 
-/** Counts the upload for all tokens of the team together. @throws Problem 429 when the team has used its quota of the day */
+/** Counts the upload for all the team's tokens together. @throws Problem 429 if the team has used its daily quota */
 export async function countUpload({ pool }: Database, owner: string, bytes: number, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   const { rows } = await pool.query({

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Earlier counts have both kinds together.
+  // Earlier counts contain both kinds together.
   `alter table registry_outcome add column signed_in boolean not null default true`,
   `alter table registry_outcome drop constraint registry_outcome_pkey`,
   `alter table registry_outcome add primary key (environment, part, build, hour, outcome, signed_in)`,

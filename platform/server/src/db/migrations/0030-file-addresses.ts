@@ -1,4 +1,5 @@
-// The content addresses of a build's files (decision record 0059), by which a file is found in any build that has it. Builds of before have none.
+// Content addresses of build files (decision record 0059), by which a file is found in any build that has it. Older
+// builds have none.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
