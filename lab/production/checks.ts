@@ -24,11 +24,17 @@ export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixe
 /**
  * @param what in the error
  * @param limit seconds
+ * @param pauseMs between two looks
  */
-export async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean, limit: number = 60) {
+export async function waitUntil(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  limit: number = 60,
+  pauseMs: number = 100,
+) {
   const end = Date.now() + limit * 1000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`not within ${limit} s: ${what}`)
-    await wait(100)
+    await wait(pauseMs)
   }
 }
