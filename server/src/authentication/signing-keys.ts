@@ -1,6 +1,6 @@
 // Caches the provider's public keys and keeps them during its outages, so that an outage signs no customer out.
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
-import { RecentMap } from '@switchboard/platform-server/http/recent-map'
+import { LRUCache } from 'lru-cache'
 
 const RELOAD_EVERY = 5 * 60_000
 const KEPT_AT_MOST = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ export interface SigningKeys {
   /**
    * By the token's digest. A new map whenever the keys are reloaded, so that nothing outlives the key that signed it.
    */
-  readonly confirmed: RecentMap<ConfirmedToken>
+  readonly confirmed: LRUCache<string, ConfirmedToken>
   /** Loads the keys if there are none yet. */
   isReady(): Promise<boolean>
   /** Stops the periodic reload. */
@@ -45,7 +45,7 @@ const readClock = () => performance.now()
  */
 export function signingKeys(fetchKeys: FetchKeys, onFailure: OnFailure, now = readClock): SigningKeys {
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined
-  let confirmed = new RecentMap<ConfirmedToken>(MOST_CONFIRMED)
+  let confirmed = new LRUCache<string, ConfirmedToken>({ max: MOST_CONFIRMED })
   let failed = false
   let triedAt = -Infinity
   let trying: Promise<void> | undefined
@@ -55,7 +55,7 @@ export function signingKeys(fetchKeys: FetchKeys, onFailure: OnFailure, now = re
     triedAt = now()
     try {
       loaded = { find: createLocalJWKSet(await fetchKeys()), at: now() }
-      confirmed = new RecentMap(MOST_CONFIRMED)
+      confirmed = new LRUCache({ max: MOST_CONFIRMED })
       failed = false
     } catch (error) {
       if (!failed) onFailure(error)

@@ -7,9 +7,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Collector } from '../config/collector-settings'
-import { RecentMap } from '@switchboard/platform-server/http/recent-map'
 import type { TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { traceCalls } from './calls'
 import { traceJobs } from './jobs'
@@ -47,7 +47,7 @@ export function startTracing({ address, headers }: Collector, warn: (message: st
   trace.setGlobalTracerProvider(provider)
   const tracer = provider.getTracer('switchboard')
   traceCalls(tracer)
-  const requests = new RecentMap<SpanContext>(REMEMBERED_REQUESTS)
+  const requests = new LRUCache<string, SpanContext>({ max: REMEMBERED_REQUESTS })
   return {
     traceRequests: (app) => traceRequests(app, tracer, (id, span) => requests.set(id, span)),
     traceJob: traceJobs(tracer, (id) => requests.get(id)),

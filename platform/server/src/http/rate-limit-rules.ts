@@ -1,15 +1,18 @@
 // Rate limit rules: pure functions of the stored state and the time in milliseconds.
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 
+/** The state of one caller. */
+export type State<Schema extends TSchema> = Static<Schema> & object
+
 export interface Rule<Schema extends TSchema> {
   /** Schema of a caller's state, which is stored as JSON. */
   readonly schema: Schema
   /** The state after one more event. */
-  count(state: Static<Schema> | undefined, now: number): Static<Schema>
+  count(state: State<Schema> | undefined, now: number): State<Schema>
   /** Time until the next event is allowed; 0 if it is allowed now. */
-  waitMs(state: Static<Schema> | undefined, now: number): number
+  waitMs(state: State<Schema> | undefined, now: number): number
   /** From this time on the state has no effect. */
-  expiresAt(state: Static<Schema>): number
+  expiresAt(state: State<Schema>): number
 }
 
 interface Window {

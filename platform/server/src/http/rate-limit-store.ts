@@ -1,8 +1,8 @@
 // Stores rate limit states in the database, so that all processes count together.
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Database } from '../db/connection'
-import type { Rule } from './rate-limit-rules'
+import type { Rule, State } from './rate-limit-rules'
 
 /** Computes the new state. If it returns the given state, nothing is written. */
 export type Change<State> = (state: State | undefined) => State | undefined
@@ -23,7 +23,7 @@ interface StoreOptions<Schema extends TSchema> {
 /** An attempt fails only if another process has changed the state meanwhile. */
 const MAX_ATTEMPTS = 100
 
-export function databaseStore<Schema extends TSchema>(options: StoreOptions<Schema>): RateLimitStore<Static<Schema>> {
+export function databaseStore<Schema extends TSchema>(options: StoreOptions<Schema>): RateLimitStore<State<Schema>> {
   const inTurn = turnsByKey()
   return {
     update: (caller, change) => inTurn(caller, () => updateState(options, caller, change)),
@@ -40,7 +40,7 @@ export function databaseStore<Schema extends TSchema>(options: StoreOptions<Sche
 async function updateState<Schema extends TSchema>(
   options: StoreOptions<Schema>,
   caller: string,
-  change: Change<Static<Schema>>,
+  change: Change<State<Schema>>,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await readState(options, caller)
@@ -67,7 +67,7 @@ async function replaceState<Schema extends TSchema>(
   { db: { sql }, name, rule }: StoreOptions<Schema>,
   caller: string,
   stored: string | undefined,
-  after: Static<Schema>,
+  after: State<Schema>,
 ): Promise<boolean> {
   const key = { limit_name: name, caller }
   const values = { state: JSON.stringify(after), expires_at: new Date(rule.expiresAt(after)) }
@@ -88,9 +88,9 @@ async function replaceState<Schema extends TSchema>(
 }
 
 /** Ignores a state that does not match the rule's schema, because the rule has changed since it was stored. */
-function stateIn<Schema extends TSchema>({ schema }: Rule<Schema>, stored: string): Static<Schema> | undefined {
+function stateIn<Schema extends TSchema>({ schema }: Rule<Schema>, stored: string): State<Schema> | undefined {
   const state: unknown = JSON.parse(stored)
-  return Value.Check(schema, state) ? state : undefined
+  return typeof state === 'object' && state !== null && Value.Check(schema, state) ? state : undefined
 }
 
 /** Runs calls for the same key one after another, and calls for different keys in parallel. */

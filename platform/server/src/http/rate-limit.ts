@@ -1,10 +1,10 @@
 // Limits how often a caller may do something: bad tokens per address, files per account, passwords per email address.
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
 import { Problem } from './problem'
-import { RecentMap } from './recent-map'
-import type { Rule } from './rate-limit-rules'
+import type { Rule, State } from './rate-limit-rules'
 import { databaseStore, type Change, type RateLimitStore } from './rate-limit-store'
 
 export interface RateLimit {
@@ -55,14 +55,14 @@ const MOST_CALLERS = 10_000
  * unavailable.
  */
 class CallerLimit<Schema extends TSchema> implements RateLimit {
-  readonly #states = new RecentMap<Static<Schema>>(MOST_CALLERS)
+  readonly #states = new LRUCache<string, State<Schema>>({ max: MOST_CALLERS })
   /** Times of events that are not yet stored in the database. */
-  readonly #unsaved = new RecentMap<readonly number[]>(MOST_CALLERS)
+  readonly #unsaved = new LRUCache<string, readonly number[]>({ max: MOST_CALLERS })
   #isSaving = false
 
   constructor(
     readonly options: Omit<LimitOptions<Schema>, 'db'>,
-    readonly store: RateLimitStore<Static<Schema>> | undefined,
+    readonly store: RateLimitStore<State<Schema>> | undefined,
   ) {}
 
   check(caller: string): void {
@@ -105,10 +105,10 @@ class CallerLimit<Schema extends TSchema> implements RateLimit {
     await this.store?.remove(caller)
   }
 
-  async #attemptWith(caller: string, update: (change: Change<Static<Schema>>) => Promise<void>): Promise<Attempt> {
+  async #attemptWith(caller: string, update: (change: Change<State<Schema>>) => Promise<void>): Promise<Attempt> {
     const { rule } = this.options
     let attempt: Attempt = { allowed: false, waitMs: 0 }
-    let latest: Static<Schema> | undefined
+    let latest: State<Schema> | undefined
     await update((state) => {
       const now = this.#now()
       const allowed = rule.waitMs(state, now) === 0
@@ -123,13 +123,13 @@ class CallerLimit<Schema extends TSchema> implements RateLimit {
   /**
    * Stores the events of one caller at a time, so that a flood of refused requests uses only one database connection.
    */
-  async #saveAll(store: RateLimitStore<Static<Schema>>): Promise<void> {
+  async #saveAll(store: RateLimitStore<State<Schema>>): Promise<void> {
     this.#isSaving = true
     try {
-      for (let next = this.#unsaved.oldest(); next; next = this.#unsaved.oldest()) {
-        const [caller, times] = next
+      for (let [caller] = this.#unsaved.rkeys(); caller !== undefined; [caller] = this.#unsaved.rkeys()) {
+        const times = this.#unsaved.get(caller) ?? []
         this.#unsaved.delete(caller)
-        let latest: Static<Schema> | undefined
+        let latest: State<Schema> | undefined
         await store.update(caller, (state) => (latest = this.#countAll(state, times)))
         latest = this.#countAll(latest, this.#unsaved.get(caller) ?? [])
         if (latest !== undefined) this.#states.set(caller, latest)
@@ -142,7 +142,7 @@ class CallerLimit<Schema extends TSchema> implements RateLimit {
     }
   }
 
-  #countAll(state: Static<Schema> | undefined, times: readonly number[]): Static<Schema> | undefined {
+  #countAll(state: State<Schema> | undefined, times: readonly number[]): State<Schema> | undefined {
     return times.reduce((after, at) => this.options.rule.count(after, at), state)
   }
 
