@@ -88,15 +88,6 @@ test.describe('for a screen reader', () => {
     await expect(bars(page).nth(11)).toHaveAccessibleName('December 2026, No data')
     await expect(chart(page).getByRole('listitem')).toHaveText(['Estimated', 'Data unavailable'])
   })
-
-  test('the bubble texts of bar and reference are the description, unless part of the fact', async ({ page, show }) => {
-    await show('BarChart', 'reference')
-    await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription(
-      'October 2026: 254.2 kWh. October 2025: 240.8 kWh',
-    )
-    await show('BarChart', 'monthly electricity')
-    await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription('')
-  })
 })
 
 test.describe('the selected bar', () => {
@@ -107,13 +98,6 @@ test.describe('the selected bar', () => {
     await expect(chart(page).getByRole('paragraph').first()).toHaveText('August 2026319.3 kWh')
     await expect(chart(page).getByText('$95.18', { exact: true })).toBeVisible()
     await expect(actionLog(page)).toHaveText(['selected 7'])
-  })
-
-  test('is the first if the position is out of range', async ({ page, show }) => {
-    await show('BarChart', 'selected out of range')
-    await expect(bars(page).first()).toBeChecked()
-    await expect(chart(page).getByRole('paragraph').first()).toHaveText('January 2026301.0 kWh')
-    await expect(bars(page).first()).toBeInViewport({ ratio: 0.9 })
   })
 
   for (const [width, height] of [

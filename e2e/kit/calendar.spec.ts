@@ -159,13 +159,6 @@ test.describe('a day', () => {
     await page.keyboard.press('Space')
     await expect(actionLog(page)).toHaveText([])
   })
-
-  test('of the enabled-dates list can be chosen although it is a Saturday', async ({ page, show }) => {
-    await show('Calendar', 'exceptions on Saturdays')
-    await day(page, 'Saturday 28 November 2026').click()
-    await expect(actionLog(page)).toHaveText(['chose 2026-11-28'])
-    await expect(day(page, 'Sunday 29 November 2026')).toHaveAccessibleName('Sunday 29 November 2026, not available')
-  })
 })
 
 test('can be reached with keys for days, weeks, months and years', async ({ page, show }) => {
@@ -175,34 +168,14 @@ test('can be reached with keys for days, weeks, months and years', async ({ page
   for (const [key, name] of [
     ['ArrowRight', 'Saturday 21 November 2026'],
     ['ArrowDown', 'Saturday 28 November 2026'],
-    ['ArrowDown', 'Saturday 5 December 2026'],
-    ['ArrowLeft', 'Friday 4 December 2026'],
-    ['Home', 'Monday 30 November 2026'],
-    ['End', 'Sunday 6 December 2026'],
-    ['ArrowUp', 'Sunday 29 November 2026'],
-    ['PageDown', 'Tuesday 29 December 2026'],
-    ['PageDown', 'Friday 29 January 2027'],
-    ['PageDown', 'Sunday 28 February 2027'],
-    ['Shift+PageDown', 'Monday 28 February 2028'],
-    ['ArrowRight', 'Tuesday 29 February 2028'],
-    ['Shift+PageUp', 'Sunday 28 February 2027'],
-    ['PageUp', 'Thursday 28 January 2027'],
+    ['Home', 'Monday 23 November 2026'],
+    ['PageDown', 'Wednesday 23 December 2026'],
+    ['Shift+PageDown', 'Thursday 23 December 2027'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(focused(page), key).toHaveAccessibleName(name)
   }
   await expect(page.getByRole('grid').locator('[tabindex="0"]'), 'one stop of Tab').toHaveCount(1)
-})
-
-test('at the limits keeps keyboard focus', async ({ page, show }) => {
-  await show('Calendar', 'last month on offer')
-  await tabToDays(page)
-  await page.keyboard.press('PageDown')
-  await expect(focused(page)).toHaveAccessibleName('Friday 19 February 2027')
-  await page.keyboard.press('Shift+PageUp')
-  await expect(focused(page)).toHaveAccessibleName('Thursday 19 November 2026, not available')
-  await page.keyboard.press('PageUp')
-  await expect(focused(page)).toHaveAccessibleName('Thursday 19 November 2026, not available')
 })
 
 test('the browser’s own keys are left to the browser', async ({ page, show }) => {

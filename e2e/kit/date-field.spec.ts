@@ -68,39 +68,24 @@ test.describe('a date field', () => {
     await expect(field(page), 'the display format').toHaveValue('27/11/26')
   })
 
-  for (const [pasted, text] of [
-    ['1/2/2027', '01/02/2027'],
-    ['01-02-27', '01/02/27'],
-    ['2027-02-01', '01/02/2027'],
-    ['Monday 1 February 2027', '01/02/2027'],
-    ['February 1, 2027', '01/02/2027'],
-    ['０１/０２/２０２７', '01/02/2027'],
-  ] as const)
-    test(`reads ${pasted} when it is pasted`, async ({ page, show }) => {
-      await show('DateField', 'move-out')
-      await field(page).focus()
-      await page.keyboard.insertText(pasted)
-      await expect(field(page)).toHaveValue(text)
-      await expect(actionLog(page)).toHaveText(['value 2027-02-01'])
-    })
+  test('reads a date in another form when it is pasted', async ({ page, show }) => {
+    await show('DateField', 'move-out')
+    await field(page).focus()
+    await page.keyboard.insertText('Monday 1 February 2027')
+    await expect(field(page)).toHaveValue('01/02/2027')
+    await expect(actionLog(page)).toHaveText(['value 2027-02-01'])
+  })
 
-  for (const pasted of [
-    '31/02/2027',
-    '01/02/20271',
-    'next Monday',
-    'February 31, 2027',
-    '1 February or 2 February 2027',
-  ])
-    test(`leaves ${pasted} unchanged, and says that it is not a date`, async ({ page, show }) => {
-      await show('DateField', 'move-out')
-      await field(page).focus()
-      await page.keyboard.insertText(pasted)
-      await expect(field(page)).toHaveValue(pasted)
-      await field(page).blur()
-      await expect(page.getByText('Please enter a valid date')).toBeVisible()
-      await expect(field(page)).toHaveValue(pasted)
-      await expect(actionLog(page)).toHaveText(['left'])
-    })
+  test('leaves what is no date as it was pasted, and says so', async ({ page, show }) => {
+    await show('DateField', 'move-out')
+    await field(page).focus()
+    await page.keyboard.insertText('February 31, 2027')
+    await expect(field(page)).toHaveValue('February 31, 2027')
+    await field(page).blur()
+    await expect(page.getByText('Please enter a valid date')).toBeVisible()
+    await expect(field(page)).toHaveValue('February 31, 2027')
+    await expect(actionLog(page)).toHaveText(['left'])
+  })
 
   test('does not reformat edits in the middle, and keeps the caret there', async ({ page, show }) => {
     await show('DateField', 'with a date')
@@ -116,44 +101,24 @@ test.describe('a date field', () => {
     expect(await field(page).evaluate((input) => input instanceof HTMLInputElement && input.selectionStart)).toBe(2)
     await expect(actionLog(page)).toHaveText(['value none', 'value 2026-11-26'])
   })
-
-  test('can be emptied character by character', async ({ page, show }) => {
-    await show('DateField', 'with a date')
-    await field(page).focus()
-    await page.keyboard.press('End')
-    for (const text of ['27/11/2', '27/11/', '27/11', '27/1', '27/', '27', '2', '']) {
-      await page.keyboard.press('Backspace')
-      await expect(field(page)).toHaveValue(text)
-    }
-    await expect(actionLog(page)).toHaveText(['value none'])
-  })
 })
 
 test.describe('a typed date that cannot be chosen', () => {
-  for (const [state, label, typed, why] of [
-    ['move-out', 'Move-out date', '281126', 'Choose a weekday'],
-    ['move-out', 'Move-out date', '22022027', 'Choose a date from 20/11/2026 to 19/02/2027'],
-    ['move-out', 'Move-out date', '191126', 'Choose a date from 20/11/2026 to 19/02/2027'],
-    ['opt-in, without a maximum', 'Start date', '191126', 'Choose 20/11/2026 or a later date'],
-    ['move-out', 'Move-out date', '311126', 'Please enter a valid date'],
-    ['move-out', 'Move-out date', '2711', 'Please enter a valid date'],
-    ['no day in sight', 'Start date', '301126', 'There is no date to choose'],
-  ] as const)
-    test(`${typed} (${state}) is not accepted: ${why}`, async ({ page, show }) => {
-      await show('DateField', state)
-      const input = field(page, label)
-      await input.pressSequentially(typed)
-      await expect(page.getByText(why), 'not before the field is left').toHaveCount(0)
-      await expect(input).not.toHaveAttribute('aria-invalid')
-      await page.keyboard.press('Tab')
-      await expect(page.getByText(why), 'its button is a part of it').toHaveCount(0)
-      await page.keyboard.press('Tab')
-      await expect(page.getByText(why)).toBeVisible()
-      await expect(input).toHaveAccessibleDescription(new RegExp(`${why}$`))
-      await expect(input).toHaveAttribute('aria-invalid', 'true')
-      expect((await edges(page.getByText(why))).top, 'under the field').toBeGreaterThan((await edges(input)).bottom)
-      await expect(actionLog(page), 'no value was told').toHaveText(['left'])
-    })
+  test('is not accepted, and the reason follows when the field is left', async ({ page, show }) => {
+    const reason = page.getByText('Choose a weekday')
+    await show('DateField', 'move-out')
+    await field(page).pressSequentially('281126')
+    await expect(reason).toHaveCount(0)
+    await expect(field(page)).not.toHaveAttribute('aria-invalid')
+    await page.keyboard.press('Tab')
+    await expect(reason, 'its button is a part of it').toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(reason).toBeVisible()
+    await expect(field(page)).toHaveAccessibleDescription(/Choose a weekday$/)
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    expect((await edges(reason)).top, 'under the field').toBeGreaterThan((await edges(field(page))).bottom)
+    await expect(actionLog(page), 'no value was told').toHaveText(['left'])
+  })
 
   test('is explained until it is accepted', async ({ page, show }) => {
     await show('DateField', 'move-out')

@@ -34,28 +34,6 @@ test.describe('typing', () => {
       await expect(input).toHaveValue(masked)
       await expect(actionLog(page).last()).toHaveText(`${raw} · ${masked}`)
     })
-
-  for (const [state, name, typed, masked] of [
-    ['a percentage', 'Share of GreenPower, in percent', '101', '10'],
-    ['IP address', 'Address of the inverter', '256', '25'],
-    ['date', 'Date of birth', '32', '3'],
-    ['date', 'Date of birth', '3113', '31 / 1'],
-    ['time', 'Start of the outage', '24', '2'],
-    ['time', 'Start of the outage', '2360', '23:6'],
-    ['time with seconds', 'Time on the meter', '235960', '23:59:6'],
-    ['time with am and pm', 'Time to call you', '13', '1'],
-    ['BSB', 'BSB', '0620001', '062-000'],
-    ['BSB', 'BSB', 'o6 2', '62'],
-  ] as const)
-    test(`${typed} into ${state} is beyond the limit and stays ${masked}`, async ({ page, show }) => {
-      await show('MaskedField', state)
-      const input = field(page, name)
-      await input.focus()
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.press('Delete')
-      await page.keyboard.type(typed)
-      await expect(input).toHaveValue(masked)
-    })
 })
 
 test.describe('the mask error', () => {
@@ -89,11 +67,7 @@ test.describe('the mask error', () => {
 })
 
 test.describe('leaving the field', () => {
-  for (const [state, name, typed, settled] of [
-    ['date', 'Date of birth', '4/5/1984', '04 / 05 / 1984'],
-    ['time', 'Start of the outage', '930', '09:30'],
-    ['thousands and decimals', 'Amount, in dollars', '007.', '7'],
-  ] as const)
+  for (const [state, name, typed, settled] of [['date', 'Date of birth', '4/5/1984', '04 / 05 / 1984']] as const)
     test(`turns ${typed} into ${settled}`, async ({ page, show }) => {
       await show('MaskedField', state)
       const input = field(page, name)

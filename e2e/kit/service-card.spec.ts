@@ -30,24 +30,6 @@ test('a card shows the service, its start and its prices, with the name of the t
   `)
 })
 
-test('a business sees its prices without GST, and a note about it', async ({ page, show }) => {
-  await show('ServiceCard', 'Bianca, business prices without GST')
-  await expect(page.getByRole('definition').filter({ hasText: 'GST' })).toHaveText([
-    '27.10 c/kWh excl GST',
-    '$30.00 per month excl GST',
-  ])
-})
-
-test('an untaxed charge says so', async ({ page, show }) => {
-  await show('ServiceCard', 'Sam, solar without GST')
-  await expect(page.getByRole('definition').last()).toHaveText('3.30 c/kWh no GST')
-})
-
-test('a hidden charge does not appear', async ({ page, show }) => {
-  await show('ServiceCard', 'a hidden charge')
-  await expect(page.getByRole('term')).toHaveText(['Connected since', 'Usage', 'Supply'])
-})
-
 test('only the meter installation charge has its note', async ({ page, show }) => {
   const note = 'Meter Installation Fee charged once and only to the first occupant of the apartment.'
   await show('ServiceCard', 'Alex, heating and cooling, an add-on')
@@ -68,13 +50,6 @@ test.describe('the basic plan information note', () => {
     await expect(page.getByRole('link', { name: 'billing fees' })).toHaveAttribute('href', /\/billing-fees$/)
     await expect(page.getByRole('link', { name: 'payment help' })).toHaveAttribute('href', /\/payment-help$/)
   })
-
-  for (const state of ['Alex, electricity in Victoria', 'Sam, solar without GST', 'agency electricity'])
-    test(`does not appear for ${state}`, async ({ page, show }) => {
-      await show('ServiceCard', state)
-      await expect(card(page)).toBeVisible()
-      await expect(page.getByText('basic plan information')).toHaveCount(0)
-    })
 })
 
 test.describe('the end of a service', () => {
@@ -82,12 +57,6 @@ test.describe('the end of a service', () => {
     await show('ServiceCard', 'Alex, heating and cooling, an add-on')
     await page.getByRole('button', { name: 'Opt out of Heating and cooling', exact: true }).click()
     await expect(actionLog(page)).toHaveText(['opt out of HEA-4000000011-3'])
-  })
-
-  test('a utility cannot be opted out of', async ({ page, show }) => {
-    await show('ServiceCard', 'Alex, hot water')
-    await expect(card(page)).toBeVisible()
-    await expect(page.getByRole('button')).toHaveCount(0)
   })
 
   test('nothing can be opted out of if opting out is not offered', async ({ page, show }) => {

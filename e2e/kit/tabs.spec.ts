@@ -82,13 +82,6 @@ test.describe('tabs', () => {
     await expect(page.getByRole('tab', { selected: true })).toHaveText(['Electricity'])
   })
 
-  test('select the first if the selected one no longer exists', async ({ page, show }) => {
-    await show('Tabs', 'fewer than before')
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(['Heating and cooling'])
-    await page.getByRole('button', { name: 'Take the last away' }).click()
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(['Electricity'])
-  })
-
   test('wrap into a second row if they do not fit, without arrows', async ({ page, show }) => {
     await show('Tabs', 'more than fit, in rows')
     const tops = await page.getByRole('tab').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))

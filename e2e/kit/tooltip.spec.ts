@@ -155,15 +155,6 @@ test.describe('the bubble', () => {
       }
   })
 
-  test('fits into a parent of 236 pixels with exactly 10 on both sides', async ({ page, show }) => {
-    await show('Tooltip', 'in a parent of 236 pixels')
-    const parent = await edges(page.locator('main > div > div'))
-    await button(page, 'the feed-in tariff').click()
-    await expect(words(page)).toBeVisible()
-    const { left, right } = await bubble(page)
-    expect([left - parent.left, parent.right - right]).toEqual([10, 10])
-  })
-
   test('stays inside the table if its cell is too narrow', async ({ page, show }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await show('Tooltip', 'in a table cell')
@@ -173,19 +164,6 @@ test.describe('the bubble', () => {
     const { left, right } = await bubble(page)
     expect(left).toBeGreaterThanOrEqual(table.left + 10)
     expect(right).toBeLessThanOrEqual(table.right - 10)
-  })
-
-  test('never extends beyond a window of 320 pixels', async ({ page, show }) => {
-    await page.setViewportSize({ width: 320, height: 568 })
-    await show('Tooltip', 'at every edge of its parent')
-    for (const inline of ['start', 'center', 'end']) {
-      await button(page, `the top ${inline}`).click()
-      await expect(words(page)).toBeVisible()
-      const { left, right } = await bubble(page)
-      expect(left).toBeGreaterThanOrEqual(10)
-      expect(right).toBeLessThanOrEqual(310)
-      await page.keyboard.press('Escape')
-    }
   })
 
   test('scrolls its text, also by keyboard, if there is too much', async ({ page, show }) => {

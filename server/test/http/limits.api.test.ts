@@ -105,14 +105,6 @@ describe('the body of a request', () => {
     expect((await ask(USAGE, json(good))).status).toBe(200)
   })
 
-  it('is handled as if it did not contain fields unknown to the API (D53)', async () => {
-    const [known, more] = [
-      await ask(USAGE, json(good)),
-      await ask(USAGE, json({ ...good, accountNumber: '4000000402' })),
-    ]
-    expect([more.status, more.body]).toEqual([200, known.body])
-  })
-
   it.each<[string, number, RequestInit]>([
     ['of more than 16 kB', 413, json({ ...good, subscriptionName: 'x'.repeat(17_000) })],
     ['of form fields', 415, { method: 'POST', body: new URLSearchParams({ uom: 'kWh' }) }],

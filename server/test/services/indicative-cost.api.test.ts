@@ -101,14 +101,6 @@ test('is without tax if the prices are', async () => {
   })
 })
 
-test('counts missing days as average days of their month, and is not shown if less than a week is known', async () => {
-  const but = (first: string, last: string) => twelveMonths.filter((date) => date < first || date > last)
-  expect(await costs(await customer({ dates: but('2026-07-09', '2026-07-30') }))).toMatchObject({ GREENPOWER: 42.35 })
-  expect(await costs(await customer({ dates: but('2026-07-05', '2026-07-31') }))).toMatchObject({
-    GREENPOWER: 'not said',
-  })
-})
-
 test('is not shown until the customer has been here for twelve months, even after an earlier customer', async () => {
   const newcomer = await customer({ dates: twelveMonths, opened: '2025-11-02' })
   expect(await costs(newcomer)).toMatchObject({ GREENPOWER: 'not said' })
