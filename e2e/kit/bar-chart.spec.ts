@@ -300,7 +300,7 @@ test.describe('the arrows at the ends', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('keep the keyboard’s place at the end', async ({ page, show }) => {
+  test('keep focus when the last bars are reached', async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'selected out of range')
     await later(page).focus()

@@ -273,7 +273,7 @@ test.describe('Save', () => {
     await expect(actionLog(page)).toHaveText([])
   })
 
-  test('shows the errors after Enter in a field, even while disabled', async ({ page, show }) => {
+  test('shows the errors after Enter in a field, although the button is disabled', async ({ page, show }) => {
     await show('Form', contact)
     const number = field(page, 'Contact number')
     await number.fill('04')

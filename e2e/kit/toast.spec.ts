@@ -203,7 +203,10 @@ test.describe('no toast slides under the pointer', () => {
 })
 
 test.describe('focus after Dismiss', () => {
-  test('by keyboard moves to the next toast, and from the last one back to where it was', async ({ page, show }) => {
+  test('by keyboard moves to the next toast, and after the last one returns to where it was', async ({
+    page,
+    show,
+  }) => {
     await show('ToastArea', 'a page with toasts')
     await showThree(page)
     const button = page.getByRole('button', { name: 'Estimate' })

@@ -1,4 +1,4 @@
-// The fonts and their fallbacks. Measures the numbers in fonts.css and brand.css again.
+// The fonts and their fallbacks. Checks the numbers in fonts.css and brand.css by measuring.
 import type { Page } from '@playwright/test'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { expect, test } from './kit'

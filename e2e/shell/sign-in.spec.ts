@@ -172,7 +172,7 @@ test.describe('a session', () => {
       await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
     })
 
-    // The same session, whose end this browser cannot notice by its own cookies.
+    // Another browser with the same session: the first one's cookies do not show when it ends.
     const elsewhere = await browser.newContext({ baseURL: baseURL! })
     await elsewhere.addCookies(await context.cookies())
     const there = await elsewhere.newPage()

@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('main').getByRole('te
 test.beforeEach(({ page }) => translatePages(page))
 test.afterEach(({ page }) => expectNoDamage(page))
 
-/** People whom no other test on the same server gives an account holder, a service or a move-out. */
+/** No other test on the same server adds account holders, services or move-outs for these people. */
 for (const [width, people] of [
   [390, { holder: grace, taker: noor, mover: liam }],
   [1280, { holder: alex, taker: alex, mover: bianca }],

@@ -5,7 +5,7 @@ import { openRegistry, type Registry } from './registry'
 
 interface OwnPortal {
   readonly registry: Registry
-  /** Between browser and portal, for network faults. */
+  /** The proxy between browser and portal, which causes network faults. */
   readonly network: Proxy
 }
 

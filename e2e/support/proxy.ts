@@ -10,7 +10,7 @@ export type NetworkFault = keyof typeof faults
 export interface Proxy {
   /** Origin under which the portal is reachable. */
   readonly address: string
-  /** Files with a matching path arrive broken; those of an earlier call no longer do. */
+  /** Breaks files with a matching path, and repairs those of earlier calls. */
   breakFiles(paths: RegExp, fault: NetworkFault): void
   /** As breakFiles, in addition to those already broken. */
   breakAlso(paths: RegExp, fault: NetworkFault): void

@@ -55,7 +55,7 @@ await runAndCleanUp(async (later) => {
   const subjects: Subject[] = []
   for (const name of names) {
     const start = starts.get(name)
-    if (!start) throw new Error(`${name} is none of ${[...starts.keys()].join(', ')}`)
+    if (!start) throw new Error(`${name} is not one of ${[...starts.keys()].join(', ')}`)
     cpSync(seeded, join(folder, name), { recursive: true })
     const address = await start(join(folder, name), later)
     const browser = await launchWithProfile(join(folder, `${name}-profile`))

@@ -75,7 +75,7 @@ await runAndCleanUp(async (later) => {
 /** @returns whose browser has the files of every page */
 async function startCustomer(name: string, folder: string, later: Later): Promise<Customer> {
   const make = makers.get(name)
-  if (!make) throw new Error(`${name} is none of ${[...makers.keys()].join(', ')}`)
+  if (!make) throw new Error(`${name} is not one of ${[...makers.keys()].join(', ')}`)
   const own = join(folder, name)
   mkdirSync(own)
   cpSync(join(folder, 'seeded'), join(own, 'data'), { recursive: true })

@@ -118,7 +118,7 @@ class Administration {
   }
 
   /**
-   * A new active key; the one before stays valid.
+   * Adds an active key; the previous one stays valid.
    * @returns its id
    */
   async addKey(): Promise<string> {

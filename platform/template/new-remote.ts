@@ -49,7 +49,7 @@ const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 /** 'energy-tips' → 'EnergyTips' */
 const componentOf = (name: string) => name.replace(/(?:^|-)./g, (letter) => letter.replace('-', '').toUpperCase())
 
-/** @returns the paths of the files, from the folder */
+/** @returns the paths of the files, relative to the folder */
 export function writeRemote(folder: string, { name, path, title, order, component }: NewRemote) {
   const values = new Map([
     ['__name__', name],

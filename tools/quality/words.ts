@@ -17,6 +17,12 @@ const wordings: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bcounts? no more\b/i, instead: 'no longer counts' },
   { pattern: /\bWhoever\b/, instead: 'name the person or the program' },
   { pattern: /\bAnswers (?:undefined|nothing)\b/, instead: 'Returns' },
+  { pattern: /\bthe one before(?= stays|[.,;)])/i, instead: 'the previous one' },
+  { pattern: /(?<!instead )\bof before\b/, instead: 'earlier, older' },
+  { pattern: /\bwhile (?:it is|it was|they are|they were) drawn\b/i, instead: 'while rendering' },
+  { pattern: /\b(?:is|was) none of (?:the|its|those|these)\b/i, instead: 'is not one of' },
+  { pattern: /\blooks? as (?:it|they) did\b/i, instead: 'looks the same as before; matches its picture' },
+  { pattern: /\b(?:is|are|was|were) told so\b/i, instead: 'is informed' },
 ]
 
 /** @returns what was found, and what to write instead */

@@ -26,7 +26,9 @@ export function nestedRoutes(children: readonly RouteObject[], parent: string): 
   })
 }
 
-/** The route with its loaded parts, or lazy with the deadline for pages. Parts defined in the route take precedence. */
+/**
+ * Adds the parts that are loaded, or limits the time for loading them. Parts defined in the route take precedence.
+ */
 function withParts<Route extends RouteObject>(child: Route): Route {
   const { lazy, ...defined } = child
   const loaded = lazy && loadedParts.get(child)

@@ -97,7 +97,7 @@ describe('the gate', { concurrency: true }, () => {
     })
     test('whose error reaches the page around it', () =>
       assertQuickRefusal('uncaught-render-error', 'failure', [
-        /throws while it is drawn.*reaches the page around it/,
+        /throws while rendering.*reaches the page around it/,
         /nothing is shown/,
       ]))
     test('that does not behave in a third-party page', () =>

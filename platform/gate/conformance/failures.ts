@@ -62,7 +62,7 @@ const failuresOf = ({ call }: CandidatePage, portal: Portal): Failure[] => [
   { when: 'the API answers something else', begin: async () => portal.answer('wrong'), throwsInPage: false },
   { when: 'the API refuses every call', begin: async () => portal.answer('refused'), throwsInPage: false },
   { when: 'the page’s code cannot be loaded', begin: () => call('throwAt', 'load'), throwsInPage: true },
-  { when: 'the page throws while it is drawn', begin: () => call('throwAt', 'render'), throwsInPage: true },
+  { when: 'the page throws while rendering', begin: () => call('throwAt', 'render'), throwsInPage: true },
 ]
 
 /** A page that fails shows its own failure, and everything around it goes on. */

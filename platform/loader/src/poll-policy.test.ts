@@ -14,7 +14,7 @@ test('navigations poll the registry at most once a minute', () => {
   expect(isPollDue('navigation', minute + 1, minute)).toBe(false)
 })
 
-test('a response with the same tag is news only after a failure, and only with other records', () => {
+test('a response with the same tag is a change only after a failure, and only if its records differ', () => {
   const remote = (signature: string) => ({ usage: { current: { name: 'usage', build: 'a', signature } } })
   const answer = (tag: string, remotes: object) => ({ tag, remotes, keys: [], ticket: '' }) as unknown as Resolution
   const [before, damaged] = [answer('1', remote('good')), answer('1', remote('damaged'))]

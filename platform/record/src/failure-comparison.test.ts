@@ -68,7 +68,7 @@ describe('two builds that fail equally often, compared after every failure', () 
     },
   )
 
-  test('are distinguished far too often by a test meant for a single comparison', () => {
+  test('are distinguished far too often by a statistical test meant for a single comparison', () => {
     expect(shareOf(runs(equal(0.05, 0.5), 100, naively))).toBeGreaterThan(0.2)
   })
 

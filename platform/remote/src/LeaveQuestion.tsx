@@ -6,7 +6,7 @@ import { hasUnsavedInput } from '@switchboard/unsaved'
 type Location = ReturnType<typeof useLocation>
 
 interface LeaveQuestionProps {
-  /** Whether the navigation would lose input. Default: it leaves all forms of the document. */
+  /** Whether the navigation would lose input. By default, any unsaved input in the document counts. */
   readonly losesInput?: (to: Location) => boolean
 }
 

@@ -33,7 +33,7 @@ export function addressOfClick(click: Click, link: Link, origin: string): string
   return url.origin === origin ? url.pathname + url.search + url.hash : href
 }
 
-/** @param origin of the page @param open called instead of the browser's default @returns a function that ends it */
+/** @param origin of the page @param open called instead of the browser's default @returns a function that stops this */
 export function followLinks(place: HTMLElement, origin: string, open: (address: string) => void): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -4,7 +4,7 @@ import { generic } from '@switchboard/ui/text'
 
 /**
  * Replaces the content of `root`.
- * @param body why, if that is known
+ * @param body the reason if it is known, otherwise how to get help
  */
 export function showFallback(
   root: HTMLElement,

@@ -23,7 +23,7 @@ interface StartedPages {
   answer(state: string, rest?: string): void
 }
 
-/** The clock does not advance. */
+/** Stops the clock. */
 export function startedPages(): StartedPages {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
   const browser = aBrowser()

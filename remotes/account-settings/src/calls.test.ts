@@ -43,7 +43,7 @@ test('ignores an unknown method of sending bills', () => {
   expect(contactDetailsParser({ ...alex, sendBillTo: 7 }, 'account').sendBillTo).toBeUndefined()
 })
 
-test('an account holder without an id has no form', () => {
+test('an account holder without an id can be shown but not edited', () => {
   expect(holderParser({ firstName: 'Mai', lastName: 'Nguyen' }, 'holder')).toEqual({
     id: undefined,
     firstName: 'Mai',

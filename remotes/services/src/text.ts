@@ -14,7 +14,7 @@ export const backToServices = 'Back to services'
 export const cancel = 'Cancel'
 export const submit = 'Submit'
 export const accountNumber = (number: string) => `Account number ${number}`
-/** Before the date, in print. */
+/** Precedes the date on paper. */
 export const printed = 'Printed'
 export const mailed = "We'll email you a confirmation."
 export const support = (phone: string, hours: string) => `Questions? Call us on ${phone}, ${hours}.`

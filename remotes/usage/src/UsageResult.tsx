@@ -84,7 +84,7 @@ function UsageContent({ usage, requestedSettings, waiting, onOpen }: UsageConten
   const table = useReplacedFocus('table')
   const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(requestedSettings)
   return (
-    // Another choice may fail.
+    // If the next request fails, this content disappears, perhaps with the focus.
     <div ref={keepFocusNear}>
       <BusyRegion busy={waiting}>
         <div className={styles.split} aria-busy={!waiting && drawingOn}>

@@ -44,7 +44,7 @@ const changeOf = (
   before: Value.Check(LoginAddress, login_before) ? login_before : undefined,
 })
 
-/** @returns undefined when the address is about to become another account's */
+/** @returns undefined when another account is changing to the same address */
 export async function insertChange(
   sql: Transaction<Tables>,
   values: {

@@ -178,7 +178,7 @@ test('a service’s supply charges add up to the price of its days, to half a ce
   )
 })
 
-test('a month shared by two successive customers costs them together what it costs one, to the cent', () => {
+test('two successive customers together pay for a month what one would, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 600_000_000 }), fc.integer({ min: 0, max: 29 }), (inclusive, days) => {
       const last = addDays(first, days)

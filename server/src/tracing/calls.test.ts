@@ -80,7 +80,7 @@ test.each([
   expect(given).toEqual([undefined])
 })
 
-test('a call outside requests, or after the response, belongs to no request', async () => {
+test('a call outside requests, or after the response, is not part of any request', async () => {
   await fetch(`http://${host}/`)
   const request = tracer.startSpan('request')
   request.end()

@@ -226,7 +226,7 @@ describe('a meter with monthly reads up to its last day', () => {
   })
 })
 
-test('each hour counts once if two meters change on one day, one of them to a new row of the same channel', () => {
+test('each hour counts once if two meters change on one day, one of them within its channel', () => {
   const [x, y] = [
     newRegister('2025-01-01', '2025-12-10', { nmi: 'X' }),
     newRegister('2025-01-01', '2025-12-10', { suffix: 'E2' }),

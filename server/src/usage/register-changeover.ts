@@ -42,9 +42,9 @@ const sameDayChanges = (line: readonly TimelineRegister[]): SameDayChange[] =>
   })
 
 /**
- * East of the network's clock the first local day of a register begins in the market day before; west of it the last local day ends in the
- * market day after. Unless the register itself read these minutes, they belong to the register before or after it. Where the service has no
- * such register, no meter could read them, and they are not missing.
+ * East of the network's clock a register's first local day begins in the previous market day; west of it the last local
+ * day ends in the next market day. These minutes belong to the previous or next register, unless the register read them
+ * itself. If the service has no such register, no meter could read them, so they are not missing.
  */
 export function assignEdges(changeover: Changeover, lines: readonly (readonly TimelineRegister[])[]): void {
   const { zone, span, days } = changeover

@@ -55,7 +55,7 @@ export type UsageServices = readonly RequestedService[] | null
 /**
  * @param services of the account
  * @param part prefix of field names in problems: '' for a body, 'querystring:' for a query
- * @throws Problem 400, 404 for another's service as for none, 422 for another unit than the service's
+ * @throws Problem 400; 404 if the account has no such service; 422 if the service has another unit
  */
 export function visibleUsage(
   { today, zone }: Pick<VerifiedAccount, 'today' | 'zone'>,

@@ -169,7 +169,7 @@ describe('additional account holders', () => {
     expect(await accounts.mails(account)).toHaveLength(5)
   })
 
-  test('with the name and date of birth of another one are refused, even in capitals', async () => {
+  test('are refused if another one has the same name and date of birth, even in capitals', async () => {
     const account = await accounts.add()
     await create(account)
     const { body: other } = await create(account, { firstName: 'Kim' })

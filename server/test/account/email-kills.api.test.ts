@@ -125,7 +125,7 @@ test.each(undone)(
 )
 
 test.each(repeated)(
-  'a change that was killed at %s and is sent again happens once',
+  'a change killed at %s and sent again happens once',
   async (step) => {
     const customer = nextCustomer()
     await killAt(step, customer)
@@ -139,7 +139,7 @@ test.each(repeated)(
 )
 
 test.each(moments)(
-  'a change whose server dies %i ms before its end happens wholly or not at all',
+  'a change whose server dies %i ms before its end happens completely or not at all',
   async (moment) => {
     const customer = nextCustomer()
     const answered = change(customer).catch(() => undefined)

@@ -241,7 +241,7 @@ describe('an undo', () => {
     expect([status, email]).toEqual([status === 200 ? 200 : 403, owner.email])
   })
 
-  test('refuses tokens of sign-ins before it', async () => {
+  test('refuses tokens of earlier sign-ins', async () => {
     const owner = await accounts.add()
     const { undo } = await changed(owner, 'stolen1@example.com')
     await press(undo)

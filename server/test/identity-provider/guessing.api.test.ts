@@ -150,7 +150,7 @@ it('the password is hashed again at the next login if the cost has been raised',
   expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
 })
 
-// The last ones, because they leave people with hashes of the usual cost, which take a hundred times as long.
+// These tests come last, because their people have hashes of the usual cost, which take a hundred times as long.
 
 it('more passwords than can be hashed soon are answered 503 with the time to wait', async () => {
   const slow = await startRealm({ passwordCost: undefined }, ['loopback'])

@@ -126,7 +126,7 @@ it('the page links back only to the portal', async () => {
 describe('when the portal requests a change (kc_action)', () => {
   const asked = { kc_action: 'UPDATE_PASSWORD' }
 
-  it('the customer returns with the new password in force', async () => {
+  it('the customer returns, and only the new password works', async () => {
     const browser = new Browser()
     await signIn(realm, browser)
     const page = await loginPage(realm, browser, asked)

@@ -198,7 +198,7 @@ test('a debit is not repeated if the bill was paid elsewhere meanwhile', async (
   expect([await accounts.money(account), await mails(account)]).toEqual([{ balance: 0, bill: 0, payments: [-50] }, []])
 })
 
-test('a debit is not repeated if less is open, because the first one may still arrive', async () => {
+test('a debit is not repeated if the amount due is smaller now, because the first one may still arrive', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)

@@ -54,7 +54,7 @@ test('can be neither set up nor replaced with a token of a sign-in six minutes a
   expect((await accounts.call(account, `DELETE ${URL}`, undefined, stolen)).status).toBe(200)
 })
 
-test('of a card kept elsewhere is announced as on the dashboard, leaving bills already due to that system', async () => {
+test('of a card stored by another system is announced, except for bills already due', async () => {
   const account = await accounts.add(18_432)
   const { pool } = accounts.db
   await pool.query(

@@ -236,7 +236,7 @@ describe('a build is refused with an explanation', () => {
       /^\/api belongs to the portal itself: choose another path than \/api\/usage\.$/,
     ],
     [
-      'whose page starts with a call that is none of the API',
+      'whose page starts with a call that is not one of the API',
       ({ record }) => signRecord({ ...record, routes: [usageNeeds('/api/portal/../internal')] }, teamKey),
       '/routes/0',
       /^\/usage needs \/api\/portal\/\.\.\/internal, which is no GET of the API: write a path such as/,

@@ -62,7 +62,7 @@ const daysOf = async (account: number, product = 'EV_CHARGING') =>
 const OVERLAPS = { code: '23P01', constraint: 'service_overlap' }
 
 describe('an entered service', () => {
-  test('follows the day after another one of its product, and does not overlap it', async () => {
+  test('may start the day after another one of the same product ends, and not earlier', async () => {
     const account = await customer()
     await enter(account, '2026-01-01', '2026-03-31')
     await enter(account, '2026-04-01', '2026-04-30')
@@ -195,7 +195,7 @@ describe('withdrawing an opt-out', () => {
     expect(await accounts.mails(account)).toEqual(mails)
   })
 
-  test('while an operator enters the service from a later day on: one of them is refused', async () => {
+  test('while an operator enters the service with a later start: one of them is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const account = await customer()
       const name = await leaving(account)

@@ -9,9 +9,9 @@ import { setSecurityHeaders } from '@switchboard/platform-server/http/headers'
 import { day } from '../metering/database'
 
 /**
- * Trusts the test as a proxy, which may name requests. Headers: `account`, and optionally `number`, `subject`, `zone` and `today` instead of a customer in Melbourne and the usual day,
- * or `now` for the account as the sign-in finds it at that time;
- * `session` and `signed-in-at` (now, when left out) of the sign-in.
+ * Trusts the test as a proxy, which may assign request ids. Headers: `account`; optionally `number`, `subject`, `zone`
+ * and `today` to differ from a customer in Melbourne on the usual day; `now` for the account as a sign-in at that time
+ * finds it; `session` and `signed-in-at` (default: now) of the sign-in.
  */
 export function accountServer(
   db: Database,

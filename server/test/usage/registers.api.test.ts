@@ -316,7 +316,7 @@ describe('a service with several registers', () => {
     })
   })
 
-  test('the last day with readings is that of a register that the service has', async () => {
+  test('the last day with readings ignores registers that the service no longer has', async () => {
     const [kept, gone, service] = [newNmi(), newNmi(), await aService(db, day('2026-01-01'))]
     for (const nmi of [kept, gone]) await giveRegister(db, service, { nmi, from: day('2026-01-01') })
     await importText(db, 'kept.csv', meterFile(kept, [{ date: '2026-11-02', each: 1 }]))

@@ -88,7 +88,7 @@ test('a zone that does not exist is not used', () => {
   expect(read.timeZone).toBe('Australia/Perth')
 })
 
-test('an instant as the date of today is a day at the property', () => {
+test('a current date sent as an instant becomes the local day of the property', () => {
   const read = (today: string) => accountParser(anAnswer({ today }), 'account').today
   expect(read('2026-11-20T16:00:00Z')).toBe('2026-11-21')
   expect(read('2026-11-20T15:59:00Z')).toBe('2026-11-20')

@@ -34,7 +34,7 @@ export const keys = {
 
 export const accountQuery = queryOptions({
   queryKey: keys.account,
-  // No signal, because the shell needs the account on every page, even after the current one is left.
+  // Never aborted, because the shell needs the account on every page.
   queryFn: async () => requireAnswer(await get('/api/portal/account', accountParser)),
 })
 

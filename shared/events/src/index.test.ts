@@ -145,7 +145,7 @@ describe('a toast', () => {
     expect(messages.get().toasts).toMatchObject([{ left: 1200 }])
   })
 
-  test('is new until an area renders it, so that a dialog does not animate it again', () => {
+  test('is new until an area renders it, so that it is animated only once', () => {
     showToast({ severity: 'success', detail: 'Downloaded' })
     expect(messages.get().toasts).toMatchObject([{ isNew: true, left: 5000 }])
     startToast(messages.get().toasts[0]!.id)

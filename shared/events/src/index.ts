@@ -84,7 +84,7 @@ export function clearBannerOf(place: Place): void {
   store.setState(({ banner }) => (banner?.area?.place === place ? { banner: undefined } : {}))
 }
 
-/** The customer uses this place, so later banners belong to it. */
+/** Called when the customer uses this place, so that later banners are shown there. */
 export function markPlaceUsed(place: Place): void {
   usedPlace = place
 }

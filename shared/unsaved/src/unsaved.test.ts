@@ -110,7 +110,7 @@ test('restores the input after a reload, unless it was saved, abandoned or dropp
   expect(stored.size).toBe(0)
 })
 
-test('neither asks about abandoned input nor keeps it, until Back shows the page', () => {
+test('does not ask about abandoned input or keep it until Back shows the page', () => {
   holdInput(contact)
   abandonInput()
   expect([hasUnsavedInput(), isAsked(), stored.size]).toEqual([false, false, 0])

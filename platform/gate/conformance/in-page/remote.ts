@@ -148,7 +148,7 @@ function pathOf({ path }: Route, around: string) {
 const loadRoute = ({ lazy }: Route) =>
   typeof lazy === 'function' ? lazy() : Promise.all(Object.values(lazy ?? {}).map((load) => load?.()))
 
-/** What a page that throws while it is drawn has instead of its own. The router misses a loader that it was promised as a part. */
+/** The parts of a page that throws while rendering. The router would miss a loader that it was promised as a part. */
 const throwingParts = new Map([
   ['Component', throwOnPurpose],
   ['loader', () => null],
@@ -170,7 +170,7 @@ function makeBreakable(route: Route) {
   }
 }
 
-/** @param thrower what is loaded in its place for a page that throws while it is drawn */
+/** @param thrower loaded instead, so that the page throws while rendering */
 const breakable =
   (load: Load, thrower: unknown): Load =>
   async () => {

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // The id of a method that is kept at the gateway is also its name there. A method of before is known by its mask only.
+  // The id of a method that is kept at the gateway is also its name there. Only the mask of an older method is known.
   `alter table payment_method
      add column holder text,
      add column description text,

@@ -1,4 +1,4 @@
-// Links in mails that confirm a new login address, or restore the one before (D71).
+// Links in mails that confirm a new login address or restore the previous one (D71).
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -52,7 +52,7 @@ const prefetch = (returnAddress: string) =>
   html`<meta name="return-address" content="${returnAddress}" />
     <script src="${prefetchAddress}" defer></script>`
 
-/** A page of the portal, which may be on another origin than the provider. */
+/** Address of a portal page. The portal's origin may differ from the provider's. */
 function atPortal(address: string, home: string): string {
   return URL.canParse(home) ? new URL(address, home).href : address
 }

@@ -48,8 +48,8 @@ export interface HaltDecision {
 }
 
 /**
- * A failing remote also counts against the shell that shows it, so a shell is compared only with another build of it at the same time, which
- * shows the same remotes.
+ * A failing remote also counts against the shell that shows it. A shell is therefore compared only with another build
+ * of it during the same time, which shows the same remotes.
  */
 export function planComparisons(
   part: string,

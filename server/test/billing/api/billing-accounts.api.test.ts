@@ -108,7 +108,7 @@ describe('an account is overdue', () => {
     expect(await standing(DUE.subject)).toEqual([18_432, false])
   })
 
-  it('but not when a payment that does not belong to any bill covers the late bill', async () => {
+  it('but not when an unallocated payment covers the late bill', async () => {
     expect(await standing(AHEAD.subject)).toEqual([9_900, false])
   })
 })

@@ -51,7 +51,7 @@ describe('the error of a typed date', () => {
     )
   })
 
-  test('can be worded differently for a text that is not a date, and only for that', () => {
+  test('has its own wording for a text that is not a date, if required', () => {
     const rules = { format: 'DD/MM/YY', days: service, noDate: 'Please choose a value' } as const
     expect(['31/11/26', 'soon', '21/11/26', '', '20/11/26'].map((text) => explainTypedDate(text, rules))).toEqual([
       'Please choose a value',

@@ -34,7 +34,7 @@ export type Shape =
   | { readonly at: 'missing'; readonly ends: Ends }
   | { readonly at: 'outside'; readonly ends: Ends }
 
-/** Ends of the bar without its reference, in pixels below the first grid line. */
+/** The bar's ends in pixels below the first grid line, not counting its reference. */
 export interface Ends {
   readonly top: number
   readonly bottom: number

@@ -50,7 +50,7 @@ export function useTypedDate(options: TypedDateOptions) {
   }
   return {
     text,
-    /** Whether the text is not accepted, or not yet. */
+    /** Whether the text is not a selectable date, perhaps because it is incomplete. */
     isRefused: value === undefined && text.trim() !== '',
     why: explanation?.value === value ? explanation?.why : undefined,
     setIsTyping,
