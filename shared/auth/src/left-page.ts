@@ -1,6 +1,6 @@
 // A browser may keep a page that was left and show it again unchanged, perhaps after a logout or to somebody else
 // (D63).
-import { requestToken } from './session'
+import { requestToken } from './tokens'
 
 /** A page hidden for longer would look broken. Reloading also checks the session. */
 const CONFIRM_MS = 2_500

@@ -1,7 +1,9 @@
 // The sign-in of a legacy page that has its own.
-import { PROVIDER_MESSAGE_MS } from '@switchboard/domain'
+import { PROVIDER_MESSAGE_MS, TOKEN_REFRESH_SECONDS } from '@switchboard/domain'
+import { state } from './client'
 import { SignInFailed } from './failure'
 import { subjectOf } from './first/claims'
+import type { IdentityConfig } from './identity-config'
 import { reportEnd } from './session-end'
 
 /** Requirements for the login. */
@@ -36,17 +38,19 @@ let adopted: AdoptedSession | undefined
 export const adoptedPage = (): AdoptedSession | undefined => adopted
 
 /**
+ * Adopts the sign-in of the surrounding page.
  * @param onLateSubject called if the page returns no token in time, but one with a subject afterwards
  * @returns the subject of its token, or undefined if the page returns none
  */
-export async function adoptPage(
+export async function adoptSession(
   given: PageSession,
-  seconds: number,
+  config: IdentityConfig | undefined,
   onLateSubject: AdoptedSession['onLateSubject'],
 ): Promise<string | undefined> {
+  state.configuration = config
   const session: AdoptedSession = { ...given, subject: undefined, onLateSubject }
   adopted = session
-  const token = await answerOf(session, seconds).catch(() => undefined)
+  const token = await answerOf(session, TOKEN_REFRESH_SECONDS).catch(() => undefined)
   session.subject ??= token && subjectOf(token)
   return session.subject
 }
