@@ -113,8 +113,8 @@ export default {
     { files: ['platform/build/refresh/**'], globals: { __webpack_public_path__: 'readonly' } },
     { files: ['**'], excludeFiles: allTests, rules: { 'max-lines': ['error', 300] } },
     { files: ['**'], excludeFiles: ['e2e/**', '**/test/**'], rules: { 'switchboard/function-name': 'error' } },
-    // tools/quality/structure.test.ts judges the functions of React files.
     { files: [`${product}/*.ts`], excludeFiles: allTests, rules: { 'max-lines-per-function': ['error', 45] } },
+    { files: [`${product}/*.tsx`], excludeFiles: allTests, rules: { 'switchboard/function-length': 'error' } },
     {
       files: ofPrograms('{ts,mjs,cjs}'),
       excludeFiles: allTests,

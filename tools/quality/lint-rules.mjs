@@ -103,6 +103,27 @@ const fileName = {
   }),
 }
 
+const LINES = 45
+const COMPONENT_LINES = 70
+
+/** For React files: a function that contains JSX may be longer. @type {RuleModule} */
+const functionLength = {
+  create({ report }) {
+    /** @type {{ hasJsx: boolean }[]} */
+    const open = []
+    const anyFunction = ':matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression)'
+    return {
+      [anyFunction]: () => void open.push({ hasJsx: false }),
+      ':matches(JSXElement, JSXFragment)': () => open.forEach((one) => (one.hasJsx = true)),
+      [`${anyFunction}:exit`](/** @type {Node} */ node) {
+        const limit = open.pop()?.hasJsx ? COMPONENT_LINES : LINES
+        const lines = node.loc.end.line - node.loc.start.line + 1
+        if (lines > limit) report({ node, message: `This function has ${lines} lines, and may have ${limit}.` })
+      },
+    }
+  },
+}
+
 /** @type {RuleModule} */
 const noRestrictedSyntax = {
   meta: { schema: false },
@@ -116,6 +137,7 @@ export default {
   meta: { name: 'switchboard' },
   rules: {
     'file-name': fileName,
+    'function-length': functionLength,
     'function-name': functionName,
     'no-boolean-argument': noBooleanArgument,
     'no-boolean-parameter': noBooleanParameter,

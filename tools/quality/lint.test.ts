@@ -124,11 +124,15 @@ const forbidden: [title: string, file: string, code: string, rule: string][] = [
 ]
 
 const functionOf = (lines: number) => `export function a() {\n${'  setTimeout()\n'.repeat(lines - 2)}}\n`
+const componentOf = (lines: number) =>
+  `export function A() {\n  return (\n    <p>\n${'      1\n'.repeat(lines - 6)}    </p>\n  )\n}\n`
 const fileOf = (lines: number) => 'setTimeout()\n'.repeat(lines)
 
 const forbiddenNamesAndSizes: [title: string, file: string, code: string, rule: string][] = [
   ['a long function of the product', 'server/src/app.ts', functionOf(46), 'max-lines-per-function'],
   ['a long function of the tools', 'platform/gate/gate.ts', functionOf(61), 'max-lines-per-function'],
+  ['a long function in a React file', 'host/src/main.tsx', functionOf(46), 'switchboard/function-length'],
+  ['a long component', 'remotes/usage/src/UsagePage.tsx', componentOf(71), 'switchboard/function-length'],
   ['a long file', 'server/src/app.ts', fileOf(301), 'max-lines'],
   ['a long file of the tools', 'platform/gate/gate.ts', fileOf(301), 'max-lines'],
   ['a boolean argument', 'host/src/main.tsx', `render(true)`, 'switchboard/no-boolean-argument'],
@@ -172,7 +176,8 @@ const forbiddenNamesAndSizes: [title: string, file: string, code: string, rule: 
 const allowedNamesAndSizes: [title: string, file: string, code: string][] = [
   ['a function of 45 lines', 'server/src/app.ts', functionOf(45)],
   ['a function of 60 lines in the tools', 'platform/gate/gate.ts', functionOf(60)],
-  ['a component of more than 45 lines', 'remotes/usage/src/UsagePage.tsx', functionOf(46)],
+  ['a function of 45 lines in a React file', 'host/src/main.tsx', functionOf(45)],
+  ['a component of 70 lines', 'remotes/usage/src/UsagePage.tsx', componentOf(70)],
   ['a file of 300 lines', 'server/src/app.ts', fileOf(300)],
   ['a long test', 'server/src/app.test.ts', functionOf(299) + fileOf(2)],
   ['a boolean for the setter of a state', 'host/src/main.tsx', `setOpen(true)`],

@@ -1,0 +1,18 @@
+/** Whether another step has begun since. */
+export type IsOver = () => boolean
+
+/** @returns queues a step, which begins when the one before has ended, because a remote that is mounting cannot be unmounted yet */
+export function createSteps(): (step: (isOver: IsOver) => Promise<unknown>) => void {
+  let begun = 0
+  let work: Promise<unknown> = Promise.resolve()
+  return (step) => {
+    const own = ++begun
+    work = work.then(() => step(() => own !== begun)).catch(reportAsync)
+  }
+}
+
+/** Rethrows the error asynchronously, so that later work still runs. */
+export const reportAsync = (error: unknown) =>
+  setTimeout(() => {
+    throw error
+  })
