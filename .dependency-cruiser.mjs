@@ -143,8 +143,8 @@ const between = [
   ),
   rule(
     'loader-for-the-host',
-    'Only what shows remotes uses the loader: host and embed.',
-    { pathNot: '^(host|platform/(embed|loader|build|gate/second-host))/' },
+    'Only what shows remotes uses the loader: host, embed and the panel.',
+    { pathNot: '^(host|platform/(embed|loader|panel|build|gate/second-host))/' },
     { path: '^platform/loader/' },
   ),
   rule(

@@ -1,12 +1,12 @@
-import type { PageData } from './page-data'
+import type { HostPage } from '@switchboard/record'
 import { loadOverrides } from './overrides'
 
-jest.mock('../panel/development-builds', () => ({
+jest.mock('./development-builds', () => ({
   fetchDevelopmentBuilds: () => Promise.resolve(() => ({ usage: 'a development build' })),
 }))
 
 const buildsIn = async (environment: string) => {
-  const page = { environment, overrides: { usage: 'http://localhost:8090' } } as unknown as PageData
+  const page = { environment, overrides: { usage: 'http://localhost:8090' } } as unknown as HostPage
   return (await loadOverrides(page))({})
 }
 

@@ -1,4 +1,4 @@
-import type { PageData } from '../boot/page-data'
+import type { HostPage } from '@switchboard/record'
 import type { PanelContext } from './running-build'
 import { startPanel } from './start-panel'
 
@@ -23,8 +23,8 @@ afterAll(() =>
 )
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a badge whose code did not load is requested again at the next click', async () => {
-  const page = { environment: 'prod', preview: { builds: {}, until: '' } } as unknown as PageData
+test('a badge whose code did not arrive is requested again at the next click', async () => {
+  const page = { environment: 'prod', preview: { builds: {}, until: '' } } as unknown as HostPage
   startPanel({ page, onScreen: () => undefined } as unknown as PanelContext, {} as HTMLElement)
   await soon()
   expect(showBadges).not.toHaveBeenCalled()

@@ -1,5 +1,4 @@
 // Texts of the panel.
-import { rules } from '@switchboard/brand/rules'
 import type { LoadResult } from '@switchboard/loader'
 import { failureClasses, isBuildId, type PanelBuild, type Rule } from '@switchboard/record'
 
@@ -48,9 +47,11 @@ export function loadResultText({ build, outcome, ms, steps }: LoadResult): strin
 /** The first eight digits of a build id, or the whole name of a development server's build. */
 export const shortBuildId = (build: string) => (isBuildId(build) ? build.slice(0, 8) : build)
 
-const instantFormat = new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' })
-
-export const formatInstant = (at: string) => instantFormat.format(new Date(at))
+/** In the language of the page. */
+export const formatInstant = (at: string) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  )
 
 export const buildLabel = ({ build, version, builtAt, publishedBy }: PanelBuild) =>
   `${version} · ${shortBuildId(build)} · ${formatInstant(builtAt)} · ${publishedBy}`

@@ -1,10 +1,9 @@
 import type { Loader } from '@switchboard/loader'
-import type { BuildRecord } from '@switchboard/record'
-import type { PageData } from '../boot/page-data'
+import type { BuildRecord, HostPage } from '@switchboard/record'
 
 /** The content of the panel. */
 export interface PanelContext {
-  readonly page: PageData
+  readonly page: HostPage
   readonly loader: Loader
   /** The build that rendered the page on screen. */
   readonly onScreen: () => BuildRecord | undefined

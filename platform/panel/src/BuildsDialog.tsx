@@ -36,7 +36,7 @@ export function BuildsDialog({ onClose, ...context }: BuildsDialogProps) {
             <Spinner size={18} /> Asking the registry
           </p>
         )}
-        {state.at === 'failed' && <p role="alert">The registry did not state. Close this and try again.</p>}
+        {state.at === 'failed' && <p role="alert">The registry did not respond. Close this and try again.</p>}
         {state.at === 'ready' && <Ready data={state.data} {...context} />}
       </div>
     </Modal>
