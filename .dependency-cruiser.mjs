@@ -11,8 +11,6 @@ const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
 
 /** Programs that tests run, and what they are given. */
 const nodeTests = '\\.test\\.ts$|/testing/'
-/** Until a brand comes in as an option (decision record 0081). */
-const branded = '^platform/(starter/src/(fallback|waiting)\\.ts|embed/src/(frame\\.tsx|provided\\.ts|styles\\.ts))$'
 
 const floors = [
   rule(
@@ -23,8 +21,8 @@ const floors = [
   ),
   rule(
     'platform-takes-its-brand',
-    'The platform knows no account, bill, meter or retailer; programs of the gate import types of the wire contract.',
-    { path: '^platform/', pathNot: [fixtures, tests, nodeTests, branded] },
+    'The platform knows no account, bill, meter or retailer, and takes a brand as an option; programs of the gate import types of the wire contract.',
+    { path: '^platform/', pathNot: [fixtures, tests, nodeTests] },
     { path: '^shared/(domain|wire|brand)/', dependencyTypesNot: ['type-only', 'type-import'] },
   ),
   rule(

@@ -55,7 +55,7 @@ export async function prepareData(dataDir: string): Promise<void> {
 }
 
 async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  const dists = ['host', 'platform/embed', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
+  const dists = ['host', 'host/embed', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
     join(root, part, 'dist'),
   )
   const command = [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests']

@@ -11,6 +11,7 @@ import {
   watchSession,
   type SessionEnd,
 } from '@switchboard/auth'
+import { contact } from '@switchboard/brand/contact'
 import { showBanner } from '@switchboard/events'
 import { createLoader, enforceIntegrity, installScriptPolicy, type Loader } from '@switchboard/loader'
 import { loadOverrides } from '@switchboard/panel/overrides'
@@ -65,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
     isSignedIn = true
   } catch (error) {
     const { heading, body } = isStorageBlocked(error) ? blockedStorage : {}
-    showFallback(root, () => location.reload(), heading, body === undefined ? undefined : [body])
+    showFallback(root, contact, () => location.reload(), heading, body === undefined ? undefined : [body])
     return
   }
   hideWhenLeft(':root')

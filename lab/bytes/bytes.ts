@@ -41,9 +41,7 @@ function requirePurpose(purpose: string | undefined, bytes: number): string {
 }
 
 function printPages(remote: string) {
-  if (
-    !['host', 'platform/embed', 'server', `remotes/${remote}`].every((part) => existsSync(join(root, part, 'dist')))
-  ) {
+  if (!['host', 'host/embed', 'server', `remotes/${remote}`].every((part) => existsSync(join(root, part, 'dist')))) {
     console.log('\nThe sizes of pages need builds (npm run build).')
     return
   }

@@ -23,13 +23,13 @@ export const pageBytes = (root: string, remote: string) =>
   addBytes(
     {
       host: readJson(join(root, 'host/dist/record.json'), record),
-      embed: readJson(join(root, 'platform/embed/dist/record.json'), record),
+      embed: readJson(join(root, 'host/embed/dist/record.json'), record),
       remote: readJson(join(root, `remotes/${remote}/dist/record.json`), record),
       starter: starterFiles(root),
     },
     {
       host: 'host/dist',
-      embed: 'platform/embed/dist',
+      embed: 'host/embed/dist',
       remote: `remotes/${remote}/dist`,
     },
     (path) => statSync(join(root, `${path}.br`)).size,

@@ -27,7 +27,7 @@ const WORKSHOP = 'tools'
 export function allParts() {
   const folders = workspacePackages().map(({ folder }) => folder)
   return folders
-    .filter((folder) => ['host', 'platform/embed', 'server'].includes(folder) || folder.startsWith('remotes/'))
+    .filter((folder) => ['host', 'host/embed', 'server'].includes(folder) || folder.startsWith('remotes/'))
     .map((folder) => ({ name: basename(folder), folder }))
 }
 

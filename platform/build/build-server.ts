@@ -61,8 +61,8 @@ function copyIcons(outdir: string) {
 }
 
 const partsForBrowsers = () =>
-  ['host', 'platform/embed', 'legacy', ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`)].map(
-    (part) => join(root, part),
+  ['host', 'host/embed', 'legacy', ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`)].map((part) =>
+    join(root, part),
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

@@ -26,7 +26,7 @@ export async function build(part: string): Promise<BuildRecord | undefined> {
 /** @param part 'host', 'embed' or a remote's name */
 function folderOf(part: string) {
   if (part === 'host') return 'host'
-  return part === 'embed' ? 'platform/embed' : `remotes/${part}`
+  return part === 'embed' ? 'host/embed' : `remotes/${part}`
 }
 
 /** @param part 'host', 'embed' or a remote's name */

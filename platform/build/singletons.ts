@@ -43,10 +43,10 @@ export const remoteSingletons = () =>
 const singletons = <T>(configFor: (version: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(names).map(([name, source]) => [name, configFor(versionOf(source))]))
 
-/** Embed imports each of them by itself. */
-const shellFile = new URL('../embed/package.json', import.meta.url)
+/** The host has each of them. */
+const shell = createRequire(new URL('../../host/package.json', import.meta.url))
 
 function versionOf(name: string) {
-  const [folder] = createRequire(shellFile).resolve.paths(name) ?? []
+  const [folder] = shell.resolve.paths(name) ?? []
   return readJson(`${folder}/${name}/package.json`, object({ version: string })).version
 }

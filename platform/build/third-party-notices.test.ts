@@ -42,7 +42,7 @@ test('a package that is not installed is an error with its name', () => {
 
 const parts = [
   'host',
-  'platform/embed',
+  'host/embed',
   'legacy',
   ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name)),
 ]

@@ -93,8 +93,8 @@ export function hostConfig(folder: string = join(root, 'host')): PartConfig {
 
 /** Shows remotes in legacy pages. One script with every shared package, because each further file would be one more wait in a third-party page. */
 export function embedConfig(): PartConfig {
-  const config = commonConfig(join(root, 'platform/embed'), 'embed')
-  config.entry = { main: './src/main.tsx' }
+  const config = commonConfig(join(root, 'host/embed'), 'embed')
+  config.entry = { main: './src/main.ts' }
   config.output.uniqueName = `embed_${BUILD_ID}`
   config.plugins.push(
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),

@@ -32,7 +32,7 @@ export interface GateOptions {
   hostDist?: string
   /** every host build that customers have now; default: the one built here */
   hosts?: BuildRecord[]
-  /** the folder of a built embed; default: platform/embed/dist */
+  /** the folder of a built embed; default: host/embed/dist */
   embedDist?: string
   /** every build of embed that customers have now; default in the browser: the one built here */
   embeds?: BuildRecord[]
@@ -127,7 +127,7 @@ async function tryInChromium(
     browser,
     limits,
     embeds = [],
-    embedDist = join(root, 'platform/embed/dist'),
+    embedDist = join(root, 'host/embed/dist'),
     onProgress = () => {},
   } = options
   const { runConformance } = await import('./conformance/conformance.ts')

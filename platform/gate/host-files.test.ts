@@ -33,7 +33,7 @@ test('each file of the host has an address that it keeps while its bytes are the
 test('each script of the host, of embed and of the remotes begins with the line that has it compiled while it arrives', () => {
   const dists = [
     dist,
-    join(root, 'platform/embed/dist'),
+    join(root, 'host/embed/dist'),
     ...subfolders('remotes').map((remote) => join(root, 'remotes', remote, 'dist')),
   ]
   const scripts = dists.flatMap((folder) => {

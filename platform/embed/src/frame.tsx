@@ -1,6 +1,4 @@
 // The content of an element: our root, with a slot for embed's messages and one for the remote.
-import { brand } from '@switchboard/brand'
-import { rules } from '@switchboard/brand/rules'
 import { Button } from '@switchboard/ui/Button'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
@@ -8,6 +6,12 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './frame.module.css'
 import { signIn as signInText } from './text'
+
+/** The brand whose styles the page has, and the language of its texts. */
+export interface EmbedBrand {
+  readonly id: string
+  readonly locale: string
+}
 
 export interface Frame {
   /** Slot for the remote. */
@@ -20,11 +24,11 @@ export interface Frame {
   remove(): void
 }
 
-export function createFrame(element: HTMLElement): Frame {
+export function createFrame(element: HTMLElement, brand: EmbedBrand): Frame {
   const [root, words, slot] = [div('sb-root sb-page'), div(), div(styles.slot)]
   root.dataset.brand = brand.id
   // The surrounding page may be in another language.
-  root.lang = rules.locale
+  root.lang = brand.locale
   root.dir = 'ltr'
   // AngularJS must not evaluate braces that a customer has typed into a name.
   root.dataset.ngNonBindable = ''

@@ -4,6 +4,7 @@ import type { Remote } from '@switchboard/remote'
 import { createPlace } from './place'
 import type { Session } from './session'
 
+const brand = { id: 'wattlebird', locale: 'en-AU' }
 type Props = Parameters<Remote['mount']>[0]
 
 jest.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined, unmount: () => undefined }) }))
@@ -62,7 +63,7 @@ function openPage() {
   const session = { find: async () => ({ kind: 'open' }) } as unknown as Session
   const show = () => {
     const wanted = { name: 'usage', path: '/usage' }
-    return createPlace(element as unknown as HTMLElement, wanted, { loader, session, environment: 'embedded' })
+    return createPlace(element as unknown as HTMLElement, wanted, { loader, session, environment: 'embedded', brand })
   }
   return { element, mounted, mounts, show }
 }

@@ -2,7 +2,7 @@
 import type { Loader } from '@switchboard/loader'
 import { abandonInput } from '@switchboard/unsaved'
 import { findContent, type Attempt, type Content, type FailureReason, type ReadyRemote } from './content'
-import { createFrame, type Frame } from './frame'
+import { createFrame, type EmbedBrand, type Frame } from './frame'
 import { openInsidePage } from './inside-page'
 import type { Session } from './session'
 import { createSteps, reportAsync, type IsOver } from './steps'
@@ -20,6 +20,7 @@ interface PlaceContext {
   readonly loader: Loader
   readonly session: Session
   readonly environment: 'standalone' | 'embedded'
+  readonly brand: EmbedBrand
 }
 
 interface Shown extends PlaceContext {
@@ -37,7 +38,7 @@ type State = 'loading' | 'shown' | 'failed' | 'signed-out'
 let places = 0
 
 export function createPlace(element: HTMLElement, wanted: Wanted, context: PlaceContext): Place {
-  const frame = createFrame(element)
+  const frame = createFrame(element, context.brand)
   const addStep = createSteps()
   let unmount: Unmount | undefined
   const end = async () => {

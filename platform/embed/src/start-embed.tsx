@@ -4,12 +4,13 @@ import { queryClient } from '@switchboard/api-client'
 import { freshToken, hideWhenLeft } from '@switchboard/auth'
 import { TAG, type Embed, type EmbedOptions } from '@switchboard/element'
 import { createLoader, enforceIntegrity } from '@switchboard/loader'
+import type { EmbedBrand } from './frame'
 import { createPlace, type Place } from './place'
 import { readPage } from './read-page'
 import { createSession } from './session'
 
 /** @param answer the response of /registry/embed.json @throws Error if it is unusable */
-export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
+export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedBrand): Embed {
   const page = readPage(answer)
   // A development server's files change during use.
   if (!page.standalone) enforceIntegrity(page.embed, page.addressing)
@@ -42,7 +43,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions): Embed {
       const shown = places.get(element)
       if (shown?.name === name && shown.path === path) return
       hide(element)
-      places.set(element, createPlace(element, { name, path }, { loader, session, environment }))
+      places.set(element, createPlace(element, { name, path }, { loader, session, environment, brand }))
     },
     accept: (given) => void session.accept(given),
     sessionEnded: session.expire,

@@ -6,6 +6,7 @@ import type { Embed } from '@switchboard/element'
 import { openFakePage, type FakeElement, type FakePage } from './fake-page'
 import { startEmbed } from './start-embed'
 
+const brand = { id: 'wattlebird', locale: 'en-AU' }
 type LifecycleProps = Parameters<Remote['mount']>[0]
 
 let page: FakePage
@@ -92,7 +93,11 @@ interface Start {
 function start(): Start {
   page = openFakePage()
   const token = () => page.step('token', () => jwt({ sub: 'alex' }))
-  const embed = startEmbed(answer, { session: Promise.resolve({ token, leave: () => undefined }), signsIn: false })
+  const embed = startEmbed(
+    answer,
+    { session: Promise.resolve({ token, leave: () => undefined }), signsIn: false },
+    brand,
+  )
   const html = document.createElement('switchboard-remote')
   html.setAttribute('name', 'usage')
   document.body.append(html)

@@ -1,6 +1,13 @@
 // The page shown if the host, the configuration or the provider is unreachable. It needs neither React nor the account.
-import { contact } from '@switchboard/brand/contact'
 import { generic } from '@switchboard/ui/text'
+
+/** Whom customers can turn to. */
+export interface Contact {
+  readonly name: string
+  readonly supportPhone: string
+  /** Address of the answers to frequent questions. */
+  readonly faqs: string
+}
 
 /**
  * Replaces the content of `root`.
@@ -8,9 +15,10 @@ import { generic } from '@switchboard/ui/text'
  */
 export function showFallback(
   root: HTMLElement,
+  contact: Contact,
   onRetry: () => void,
   heading = generic.heading,
-  body: readonly (Node | string)[] = contactWays(),
+  body: readonly (Node | string)[] = contactWays(contact),
 ): void {
   const retry = element('button', {
     type: 'button',
@@ -24,13 +32,13 @@ export function showFallback(
   document.title = `${contact.name} | ${heading}`
 }
 
-function contactWays(): (Node | string)[] {
+function contactWays(contact: Contact): (Node | string)[] {
   const faqs = element('a', { href: contact.faqs, textContent: generic.faqs })
   const call = element('a', { href: `tel:${contact.supportPhone.replaceAll(' ', '')}`, textContent: generic.call })
   return [generic.before, faqs, generic.between, call, generic.after]
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(
+export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
   ...children: readonly (Node | string)[]

@@ -1,8 +1,8 @@
 import { brand } from '@switchboard/brand'
 import { waitingMarkup } from './waiting'
 
-test('the page shows the brand and the waiting text without its own script or style', () => {
-  const markup = waitingMarkup()
+test('the page shows the brand and the waiting text, without a script or a style of its own', () => {
+  const markup = waitingMarkup(brand)
   expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(
     `${brand.name}This process can take up to 30 secondsThis page couldn't start. Please reload it, or call us on ${brand.supportPhone}.`,
   )
@@ -10,6 +10,6 @@ test('the page shows the brand and the waiting text without its own script or st
   expect(markup).not.toMatch(/<script|<style|style=|onload/)
 })
 
-test('the page does not show it if its host does not know it', () => {
-  expect(waitingMarkup()).toMatch(/^<div id="sb-waiting" hidden>/)
+test('a page whose host does not know it does not show it', () => {
+  expect(waitingMarkup(brand)).toMatch(/^<div id="sb-waiting" hidden>/)
 })

@@ -1,12 +1,18 @@
 // Content of the served page while the host loads (D50). Markup only, so that it does not need a script.
-import { brand } from '@switchboard/brand'
 import { unstarted, waiting } from '@switchboard/ui/text'
+
+interface Brand {
+  readonly name: string
+  readonly supportPhone: string
+  /** Paths on a grid of 48 x 48, with the class of their colour. */
+  readonly mark: readonly { readonly as: string; readonly path: string }[]
+}
 
 /**
  * The host's `waiting.css` shows the logo immediately, the text after a second and the telephone number after 40
  * seconds, until the host renders. Its dimensions match the header's.
  */
-export function waitingMarkup(): string {
+export function waitingMarkup(brand: Brand): string {
   const mark = brand.mark.map(({ as, path }) => `<path class="${as}" d="${path}"/>`).join('')
   return [
     '<div id="sb-waiting" hidden>',

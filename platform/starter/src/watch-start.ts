@@ -36,9 +36,9 @@ interface Watch extends HostStart {
   readonly actions: StarterActions
   isStarted: boolean
   isOver: boolean
-  deadline: ReturnType<typeof setTimeout> | undefined
+  deadline?: ReturnType<typeof setTimeout>
   /** Pending check why a style sheet did not load. */
-  judgement: Promise<void> | undefined
+  judgement?: Promise<void>
 }
 
 /**
@@ -47,14 +47,7 @@ interface Watch extends HostStart {
  * may lead to another host, and never settles if it does
  */
 export function watchStart(host: HostStart, actions: StarterActions): () => Promise<void> {
-  const watch: Watch = {
-    ...host,
-    actions,
-    isStarted: false,
-    isOver: false,
-    deadline: undefined,
-    judgement: undefined,
-  }
+  const watch: Watch = { ...host, actions, isStarted: false, isOver: false }
   addEventListener(UNSTARTED, () => fail(watch, 'execution'))
   addEventListener('error', (event) => handleError(watch, event), true)
   document.addEventListener('load', (event) => handleLoad(watch, event), true)

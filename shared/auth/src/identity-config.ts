@@ -1,3 +1,5 @@
+import { hasTexts } from './first/has-texts'
+
 /** The response of GET /api/config/portalkeycloakconfig (specification 7). */
 export interface IdentityConfig {
   readonly 'auth-server-url': string
@@ -9,14 +11,11 @@ export interface IdentityConfig {
   readonly 'password-page'?: unknown
 }
 
+const NAMES = ['auth-server-url', 'realm', 'resource'] as const
+
 /** @returns undefined for a value that is not the configuration */
 export const parseIdentityConfig = (value: unknown): IdentityConfig | undefined =>
-  isIdentityConfig(value) ? value : undefined
-
-const isIdentityConfig = (value: unknown): value is IdentityConfig =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['auth-server-url', 'realm', 'resource'].every((name) => typeof Reflect.get(value, name) === 'string')
+  hasTexts(value, NAMES) ? value : undefined
 
 /** Without a trailing slash. */
 export const realmAddress = (config: IdentityConfig): string =>
@@ -34,8 +33,7 @@ const TIMEOUT_MS = 10_000
 export async function fetchIdentityConfig(): Promise<IdentityConfig> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch('/api/config/portalkeycloakconfig', { signal })
-  if (!response.ok) throw new Error(`configuration answered ${response.status}`)
-  const config = parseIdentityConfig(await response.json())
-  if (!config) throw new Error('not a configuration')
+  const config = response.ok && parseIdentityConfig(await response.json())
+  if (!config) throw new Error(`no configuration, status ${response.status}`)
   return config
 }

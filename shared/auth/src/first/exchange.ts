@@ -2,6 +2,7 @@ import { endpoint, isOfIssuer, type IdentityConfig } from '../identity-config'
 import type { Attempt } from './attempts'
 import { claimsOf, type Claims } from './claims'
 import type { Tokens } from './handover'
+import { hasTexts } from './has-texts'
 
 /**
  * Exchanges the code in the provider's response for tokens.
@@ -22,7 +23,7 @@ export async function exchangeCode(config: IdentityConfig, code: string, attempt
     }),
   })
   const answer: unknown = await response.json()
-  if (!isTokenAnswer(answer)) throw new Error('not the tokens')
+  if (!hasTexts(answer, NAMES)) throw new Error('not the tokens')
   const { access_token: token, refresh_token: refreshToken, id_token: idToken } = answer
   const { iat } = claimsOf(token)
   // The tokens were issued between request and response, so the midpoint is taken.
@@ -46,8 +47,4 @@ function isOfSignIn({ nonce, iss, aud, exp }: Claims, { config, attempt, now }: 
   )
 }
 
-type TokenAnswer = Readonly<Record<(typeof NAMES)[number], string>>
 const NAMES = ['access_token', 'refresh_token', 'id_token'] as const
-
-const isTokenAnswer = (value: unknown): value is TokenAnswer =>
-  typeof value === 'object' && value !== null && NAMES.every((name) => typeof Reflect.get(value, name) === 'string')
