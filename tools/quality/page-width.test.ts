@@ -15,7 +15,8 @@ const windowSheets = new Map([
 ])
 const windowScripts = new Map([['shared/ui/src/overlay/Modal.tsx', 'asks whether the window has a scroll bar']])
 
-const parts = /^(platform\/[^/]+\/src|remotes|shared)\/(?!catalogue\/)/
+/** The panel is never in a legacy page. */
+const parts = /^(platform\/(?!panel\/)[^/]+\/src|remotes|shared)\/(?!catalogue\/)/
 const sources = files().filter((path) => parts.test(path))
 const sheets = sources.filter((path) => path.endsWith('.css'))
 const scripts = sources.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

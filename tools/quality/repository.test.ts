@@ -47,7 +47,7 @@ test('every README names the folders beside it', () => {
 
 test('the server depends on what its build contains, so that a change there builds it again', () => {
   const { devDependencies = {} } = readManifest('server')
-  for (const name of ['element', 'legacy', 'starter']) assert.ok(`@switchboard/${name}` in devDependencies, name)
+  for (const name of ['element', 'legacy', 'host-starter']) assert.ok(`@switchboard/${name}` in devDependencies, name)
 })
 
 test('every dependency has one exact version, which stands in the catalog', () => {

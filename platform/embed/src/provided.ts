@@ -4,8 +4,6 @@
 import '@switchboard/analytics'
 import '@switchboard/api-client'
 import '@switchboard/auth'
-import '@switchboard/brand'
-import '@switchboard/brand/rules'
 import '@switchboard/events'
 import '@switchboard/remote'
 import '@switchboard/router'

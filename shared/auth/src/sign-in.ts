@@ -27,7 +27,7 @@ export async function signIn(config: IdentityConfig): Promise<string | undefined
   } catch (error) {
     throw new SignInFailed(isRefusal(error) ? 'refused' : 'unreachable', { cause: error })
   } finally {
-    // Not reached with a response that keycloak-js does not know: it opens the login page again.
+    // Not reached if keycloak-js does not know the response: it then opens the login page again.
     clearReturns()
   }
   return client.subject

@@ -3,4 +3,4 @@ export const hasTexts = <Name extends string>(
   value: unknown,
   names: readonly Name[],
 ): value is Readonly<Record<Name, string>> =>
-  value instanceof Object && names.every((name) => typeof Reflect.get(value, name) === 'string')
+  names.every((name) => typeof Reflect.get(Object.assign({}, value), name) === 'string')
