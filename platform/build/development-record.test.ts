@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { developmentRecord } from './development-record.ts'
 import { importTypeScript } from './import-typescript.ts'
 
-type StoredJson = typeof import('../../server/src/registry/stored-json.ts')
+type StoredJson = typeof import('../server/src/registry/stored-json.ts')
 
 test('the server reads the records of development servers', async () => {
-  const { parseStoredRecords } = (await importTypeScript('server/src/registry/stored-json.ts')) as StoredJson
+  const { parseStoredRecords } = (await importTypeScript('platform/server/src/registry/stored-json.ts')) as StoredJson
   const records = { host: await developmentRecord('host', 8090), usage: await developmentRecord('usage', 8091) }
   assert.deepEqual(parseStoredRecords(JSON.stringify(records)), records)
   assert.deepEqual(

@@ -31,19 +31,17 @@ import { portalPlugin } from './portal'
 import { openApiDocument } from './portal/openapi-document'
 import { deleteOldSessions } from './authentication/ended-sessions'
 import { providerOf } from './authentication/provider'
-import { registryPlugin } from './registry'
-import { guessedBuildsLimit } from './registry/guessed-builds'
-import { openRegistry, type Registry } from './registry/registry'
-import { openStorage, type Storage } from './registry/storage'
-import { createVisits } from './registry/resolving/visits'
+import { ownerOfRequest, type Provider } from './authentication/token'
+import { operatorRoutes } from './operators'
+import { findLogin } from './operators/logins'
+import { platformPlugin } from '@switchboard/platform-server/platform'
+import type { RegistryOptions } from '@switchboard/platform-server/registry'
 import type { Tracing } from './tracing'
-import { webPlugin } from './web'
+import { portalFiles, webOptions } from './web'
 
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections
-    portalRegistry: Registry
-    portalStorage: Storage
     traceJob: TraceJob
   }
 }
@@ -86,7 +84,7 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   appOptions.tracing?.traceRequests(app)
   app.decorate('traceJob', appOptions.tracing?.traceJob ?? traceNothing)
   await app.register(fastifyCookie)
-  await addDecorators(app, config, db)
+  addDecorators(app, config)
   app.removeContentTypeParser('text/plain')
   recordRoutes(app)
   answerFailures(app)
@@ -103,10 +101,15 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   const has = (name: Config['plugins'][number]) => config.plugins.includes(name)
   const options = { config, db }
   const provider = has('portal') || has('registry') ? providerOf(app, config, db) : undefined
-  if (provider && has('registry')) await app.register(registryPlugin, { ...options, provider })
+  await app.register(platformPlugin, {
+    db,
+    settings: config,
+    registry: provider && has('registry') ? registryOptions(db, provider) : undefined,
+    web: has('web') ? webOptions(config) : undefined,
+  })
   if (has('identity') && !config.identityUrl) await addEmbeddedProvider(app, config, db)
   if (provider && has('portal')) await app.register(portalPlugin, { ...options, provider })
-  if (has('web')) await app.register(webPlugin, options)
+  if (has('web')) await app.register(portalFiles, options)
 
   deleteExpiredRows(app, db)
   addHealthRoutes(app, {
@@ -129,14 +132,18 @@ async function addEmbeddedProvider(app: FastifyInstance, config: Config, db: Dat
 }
 
 /** Adds what several plugins use. */
-async function addDecorators(app: FastifyInstance, config: Config, db: Database): Promise<void> {
+function addDecorators(app: FastifyInstance, config: Config): void {
   app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
-  app.decorate('visits', createVisits(config))
-  app.decorate('guessedBuilds', guessedBuildsLimit(db))
-  app.decorate('portalRegistry', openRegistry(db, config))
-  app.decorate('portalStorage', await openStorage(config))
 }
+
+const registryOptions = (db: Database, provider: Provider): RegistryOptions => ({
+  customers: {
+    ownerOf: (request) => ownerOfRequest(request, provider),
+    find: (who) => findLogin(db, provider.name, who),
+  },
+  operatorRoutes: operatorRoutes(db),
+})
 
 /** Processes with the portal plugin send emails. */
 const passwordMailsOf = ({ plugins, mail }: Config, db: Database) =>

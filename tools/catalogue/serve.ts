@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { importTypeScript } from '../../platform/build/import-typescript.ts'
 import { pageOf } from './page.ts'
 
-type PolicyModule = typeof import('../../server/src/web/policy.ts')
+type PolicyModule = typeof import('../../platform/server/src/web/policy.ts')
 
 /** Browsers may keep the files of one run indefinitely: the next run serves them under another address. */
 const version = Date.now().toString(36)
@@ -35,7 +35,7 @@ export async function serveCatalogue(
   names: readonly string[],
   port: number,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  const { pagePolicy } = (await importTypeScript('server/src/web/policy.ts')) as PolicyModule
+  const { pagePolicy } = (await importTypeScript('platform/server/src/web/policy.ts')) as PolicyModule
   const policy = pagePolicy(undefined)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://catalogue')

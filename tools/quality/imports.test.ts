@@ -75,7 +75,7 @@ const examples: Record<string, Record<string, string>> = {
   'shared-knows-no-floor-above': { 'shared/ui/src/action/Button.tsx': `import '@switchboard/host'` },
   'domain-knows-rules-and-dayjs': { 'shared/domain/src/bill.ts': `import 'react'` },
   'server-shares-only-rules': { 'server/src/app.ts': `import '@switchboard/events'` },
-  'platform-server-knows-the-record': { 'platform/server/src/http/problem.ts': `import '@switchboard/loader'` },
+  'platform-server-knows-the-record': { 'platform/server/src/web/page.ts': `import '@switchboard/brand'` },
   'platform-server-for-servers': { 'host/src/main.tsx': `import '@switchboard/platform-server'` },
   'e2e-drives-the-product': { 'e2e/usage/usage.spec.ts': `import '@switchboard/domain'` },
   'brand-is-data': { 'shared/brand/src/index.ts': `import '@switchboard/domain'` },

@@ -27,10 +27,11 @@ export const servers = [
     name: 'server',
     levels: [
       ['main'],
+      ['registry-main'],
       ['app'],
-      ['portal'],
+      ['portal', 'operators'],
       ['web', 'billing'],
-      ['account', 'payments', 'services', 'registry'],
+      ['account', 'payments', 'services'],
       ['usage'],
       ['changes'],
       ['authentication'],
@@ -41,7 +42,10 @@ export const servers = [
       ['config'],
     ],
   },
-  { name: 'platform/server', levels: [['metrics'], ['http', 'jobs'], ['db'], ['settings']] },
+  {
+    name: 'platform/server',
+    levels: [['platform'], ['web'], ['registry'], ['metrics'], ['http', 'jobs'], ['db'], ['settings']],
+  },
 ]
 
 /**
@@ -87,8 +91,8 @@ export const serverRules = [
   ),
   rule(
     'platform-server-for-servers',
-    'Only servers import the server of the platform: the portal’s, and the demonstration data that is built on it.',
-    { pathNot: '^(platform/server|server|demo|tools|lab)/' },
+    'The server of the platform is for servers and the demonstration data, and programs check builds by its rules.',
+    { pathNot: '^(platform/(server|build|gate)|server|demo|tools|lab)/' },
     { path: '^platform/server/' },
   ),
   rule(

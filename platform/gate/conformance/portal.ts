@@ -180,13 +180,13 @@ function sendFile(folders: Folder[], path: string, send: Send) {
   )
 }
 
-type PolicyModule = typeof import('../../../server/src/web/policy.ts')
+type PolicyModule = typeof import('../../server/src/web/policy.ts')
 
 let policyModule: Promise<PolicyModule> | undefined
 
 /** The policy that the server sends with the host page. */
 async function pagePolicy() {
-  policyModule ??= importTypeScript('server/src/web/policy.ts') as Promise<PolicyModule>
+  policyModule ??= importTypeScript('platform/server/src/web/policy.ts') as Promise<PolicyModule>
   return (await policyModule).pagePolicy(undefined)
 }
 

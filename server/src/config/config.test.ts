@@ -27,6 +27,10 @@ describe('the storage of build files', () => {
   })
 })
 
+test('an origin of property images is kept without the path of its address', () => {
+  expect(readConfig({ IMAGE_ORIGINS: 'https://images.example/p' }).imageOrigins).toEqual(['https://images.example'])
+})
+
 test('a server in production uses the settings of prod unless configured otherwise, so that overrides are not enabled by accident', () => {
   const production = { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }
   expect(readConfig(production).environment).toBe('prod')

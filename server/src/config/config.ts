@@ -1,6 +1,6 @@
 // Reads the configuration from environment variables, once at startup.
 import { resolve } from 'node:path'
-import type { Settings } from '@switchboard/platform-server/settings'
+import { ConfigError, type Settings, type StorageSettings } from '@switchboard/platform-server/settings'
 import { notAnAddress, parseAddress } from './address-setting'
 import { readCollectorSettings, type Collector } from './collector-settings'
 import { isFontFile } from './font-file'
@@ -8,6 +8,8 @@ import { readMailSettings, type MailSettings } from './mail-settings'
 import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
 import { readSecretFiles } from './secret-files'
+
+export { ConfigError }
 
 const PLUGIN_NAMES = ['web', 'registry', 'portal', 'identity'] as const
 type PluginName = (typeof PLUGIN_NAMES)[number]
@@ -17,41 +19,25 @@ const DATABASE_WAIT = 60
 export const EMBEDDED_PROVIDER = 'embedded'
 
 export interface Config extends Settings {
-  readonly port: number
   readonly host: string
   /** Seconds that commands wait for a database that is unavailable. */
   readonly databaseWait: number
   readonly production: boolean
-  readonly environment: 'prod' | 'nonprod'
   readonly plugins: readonly PluginName[]
-  /**
-   * Base address of an external identity provider, without a trailing slash. If absent, the embedded provider under
-   * /auth is used.
-   */
-  readonly identityUrl: string | undefined
   /** The external provider's name in the database. If absent, its address is the name. */
   readonly identityName: string | undefined
   /** Clients of the provider whose tokens may call the API. */
   readonly tokenClients: readonly string[]
   /** Where customers change their password: below the realm's address, or `kc_action=UPDATE_PASSWORD` (D41). */
   readonly passwordPage: string
-  /** The single address used by customers, e.g. a proxy's. If absent, the address of each request is used. */
-  readonly publicUrl: string | undefined
-  /** In production the embedded provider starts only with this setting. */
   /** Web origins that the embedded provider accepts in addition to its own. */
   readonly portalOrigins: readonly string[]
-  /** Web origins of property images other than the portal's own. */
-  readonly imageOrigins: readonly string[]
   /** The parameter N of scrypt. Tests use a low value. */
   readonly passwordCost: number | undefined
   readonly adminSecret: string | undefined
-  /** Derives customer keys. A new secret reassigns customers in rollouts and empties cohorts. If absent, the secret above is used. */
-  readonly customerSecret: string | undefined
   /** Addresses of the proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
-  /** Where build files are stored. */
-  readonly storage: StorageConfig
   /** Where traces are sent. If absent, there are none. */
   readonly collector: Collector | undefined
   readonly mail: MailSettings
@@ -59,20 +45,6 @@ export interface Config extends Settings {
   /** Font files for names in other scripts on bills. */
   readonly billFonts: readonly string[]
 }
-
-export type StorageConfig =
-  | { readonly kind: 'folder' }
-  /** `prefix` is empty or ends with a slash. Without `endpoint`, Amazon S3 is used. */
-  | {
-      readonly kind: 'bucket'
-      readonly bucket: string
-      readonly prefix: string
-      readonly endpoint: string | undefined
-      readonly region: string | undefined
-    }
-
-/** Wrong or missing settings. The message contains one sentence per problem for the operator, each on its own line. */
-export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -211,7 +183,7 @@ function providerName(setting: string, text: string): string {
   )
 }
 
-function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): StorageConfig {
+function storage(text: string, { S3_ENDPOINT, AWS_REGION }: Environment): StorageSettings {
   if (text === 'folder') return { kind: 'folder' }
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(text) ?? []
   if (!bucket) throw new ConfigError(`STORAGE is "${text}", but must be folder or s3://bucket/prefix.`)

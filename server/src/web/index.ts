@@ -1,69 +1,42 @@
-// The web plugin: the host page with its resolved builds, and the immutable files of host and remotes.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+// The portal's part of the web plugin: its words and provider in the pages of the platform, its older pages, and its files.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { SHELLS } from '@switchboard/record'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
+import type { PageBrand, WebOptions } from '@switchboard/platform-server/web'
+import type { FastifyInstance } from 'fastify'
+import { identityConfig } from '../authentication/configuration-call'
 import { providerCheck } from '../authentication/provider-check'
 import type { Config } from '../config/config'
-import { issueXsrfCookie } from '@switchboard/platform-server/http/xsrf'
-import { resolveRequest } from '../registry/resolving/resolution'
-import { sendBuildFile } from './build-files'
-import { addEmbedRoutes } from './embed'
-import { acceptsBrotli } from '@switchboard/platform-server/http/accepts-brotli'
-import { firstFilesRoute } from './first-files'
 import { serveLegacy } from './legacy'
-import { pageCache } from './page-cache'
-import { isPagePath } from './page-files'
-import { nextStep } from './next-step'
 import { serveSiteFiles } from './site-files'
-import { openStarter } from './starter'
 
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 
-export async function webPlugin(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
-  const { portalRegistry: registry, portalStorage: storage, visits, guessedBuilds } = app
-  const pages = pageCache(config, await openStarter(app))
-  const isProviderReachable = providerCheck(config)
-  const sendFile = sendBuildFile(registry, storage, guessedBuilds)
-  mkdirSync(storage.localFolder, { recursive: true })
+const pageBrand: PageBrand = {
+  id: brand.id,
+  locale: rules.locale,
+  title: 'My Account',
+  firstFonts: ['atkinson-hyperlegible-next-latin-wght-normal', ...brand.displayFonts],
+  describe: (page) =>
+    `${page === undefined ? 'My Account' : `${page} in My Account`}, the customer portal of ${brand.name}.`,
+  withoutScripts: `${brand.name} needs JavaScript to show your account. Please allow it and reload this page, or call ${brand.supportPhone}.`,
+}
 
-  await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })
-  for (const shell of SHELLS) app.get(`/${shell}/:folder/*`, { schema: { hide: true } }, sendFile(shell))
-  app.get('/remotes/:name/:folder/*', { schema: { hide: true } }, sendFile())
-  addEmbedRoutes(app, config)
-  firstFilesRoute(app)
+export const webOptions = (config: Config): WebOptions => ({
+  files: fileURLToPath(new URL('.', import.meta.url)),
+  brand: pageBrand,
+  identity: { ...identityConfig(config) },
+  isProviderReachable: providerCheck(config),
+})
+
+export async function portalFiles(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   await serveFolders(app)
   addThirdPartyNotices(app)
   await serveLegacy(app, config)
   serveSiteFiles(app)
-
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if (!isNavigation(request, path)) return reply.callNotFound()
-    return sendPage(request, reply, path)
-  })
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
-    issueXsrfCookie(request, reply)
-    void reply.header('cache-control', 'no-store')
-    const elsewhere = visits.previews.follow(request, reply)
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 302)
-    if (hasDoubleSlash(path)) return reply.redirect(withSingleSlashes(request.url), 308)
-    const resolution = await resolveRequest({ registry, ...visits }, request)
-    const next = nextStep(request, resolution)
-    const isImmediate = next === 'provider' && (await isProviderReachable())
-    const page = pages(path, resolution, isImmediate ? 'provider immediately' : next)
-    const ticket = visits.tickets.issue(resolution.customer)
-    void reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', page.policy)
-      .header('vary', 'accept-encoding')
-    if (acceptsBrotli(request.headers['accept-encoding']))
-      return reply.header('content-encoding', 'br').send(page.brotli(ticket))
-    return reply.send(page.html(ticket))
-  }
 }
 
 async function serveFolders(app: FastifyInstance): Promise<void> {
@@ -78,26 +51,10 @@ async function serveFolders(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A browser would read the address as another site's, and the portal has no page there. */
-const hasDoubleSlash = (path: string) => /[/\\]{2}/.test(path)
-
-function withSingleSlashes(url: string): string {
-  const [path = '', ...query] = url.split('?')
-  return [path.replaceAll(/[/\\]+/g, '/'), ...query].join('?')
-}
-
 /** Licences of the packages that browsers load, collected by the build. */
 function addThirdPartyNotices(app: FastifyInstance): void {
   const notices = readFileSync(new URL('./third-party-notices.txt', import.meta.url), 'utf8')
   app.get('/third-party-notices.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(notices),
   )
-}
-
-/**
- * Whether a browser navigates to the address. A missing file does not return a page, because a script would get HTML
- * with status 200.
- */
-function isNavigation(request: FastifyRequest, path: string): boolean {
-  return isPagePath(path) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
 }

@@ -1,6 +1,6 @@
 // Without sending: the pages that show emails, and what operators see of the outbox.
 import { setTimeout } from 'node:timers/promises'
-import { addToken } from '../../src/registry/credentials'
+import { addToken } from '@switchboard/platform-server/testing'
 import { storeMails } from '../../src/mail/outbox'
 import { portalWith, type OwnPortal } from '../support/customers'
 

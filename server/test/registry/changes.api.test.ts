@@ -8,8 +8,7 @@ import {
   type RegistryState,
 } from '@switchboard/record'
 import { openDatabase } from '../../src/db/connection'
-import { openRegistry } from '../../src/registry/registry'
-import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
+import { generatePrivateKey, openRegistry, publicKeyOf, signRecord } from '@switchboard/platform-server/testing'
 import { json } from '../support/portal'
 import { until } from '../support/until'
 import { because, change, file, nextVersion, promote, usageRoutes, usageTeam, type Live } from './team'

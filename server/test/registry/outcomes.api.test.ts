@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { bucketOf, type BuildRecord, type HistoryEntry, type LoadOutcome, type Outcome } from '@switchboard/record'
 import { call } from '../support/portal'
 import { startServer } from '../support/server'
-import { createTickets } from '../../src/registry/resolving/tickets'
+import { createTickets } from '@switchboard/platform-server/testing'
 import { keyOf, pageOf, SECRET, teamsWith, tickets, type Teams } from './teams'
 
 let teams: Teams

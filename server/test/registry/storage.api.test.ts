@@ -5,12 +5,18 @@ import { keyId } from '@switchboard/record'
 import { readConfig } from '../../src/config/config'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
-import { publishBuilt } from '../../src/registry/publishing/import-builds'
-import { publish, readPublishedRecord } from '../../src/registry/publishing/publish'
-import { openRegistry } from '../../src/registry/registry'
-import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
-import { readNewestState } from '../../src/registry/states'
-import { openStorage, type Storage } from '../../src/registry/storage'
+import {
+  generatePrivateKey,
+  openRegistry,
+  openStorage,
+  publicKeyOf,
+  publish,
+  publishBuilt,
+  readNewestState,
+  readPublishedRecord,
+  signRecord,
+  type Storage,
+} from '@switchboard/platform-server/testing'
 import { hasBucketServer, startBucketServer, type BucketServer } from '../support/bucket'
 import { layOutEmbedded } from '../support/copied-databases'
 import { newDataDir, removeDataDir } from '../support/server'

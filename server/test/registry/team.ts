@@ -1,6 +1,6 @@
 // A team that publishes usage with its own token and key, while a host and billing are live.
 import type { BuildRecord, Change, RegistryState, Resolution } from '@switchboard/record'
-import { generatePrivateKey, publicKeyOf } from '../../src/registry/publishing/signing'
+import { generatePrivateKey, publicKeyOf } from '@switchboard/platform-server/testing'
 import type { Customer } from '../support/customers'
 import { call, json, type ProblemBody } from '../support/portal'
 import { aBuild, teamsWith, type Arrange, type Teams, type Wanted } from './teams'

@@ -11,10 +11,15 @@ import {
   type RecordedRoute,
 } from '@switchboard/record'
 import type { Database } from '../../src/db/connection'
-import { addKey, addToken } from '../../src/registry/credentials'
-import { createCustomers } from '../../src/registry/resolving/customer-key'
-import { generatePrivateKey, publicKeyOf, signRecord } from '../../src/registry/publishing/signing'
-import { createTickets } from '../../src/registry/resolving/tickets'
+import {
+  addKey,
+  addToken,
+  createCustomers,
+  createTickets,
+  generatePrivateKey,
+  publicKeyOf,
+  signRecord,
+} from '@switchboard/platform-server/testing'
 import { portalWith, type Customer, type OwnPortal } from '../support/customers'
 import { parseJson } from '../support/parse-json'
 import { call, json } from '../support/portal'

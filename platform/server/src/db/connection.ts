@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings'
-import { protectDataFolder } from '@switchboard/platform-server/db/data-folder'
-import { openEmbedded } from '@switchboard/platform-server/db/embedded'
+import { protectDataFolder } from './data-folder'
+import { openEmbedded } from './embedded'
 import type { PlatformTables } from './tables'
 
 /** An application with more tables passes their types. */

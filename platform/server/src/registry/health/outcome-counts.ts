@@ -1,0 +1,147 @@
+// Counts build outcomes: collected in memory and added to the database every few seconds, for all processes together.
+import type { CustomerKey, Outcome } from '@switchboard/record'
+import type { Settings } from '../../settings'
+import type { Database } from '../../db/connection'
+
+export interface LoadReport {
+  readonly part: string
+  readonly build: string
+  readonly outcome: Outcome
+  readonly ms: number
+  /** Set only if the registry chose this build for the customer, so that the outcome counts towards a halt. */
+  readonly customer: CustomerKey
+  /** Id of the page view. */
+  readonly ticket: string
+  /** Whether somebody has signed in with this browser. */
+  readonly signedIn: boolean
+  readonly network: string
+}
+
+export interface OutcomeCounts {
+  add(report: LoadReport): void
+  /** Writes the collected counts, or keeps them while the database is unavailable. @returns the parts with failures */
+  write(): Promise<ReadonlySet<string>>
+}
+
+/** Limits the memory while the database is unavailable. */
+const MAX_WAITING = 50_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+interface Batch {
+  readonly loads: Map<string, { loads: number; ms: number }>
+  readonly pageViews: Map<string, PageView>
+}
+
+interface PageView {
+  readonly at: number
+  readonly failed: boolean
+  readonly ticket: string
+  readonly network: string
+}
+
+const emptyBatch = (): Batch => ({ loads: new Map(), pageViews: new Map() })
+
+export function createOutcomeCounts(
+  db: Database,
+  environment: Settings['environment'],
+  now: () => number = () => Date.now(),
+): OutcomeCounts {
+  let waiting = emptyBatch()
+
+  function add({ part, build, outcome, ms, customer, ticket, signedIn, network }: LoadReport, at = now()): void {
+    const audience = signedIn ? '' : ANONYMOUS
+    countLoads(waiting, `${keyOf(part, build, outcome, startOf(at, HOUR))}${audience}`, { loads: 1, ms })
+    if (customer === undefined) return
+    countPageView(waiting, keyOf(part, build, customer, startOf(at, MINUTE)), {
+      at,
+      failed: !CONNECTION_OUTCOMES.has(outcome),
+      ticket,
+      network,
+    })
+  }
+
+  return {
+    add: (report) => add(report),
+    async write() {
+      const writing = waiting
+      waiting = emptyBatch()
+      try {
+        await writeLoads(db, environment, writing.loads)
+        writing.loads.clear()
+        await writePageViews(db, environment, writing.pageViews)
+        return partsWithFailures(writing.pageViews)
+      } catch (error) {
+        for (const [key, loads] of writing.loads) countLoads(waiting, key, loads)
+        for (const [key, view] of writing.pageViews) countPageView(waiting, key, view)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Outcomes that say nothing against a build. Slow and broken connections affect every build, but a new build would meet
+ * more of them, because its files are not cached yet.
+ */
+const CONNECTION_OUTCOMES: ReadonlySet<Outcome> = new Set<Outcome>(['ready', 'network', 'timeout'])
+
+const startOf = (at: number, of: number) => Math.floor(at / of) * of
+
+/** Suffix of the key for browsers in which nobody has signed in. */
+const ANONYMOUS = ' anonymous'
+
+const keyOf = (part: string, build: string, of: string, hour: number) => `${part} ${build} ${of} ${hour}`
+
+function countLoads({ loads }: Batch, key: string, more: { loads: number; ms: number }): void {
+  const before = loads.get(key) ?? { loads: 0, ms: 0 }
+  if (loads.size < MAX_WAITING || loads.has(key))
+    loads.set(key, { loads: before.loads + more.loads, ms: before.ms + more.ms })
+}
+
+/** Counts the first page view of each minute, so that reloading a page does not count again. */
+function countPageView({ pageViews }: Batch, key: string, view: PageView): void {
+  const before = pageViews.get(key)
+  if (!before && pageViews.size < MAX_WAITING) pageViews.set(key, view)
+  if (before?.ticket === view.ticket) pageViews.set(key, { ...before, failed: before.failed || view.failed })
+}
+
+function partsWithFailures(pageViews: Batch['pageViews']): ReadonlySet<string> {
+  const failed = [...pageViews].filter(([, its]) => its.failed)
+  return new Set(failed.map(([key]) => key.slice(0, key.indexOf(' '))))
+}
+
+/** The columns for unnest(), sorted by key, so that processes writing the same rows do not deadlock. */
+function columnsOf<Value>(map: ReadonlyMap<string, Value>) {
+  const entries = [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+  const keys = entries.map(([key]) => key.split(' '))
+  const text = (at: number) => keys.map((key) => key[at] ?? '')
+  const times = keys.map((key) => new Date(Number(key[3])).toISOString())
+  const signedIn = keys.map((key) => key.length === 4)
+  return { part: text(0), build: text(1), of: text(2), times, signedIn, values: entries.map(([, value]) => value) }
+}
+
+const insertLoads = `insert into registry_outcome as o (environment, part, build, outcome, hour, loads, ms, signed_in)
+select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::boolean[])
+on conflict (environment, part, build, hour, outcome, signed_in) do update set loads = o.loads + excluded.loads, ms = o.ms + excluded.ms`
+
+async function writeLoads({ pool }: Database, environment: string, loads: Batch['loads']): Promise<void> {
+  if (loads.size === 0) return
+  const { part, build, of, times, signedIn, values } = columnsOf(loads)
+  const counted = [values.map(({ loads }) => loads), values.map(({ ms }) => ms), signedIn]
+  await pool.query(insertLoads, [environment, part, build, of, times, ...counted])
+}
+
+const insertPageViews = `insert into registry_fared as f (environment, part, build, customer, minute, at, failed, ticket, network)
+select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[], $8::text[], $9::text[])
+on conflict (environment, part, build, customer, minute)
+  do update set failed = f.failed or excluded.failed where f.ticket = excluded.ticket`
+
+async function writePageViews({ pool }: Database, environment: string, pageViews: Batch['pageViews']): Promise<void> {
+  if (pageViews.size === 0) return
+  const { part, build, of, times, values } = columnsOf(pageViews)
+  const at = values.map((value) => new Date(value.at).toISOString())
+  const [failed, ticket] = [values.map((value) => value.failed), values.map((value) => value.ticket)]
+  const network = values.map((value) => value.network)
+  await pool.query(insertPageViews, [environment, part, build, of, times, at, failed, ticket, network])
+}

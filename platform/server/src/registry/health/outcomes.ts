@@ -1,0 +1,119 @@
+// Receives outcomes from pages. A report counts only with a valid ticket and never gets an error response.
+import { chooseBuild, parseOutcomeReport, type LoadOutcome } from '@switchboard/record'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { isUnavailable } from '../../db/unavailable'
+import { rateLimit } from '../../http/rate-limit'
+import { networkOf } from '../../http/network'
+import { slidingWindow } from '../../http/rate-limit-rules'
+import { problemOf } from '../../http/failures'
+import type { DeliveryMetrics } from './metrics'
+import type { OutcomeCounts } from './outcome-counts'
+import type { Registry } from '../registry'
+import type { Ticket } from '../resolving/tickets'
+
+/** Genuine pages report none, and each unknown build costs a query. */
+const MAX_UNKNOWN = 5
+
+/** Per address, which a whole office may share. */
+const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
+
+/** A page view: its ticket, and the reporting network. */
+interface Visit extends Ticket {
+  readonly network: string
+}
+
+interface ReportContext {
+  readonly counts: OutcomeCounts
+  readonly metrics: DeliveryMetrics
+}
+
+export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportContext): void {
+  const { registry, visits } = app
+  // Each process counts separately, because a genuine page's report must not cost a query.
+  const reports = rateLimit({ name: 'outcome-reports', rule: REPORTS })
+  const isNew = createDuplicateFilter()
+  const isPublished = createPublishedCheck(registry)
+
+  app.post(
+    '/registry/outcomes',
+    { schema: { hide: true }, errorHandler: answerWithoutError },
+    async ({ body, ip, headers }, reply) => {
+      await reports.take(ip)
+      const report = parseOutcomeReport(body)
+      const ticket = report && visits.tickets.check(report.ticket)
+      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site')
+        await countAll(report.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
+      return reply.status(204).send()
+    },
+  )
+
+  async function countAll(outcomes: readonly LoadOutcome[], ticket: Visit): Promise<void> {
+    let unknown = 0
+    for (const outcome of outcomes) {
+      if (await isPublished(outcome.remote, outcome.build)) {
+        if (isNew(ticket.id, `${outcome.remote} ${outcome.build} ${outcome.outcome}`)) await count(outcome, ticket)
+      } else if ((unknown += 1) >= MAX_UNKNOWN) return
+    }
+  }
+
+  async function count(
+    { remote: part, build, outcome, ms }: LoadOutcome,
+    { customer, id: ticket, network }: Visit,
+  ): Promise<void> {
+    const { state } = await registry.snapshot()
+    const chosen = chooseBuild(part, state, { customer, now: new Date().toISOString() })
+    // Fallbacks, previews and older tabs' builds do not count for the build chosen for this customer.
+    const counted = chosen?.build === build ? customer : undefined
+    const signedIn = customer !== undefined
+    counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket, signedIn, network })
+    metrics.countLoad({ part, build, outcome, ms, signedIn })
+  }
+}
+
+/** Logs server errors instead of returning them. */
+function answerWithoutError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  problemOf(error, request)
+  void reply.status(204).send()
+}
+
+const MAX_PUBLISHED = 2_000
+
+/** Caches published builds, because a build stays published. */
+function createPublishedCheck(registry: Registry): (part: string, build: string) => Promise<boolean> {
+  const known = new LRUCache<string, true>({ max: MAX_PUBLISHED })
+  return async (part, build) => {
+    const name = `${part} ${build}`
+    if (known.has(name)) return true
+    if (!(await registry.record(part, build).catch(ignoreUnavailable))) return false
+    known.set(name, true)
+    return true
+  }
+}
+
+/** Skips a build that cannot be checked while the database is unavailable. */
+function ignoreUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}
+
+/** Each entry takes about a hundred bytes. */
+const MAX_REMEMBERED = 100_000
+const MAX_PER_TICKET = 200
+
+/** @returns a function that is true for the first report of an outcome with a ticket */
+export function createDuplicateFilter(most = MAX_REMEMBERED): (ticket: string, what: string) => boolean {
+  const outcomesByTicket = new Map<string, Set<string>>()
+  let size = 0
+  return (ticket, what) => {
+    const before = outcomesByTicket.get(ticket) ?? new Set()
+    if (before.has(what) || before.size >= MAX_PER_TICKET) return false
+    outcomesByTicket.set(ticket, before.add(what))
+    size += 1
+    const [oldest] = outcomesByTicket
+    if (size > most && oldest) {
+      outcomesByTicket.delete(oldest[0])
+      size -= oldest[1].size
+    }
+    return true
+  }
+}

@@ -1,0 +1,38 @@
+// Resolves builds for browsers and lets teams publish, promote and observe them.
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Database } from '../db/connection'
+import type { Customers } from './customers'
+import { createDeliveryMetrics } from './health/metrics'
+import { createOutcomeCounts } from './health/outcome-counts'
+import { startOutcomeWatch } from './health/outcome-watch'
+import { outcomeRoute } from './health/outcomes'
+import { panelRoute } from './resolving/panel'
+import { resolutionRoutes } from './resolving/resolution-routes'
+import { teamRoutes } from './team'
+
+export { hasOperatorToken, requireOperator, teamOf } from './team/caller'
+export { Why } from './team/request-schemas'
+export type { Customers }
+
+export interface RegistryOptions {
+  readonly customers: Customers
+  /** The application's own routes below /registry/api, for holders of a token. */
+  readonly operatorRoutes?: FastifyPluginAsync
+}
+
+export async function registryPlugin(
+  app: FastifyInstance,
+  options: RegistryOptions & { readonly db: Database },
+): Promise<void> {
+  const { db } = options
+  const seeing = {
+    db,
+    counts: createOutcomeCounts(db, app.registry.environment),
+    metrics: createDeliveryMetrics(app.registry, app.metrics),
+  }
+  resolutionRoutes(app, options)
+  outcomeRoute(app, seeing)
+  panelRoute(app, options)
+  startOutcomeWatch(app, seeing)
+  await app.register(teamRoutes, { ...options, prefix: '/registry/api' })
+}

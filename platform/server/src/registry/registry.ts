@@ -1,0 +1,124 @@
+// An environment's registry: numbered states in the database. A change turns each state into the next.
+import { setTimeout } from 'node:timers/promises'
+import {
+  applyChange,
+  ChangeRefused,
+  type BuildRecord,
+  type Change,
+  type HistoryEntry,
+  type RegistryState,
+} from '@switchboard/record'
+import type { Settings } from '../settings'
+import type { Database } from '../db/connection'
+import { buildMadeLive, findConflicts, findMissingBuild, selectableBuilds } from './compatibility'
+import { createRecordCache } from './record-cache'
+import { createRecordFinder, findBuildsWith, loadRecords } from './records'
+import { SnapshotCache, type Snapshot } from './snapshot-cache'
+import { addState, readNewestState, readState } from './states'
+
+export interface By {
+  readonly who: string
+  readonly why: string
+  /** Number of the state that the change was meant for; refused if there is a newer one. */
+  readonly expect?: number
+  /** Makes the change although a live build cannot run with it. */
+  readonly force?: boolean
+}
+
+export interface Registry {
+  readonly environment: Settings['environment']
+  /**
+   * The latest state, at most 200 ms old and up to date after a change by this process. The same object while nothing
+   * changed; the last known one while the database is unavailable.
+   */
+  snapshot(): Promise<Snapshot>
+  /** The database's current state, for decisions; the last known one while it is unavailable. */
+  latest(): Promise<Snapshot>
+  /**
+   * The record of any published build; repeated calls are cheap.
+   * @param beforeAsking called before a query; throws to refuse it
+   * @throws while the database is unavailable
+   */
+  record(part: string, build: string, beforeAsking?: () => void): Promise<BuildRecord | undefined>
+  /**
+   * Published builds that have a file with this content address, newest first. @throws while the database is
+   * unavailable
+   */
+  buildsWith(part: string, address: string): Promise<readonly string[]>
+  /** @throws ChangeRefused, also for builds that are not published or that a live host cannot run */
+  change(change: Change, by: By): Promise<HistoryEntry>
+}
+
+/** Another change was made first. */
+export class StateMoved extends ChangeRefused {}
+
+const MAX_ATTEMPTS = 200
+
+/** Opens the registry of an environment, once in each process. */
+export function openRegistry(db: Database, { environment }: Pick<Settings, 'environment'>): Registry {
+  const cache = new SnapshotCache(db, environment)
+  const findOther = createRecordCache((named, keys) => loadRecords(db, [named], keys))
+  let lastChange: Promise<unknown> = Promise.resolve()
+  return {
+    environment,
+    snapshot: () => cache.current(),
+    // A separate read, because one in progress may have begun before the relevant change.
+    latest: () => cache.read().catch(() => cache.current()),
+    async record(part, build, beforeAsking) {
+      const { find, keys, trust } = await cache.current()
+      return find(part, build) ?? findOther({ part, build }, { keys, trust }, beforeAsking)
+    },
+    buildsWith: (part, address) => findBuildsWith(db, part, address),
+    // One change at a time in this process, so that only other processes compete.
+    change(change, by) {
+      const entry = lastChange.then(() => makeChange(cache, change, by))
+      lastChange = entry.catch(() => undefined)
+      return entry
+    },
+  }
+}
+
+async function makeChange(cache: SnapshotCache, change: Change, by: By): Promise<HistoryEntry> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const entry = await tryChange(cache, change, by)
+    if (entry) return entry
+    await setTimeout(Math.random() * Math.min(attempt, 20))
+  }
+  throw new StateMoved('Too many changes are made just now: ask again in a moment.')
+}
+
+/** @returns undefined if another process added a state first */
+async function tryChange(cache: SnapshotCache, change: Change, by: By): Promise<HistoryEntry | undefined> {
+  const { db, environment } = cache
+  const newest = await readNewestState(db, environment)
+  const before = await readState(db, environment, newest.number)
+  if (by.expect !== undefined && by.expect !== before.number)
+    throw new StateMoved(
+      `The state is ${before.number} by now, not ${by.expect}: look at what changed, then ask again.`,
+    )
+  const next = applyChange(before, change)
+  const wanted = [...selectableBuilds(next), ...[buildMadeLive(change, next)].flatMap((named) => named ?? [])]
+  const records = await loadRecords(db, wanted, newest.keys, cache.recordsTrustedBy(newest))
+  const find = createRecordFinder(records)
+  const reasons = by.force ? findMissingBuild(change, next, find) : findConflicts(change, next, find)
+  if (reasons.length > 0) throw new ChangeRefused(reasons.join(' '))
+  const entry = entryOf(change, by, before, next)
+  if (!(await addState(db, environment, entry, next))) return undefined
+  await cache.update({ ...newest, number: next.number }, next).catch(() => cache.expire())
+  return entry
+}
+
+function entryOf(change: Change, { who, why }: By, before: RegistryState, next: RegistryState): HistoryEntry {
+  const part = 'part' in change ? change.part : undefined
+  const of = (state: RegistryState) => (part === undefined ? undefined : state.parts[part]?.current)
+  const [from, to] = [of(before), of(next)]
+  return {
+    number: next.number,
+    at: new Date().toISOString(),
+    who,
+    why,
+    change,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}

@@ -1,0 +1,123 @@
+// Reads and adds the numbered states in the database. A state is never changed or deleted.
+import { canonicalJson, EMPTY_STATE, type HistoryEntry, type PublicKey, type RegistryState } from '@switchboard/record'
+import type { Settings } from '../settings'
+import type { Database } from '../db/connection'
+import { parseStoredChange, parseStoredState } from './stored-json'
+
+type Environment = Settings['environment']
+
+export interface NewestState {
+  readonly number: number
+  readonly keys: readonly PublicKey[]
+  /**
+   * A sum that grows whenever a record is signed again; the latest time alone would miss a row committed later with an
+   * earlier time.
+   */
+  readonly signedAnew: string | null
+}
+
+const newestStateQuery = `select
+  (select coalesce(max(number), 0) from registry_state where environment = $1) as number,
+  (select sum(extract(epoch from signed_anew_at))::text from registry_build where signed_anew_at is not null) as "signedAnew",
+  (select coalesce(json_agg(json_build_object('id', id, 'publicKey', public_key, 'parts', parts) order by id), '[]'::json)
+    from registry_key where revoked_at is null) as keys`
+
+export async function readNewestState({ pool }: Database, environment: Environment): Promise<NewestState> {
+  const { rows } = await pool.query<NewestState>({
+    name: 'registry-newest',
+    text: newestStateQuery,
+    values: [environment],
+  })
+  const [newest] = rows
+  if (!newest) throw new Error('a row was expected')
+  return newest
+}
+
+export async function readState({ sql }: Database, environment: Environment, number: number): Promise<RegistryState> {
+  if (number === 0) return EMPTY_STATE
+  const { state } = await sql
+    .selectFrom('registry_state')
+    .select('state')
+    .where('environment', '=', environment)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return parseStoredState(state)
+}
+
+/** @returns false if another process added a state with this number first */
+export async function addState(
+  { sql }: Database,
+  environment: Environment,
+  { number, at, who, why, change, from, to }: HistoryEntry,
+  next: RegistryState,
+): Promise<boolean> {
+  const row = await sql
+    .insertInto('registry_state')
+    .values({
+      environment,
+      number,
+      at: new Date(at),
+      who,
+      why,
+      part: ('part' in change && change.part) || null,
+      change: canonicalJson(change),
+      from_build: from ?? null,
+      to_build: to ?? null,
+      state: canonicalJson(next),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface HistoryQuery {
+  readonly environment: Environment
+  readonly part?: string | undefined
+  /** Only entries with smaller numbers. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** History entries, newest first. */
+export async function readHistory(
+  { sql }: Database,
+  { environment, part, before, limit }: HistoryQuery,
+): Promise<HistoryEntry[]> {
+  const rows = await sql
+    .selectFrom('registry_state')
+    .select(['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build'])
+    .where('environment', '=', environment)
+    .$if(part !== undefined, (query) => query.where('part', '=', part ?? ''))
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ at, change, from_build: from, to_build: to, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    change: parseStoredChange(change),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+  }))
+}
+
+/** The build of the last promotion with exactly this reason. */
+export async function findLastPromotion(
+  { sql }: Database,
+  environment: Environment,
+  part: string,
+  why: string,
+): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('registry_state')
+    .select('change')
+    .where('environment', '=', environment)
+    .where('part', '=', part)
+    .where('why', '=', why)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const change = row && parseStoredChange(row.change)
+  return change?.kind === 'promote' ? change.build : undefined
+}

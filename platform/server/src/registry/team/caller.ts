@@ -1,0 +1,70 @@
+// Authenticates a call by its deploy token and checks what the token may change.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/connection'
+import { Problem, throwProblem } from '../../http/problem'
+import { refusedTokensLimit, withCountedRefusals } from '../../http/refused-tokens'
+import { mayWrite, teamOfToken, type Team } from '../credentials'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    team: Team | undefined
+  }
+}
+
+/** Checks the token of every route of the instance before the body is read. */
+export function requireToken(app: FastifyInstance, db: Database): void {
+  const refusals = refusedTokensLimit(app, 'refused-deploy-tokens', db)
+  app.decorateRequest('team', undefined)
+  app.addHook('onRequest', async (request) => {
+    const token = tokenIn(request)
+    request.team = await withCountedRefusals(refusals, request.ip, () => verifiedTeam(db, token))
+  })
+}
+
+const tokenIn = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/** For a route outside the team routes. */
+export async function hasOperatorToken(request: FastifyRequest, db: Database): Promise<boolean> {
+  const token = tokenIn(request)
+  return token !== undefined && (await teamOfToken(db, token))?.operator === true
+}
+
+/** @throws Problem 401 */
+async function verifiedTeam(db: Database, token: string | undefined): Promise<Team> {
+  if (token === undefined)
+    throw unauthorizedProblem('no-token', 'This call needs a deploy token: ask an operator for one.', 'Bearer')
+  const team = await teamOfToken(db, token)
+  if (team) return team
+  throw unauthorizedProblem(
+    'invalid-token',
+    'The deploy token is not valid (any more).',
+    'Bearer error="invalid_token"',
+  )
+}
+
+const unauthorizedProblem = (code: string, detail: string, challenge: string) =>
+  new Problem(401, code, detail, undefined, { 'www-authenticate': challenge })
+
+export function teamOf({ team }: FastifyRequest): Team {
+  if (!team) throw new Error('a route of teams without a team')
+  return team
+}
+
+/** @throws Problem 403 */
+export function requirePart(request: FastifyRequest, part: string): Team {
+  const team = teamOf(request)
+  if (mayWrite(team, part)) return team
+  const scope =
+    team.parts.length > 0 ? `of ${team.owner} is for ${team.parts.join(', ')}` : `of ${team.owner} changes nothing`
+  return throwProblem(
+    403,
+    'out-of-scope',
+    `The token ${scope}: what concerns ${part} takes one for ${part}, or an operator's.`,
+  )
+}
+
+/** @throws Problem 403 */
+export function requireOperator(request: FastifyRequest, what: string): Team {
+  const team = teamOf(request)
+  return team.operator ? team : throwProblem(403, 'operator-only', `${what}: that takes an operator's token.`)
+}

@@ -1,0 +1,51 @@
+// The route that applies a change (promote, rollout, rollback and so on) and so creates the next state.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { ChangeRefused, type Change } from '@switchboard/record'
+import type { FastifyRequest } from 'fastify'
+import { throwProblem } from '../../http/problem'
+import type { Team } from '../credentials'
+import { StateMoved } from '../registry'
+import { requireOperator, requirePart } from './caller'
+import type { TeamRouteOptions } from './route-options'
+import { Environment, parseChange, Why } from './request-schemas'
+
+const body = Type.Object(
+  {
+    environment: Type.Optional(Environment),
+    change: Type.Unknown(),
+    why: Why,
+    expect: Type.Optional(Type.Integer({ minimum: 0 })),
+    force: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+/** Enough for a cohort of thousands of customers. */
+const bodyLimit = 1_000_000
+
+export const changeRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { registryOf }) => {
+  app.post('/changes', { schema: { hide: true, body }, bodyLimit }, async (request) => {
+    const { environment, why, expect, force } = request.body
+    const change = parseChange(request.body.change)
+    const team = requirePermission(request, change)
+    if (force) requireOperator(request, 'To promote what a live build cannot run with')
+    const registry = registryOf(environment)
+    try {
+      const by = { who: team.owner, why: why.trim(), ...(expect !== undefined && { expect }), ...(force && { force }) }
+      const entry = await registry.change(change, by)
+      const { state } = await registry.snapshot()
+      return { environment: registry.environment, entry, state }
+    } catch (error) {
+      if (error instanceof StateMoved) return throwProblem(409, 'state-moved', error.message)
+      if (error instanceof ChangeRefused) return throwProblem(409, 'change-refused', error.message)
+      throw error
+    }
+  })
+}
+
+/** @throws Problem 403 */
+function requirePermission(request: FastifyRequest, change: Change): Team {
+  if (change.kind === 'cohort') return requireOperator(request, 'Cohorts belong to everybody')
+  if (change.part === undefined) return requireOperator(request, `To ${change.kind} the whole environment`)
+  return requirePart(request, change.part)
+}

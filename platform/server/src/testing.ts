@@ -1,0 +1,11 @@
+// For tests of servers.
+export type { Database } from './db/connection'
+export { activeKeys, addKey, addToken } from './registry/credentials'
+export { publishBuilt } from './registry/publishing/import-builds'
+export { publish, readPublishedRecord } from './registry/publishing/publish'
+export { generatePrivateKey, publicKeyOf, signRecord } from './registry/publishing/signing'
+export { openRegistry } from './registry/registry'
+export { createCustomers } from './registry/resolving/customer-key'
+export { createTickets } from './registry/resolving/tickets'
+export { readNewestState } from './registry/states'
+export { openStorage, type Storage } from './registry/storage'

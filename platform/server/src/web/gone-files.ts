@@ -1,0 +1,10 @@
+// The response for a file that was published and is no longer sent.
+import { Problem } from '../http/problem'
+
+export function throwGone(): never {
+  throw new Problem(410, 'build-gone', 'The files of this build are no longer kept.')
+}
+
+export function throwRevoked(): never {
+  throw new Problem(410, 'build-revoked', 'The key that signed this build was revoked.')
+}
