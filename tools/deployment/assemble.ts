@@ -50,6 +50,7 @@ async function assemblePortal(folder: string) {
 const delivered = [
   '@switchboard/server',
   './host',
+  './host/*',
   './legacy',
   './remotes/*',
   './shared/*',
