@@ -1,4 +1,5 @@
 // The built server and its peers as processes of their own, for benchmarks.
+import { typescript } from '../../shared/node/child-process.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -109,7 +110,7 @@ function startPeer(
 ) {
   const file = fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))
   const env = { ...process.env, NODE_ENV: 'production' }
-  return startProcess([file, String(port), ...args], { env, port, readyPath })
+  return startProcess([...typescript, file, String(port), ...args], { env, port, readyPath })
 }
 
 async function startProcess(
