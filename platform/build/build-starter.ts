@@ -8,6 +8,7 @@ import { minify } from '@swc/core'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { compressBrotli, integrityOf } from './emitted-files.ts'
 import { importTypeScript } from './import-typescript.ts'
+import { object, string } from '../../shared/node/read-json.mjs'
 
 const starter = fileURLToPath(new URL('../../host/starter/', import.meta.url))
 const element = fileURLToPath(new URL('../element/', import.meta.url))
@@ -27,10 +28,8 @@ export async function buildStarter(folder: string) {
 }
 
 async function waitingMarkup() {
-  const { waiting } = (await importTypeScript(
-    'host/starter/src/waiting.ts',
-  )) as typeof import('../../host/starter/src/waiting.ts')
-  return waiting
+  const path = 'host/starter/src/waiting.ts'
+  return object({ waiting: string })(await importTypeScript(path), path).waiting
 }
 
 const elementScripts = { 'embed.js': 'src/main.ts', 'start.js': 'src/start.ts', 'session.js': 'src/session-frame.ts' }

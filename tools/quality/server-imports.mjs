@@ -99,8 +99,7 @@ export const serverRules = [
     'server-for-demo-only',
     'Nothing imports the server but the demonstration data.',
     { pathNot: '^(server|demo|tools|lab)/' },
-    // Programs name the type of a module that they load at run time.
-    { path: '^server/', dependencyTypesNot: ['type-import'] },
+    { path: '^server/' },
   ),
   ...roomRules,
 ]
