@@ -246,9 +246,14 @@ const inside = [
   rule(
     'tests-stay-outside',
     'Code does not import tests.',
-    // Programs start the servers of tests.
     { pathNot: `${tests}|^(e2e|tools|lab)/` },
     { path: tests, pathNot: 'node_modules' },
+  ),
+  rule(
+    'programs-load-tests-by-path',
+    'Programs import the types of the modules with which they start servers for tests.',
+    { path: '^(tools|lab)/', pathNot: tests },
+    { path: tests, pathNot: 'node_modules', dependencyTypesNot: ['type-import'] },
   ),
   rule('no-cycles', 'No import cycles.', {}, { circular: true }),
   rule(

@@ -102,6 +102,10 @@ const examples: Record<string, Record<string, string>> = {
     'shared/domain/src/bill.ts': `import './bill.test'`,
     'shared/domain/src/bill.test.ts': '',
   },
+  'programs-load-tests-by-path': {
+    'lab/bench/load.ts': `import './load.test.ts'`,
+    'lab/bench/load.test.ts': '',
+  },
   'no-cycles': {
     'shared/domain/src/bill.ts': `import './money'`,
     'shared/domain/src/money.ts': `import './bill'`,
