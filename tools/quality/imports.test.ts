@@ -185,10 +185,9 @@ async function violatedRules(files: Record<string, string>): Promise<string[]> {
       write(join(root, 'node_modules', name, 'index.js'), '')
     }
     for (const [file, text] of Object.entries(files)) write(join(root, file), text)
-    const { summary } = await cruiseFolders(
-      ['host', 'platform', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e'],
-      root,
-    )
+    const folders = ['host', 'platform', 'remotes', 'shared', 'server', 'legacy', 'demo', 'e2e', 'tools', 'lab']
+    for (const folder of folders) mkdirSync(join(root, folder), { recursive: true })
+    const { summary } = await cruiseFolders(folders, root)
     return summary.violations.map((violation) => violation.rule.name)
   } finally {
     rmSync(root, { recursive: true })
