@@ -18,7 +18,7 @@ export async function hideProvider(page: Page, path: string): Promise<void> {
     const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'none' } })
     const html = await response.text()
     if (!html.includes(' data-identity=')) throw new Error('the page does not sign in by itself')
-    await route.fulfill({ response, body: html.replace(' data-provider-there', '') })
+    await route.fulfill({ response, body: html.replace(' data-provider-up', '') })
   })
 }
 

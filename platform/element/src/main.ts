@@ -11,16 +11,16 @@ const options = { session, signsIn: currentScript?.hasAttribute('data-sign-in') 
 let embed: Promise<Embed> | undefined
 let attempts = 0
 
-const tellEmbed = (task: (started: Embed) => void) => void embed?.then(task).catch(() => undefined)
+const callEmbed = (task: (started: Embed) => void) => void embed?.then(task).catch(() => undefined)
 
 globalThis.switchboard ??= {
   session(given) {
     adopt(given)
     options.session = Promise.resolve(given)
-    tellEmbed(({ accept }) => accept?.(given))
+    callEmbed(({ accept }) => accept?.(given))
   },
-  sessionEnded: () => tellEmbed(({ sessionEnded }) => sessionEnded?.()),
-  refresh: () => tellEmbed(({ refresh }) => refresh?.()),
+  sessionEnded: () => callEmbed(({ sessionEnded }) => sessionEnded?.()),
+  refresh: () => callEmbed(({ refresh }) => refresh?.()),
 }
 
 class RemoteElement extends HTMLElement {

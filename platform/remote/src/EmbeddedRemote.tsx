@@ -32,13 +32,13 @@ export function EmbeddedRemote({
     const pages = { path: path ?? routes[0]?.path ?? '/', failed, onLeave }
     return createEmbeddedRouter(routerRoutes(routes, failed, domElement), pages)
   })
-  const tellMove = useEffectEvent((address: string) => onMove?.(address))
+  const notifyMove = useEffectEvent((address: string) => onMove?.(address))
   useEffect(() => {
     const stopReporting = reportPageViews(router, pageOfRoutes(routes), environment)
     const stopMarking = markUsedPlace(domElement, place)
     const stopClearing = clearBannerAfterNavigation(router, place)
     const stopTelling = router.subscribe(({ location }) =>
-      tellMove(location.pathname + location.search + location.hash),
+      notifyMove(location.pathname + location.search + location.hash),
     )
     const stopFollowing = followLinks(domElement, window.location.origin, (address) => void router.navigate(address))
     return () => {

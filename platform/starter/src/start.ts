@@ -23,7 +23,7 @@ export function startHost(contact: Contact): void {
     other,
     identity,
     needs,
-    providerThere,
+    providerUp,
   } = document.currentScript?.dataset ?? {}
   const showFailure = (onRetry: () => void): void => {
     const root = document.getElementById('sb-root')
@@ -39,7 +39,7 @@ export function startHost(contact: Contact): void {
     identity !== undefined &&
     startSignIn(identity, {
       calls: neededCalls(needs?.split(' ') ?? [], location.search),
-      isProviderReachable: providerThere !== undefined,
+      isProviderReachable: providerUp !== undefined,
       showFailure: () => showFailure(reload),
       mayDraw: () => mayDraw(),
       onWait: () => void setTimeout(warmUpFormats),

@@ -9,7 +9,7 @@ import type { PaymentOptions } from './direct-debit'
 import { endAttempt, expireAttempt, findOwner, findWaitingAttempts, type PaymentAttempt } from './payment-attempts'
 import { namePayment, workThrough, type DebitContext, type PaymentContext } from './unattended-payments'
 import { isDebit, resumeDebit } from './settle-debit'
-import { tellMissedDebits } from './tell-missed-debits'
+import { notifyMissedDebits } from './notify-missed-debits'
 
 interface Ages {
   readonly afterSeconds: number
@@ -45,7 +45,7 @@ export function addPaymentRecovery(
     await recoverDebits(context, AGES, stopping)
     await collectDebits(context, stopping)
   })
-  repeat(MISSED_DEBITS_PAUSE_MS, (stopping) => tellMissedDebits(context, stopping))
+  repeat(MISSED_DEBITS_PAUSE_MS, (stopping) => notifyMissedDebits(context, stopping))
 }
 
 /** Only asks the gateway what happened, because the customer has seen that the payment is unconfirmed, and decides. */

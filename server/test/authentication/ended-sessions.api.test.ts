@@ -78,7 +78,7 @@ describe('with an external provider', () => {
       ...claims,
     })
 
-  async function tellLogout(token: string, field = 'logout_token'): Promise<number> {
+  async function postLogout(token: string, field = 'logout_token'): Promise<number> {
     const body = new URLSearchParams({ [field]: token })
     const init = { method: 'POST', body }
     return (await call('/api/identity/backchannel-logout', undefined, init, own.server.origin)).status
@@ -88,8 +88,8 @@ describe('with an external provider', () => {
     const [ended, other] = [randomUUID(), randomUUID()]
     const [token, kept] = [await tokenOf(ended), await tokenOf(other)]
     for (const { origin } of servers) expect((await account(token, origin)).status).toBe(200)
-    expect(await tellLogout(await logoutToken(ended))).toBe(200)
-    expect(await tellLogout(await logoutToken(ended))).toBe(200)
+    expect(await postLogout(await logoutToken(ended))).toBe(200)
+    expect(await postLogout(await logoutToken(ended))).toBe(200)
     for (const server of servers) {
       await expectRefused(token, server)
       expect((await account(kept, server.origin)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('with an external provider', () => {
 
   it('a server that starts later refuses them, too', async () => {
     const ended = randomUUID()
-    expect(await tellLogout(await logoutToken(ended))).toBe(200)
+    expect(await postLogout(await logoutToken(ended))).toBe(200)
     await own.restart()
     servers[0] = own.server
     await expectRefused(await tokenOf(ended), own.server)
@@ -118,8 +118,8 @@ describe('with an external provider', () => {
       'a token with a NUL character': await logoutToken('a\0b'),
       'no token': '',
     }
-    for (const [what, token] of Object.entries(refused)) expect([what, await tellLogout(token)]).toEqual([what, 400])
-    expect(await tellLogout(await logoutToken(sid), 'token')).toBe(400)
+    for (const [what, token] of Object.entries(refused)) expect([what, await postLogout(token)]).toEqual([what, 400])
+    expect(await postLogout(await logoutToken(sid), 'token')).toBe(400)
     expect((await account(await tokenOf(sid), own.server.origin)).status).toBe(200)
   })
 })

@@ -120,7 +120,7 @@ test.each([
   const account = await aDebitedAccount(5_000)
   await wasSetUp(account, since)
   await accounts.collectDebits(DUE)
-  await accounts.tellMissedDebits(NEXT_DAY)
+  await accounts.notifyMissedDebits(NEXT_DAY)
   expect(await accounts.taken(account)).toEqual(taken)
   // The debit was not announced: the customer was told to pay.
   expect(await debitEffects(account)).not.toContain('direct-debit-not-made')
@@ -235,11 +235,11 @@ test('a debit is repeated once if the gateway was unavailable', async () => {
 
 test('a customer is informed once about an announced debit that was not made', async () => {
   const account = await aDebitedAccount(5_000)
-  await accounts.tellMissedDebits(DUE)
+  await accounts.notifyMissedDebits(DUE)
   expect(await debitEffects(account)).toEqual([])
-  const told = await Promise.all([accounts.tellMissedDebits(NEXT_DAY), accounts.tellMissedDebits(NEXT_DAY)])
-  expect(told.flat()).toEqual([])
-  await accounts.tellMissedDebits(NEXT_DAY)
+  const notified = await Promise.all([accounts.notifyMissedDebits(NEXT_DAY), accounts.notifyMissedDebits(NEXT_DAY)])
+  expect(notified.flat()).toEqual([])
+  await accounts.notifyMissedDebits(NEXT_DAY)
   expect(await debitEffects(account)).toEqual(['direct-debit-not-made', 'direct-debit-not-made'])
   expect(await latest(account)).toMatchObject({
     balance: 50,
@@ -272,9 +272,9 @@ test('a missed debit is reported only if it was announced and matters', async ()
   await setUp(replaced)
   await accounts.call(another, `DELETE ${URL}`)
   await setUp(another)
-  await accounts.tellMissedDebits(NEXT_DAY, false)
+  await accounts.notifyMissedDebits(NEXT_DAY, false)
   expect(await debitEffects(replaced)).not.toContain('direct-debit-not-made')
-  await accounts.tellMissedDebits(NEXT_DAY)
+  await accounts.notifyMissedDebits(NEXT_DAY)
   expect(await debitEffects(replaced)).toContain('direct-debit-not-made')
   for (const account of [unknown, later, paid, told, old, another])
     expect(await debitEffects(account)).not.toContain('direct-debit-not-made')

@@ -17,7 +17,7 @@ import type { CountPayment } from '../../src/payments/payment-metrics'
 import { checkPayments } from '../../src/payments/check-payments'
 import { collectDebits } from '../../src/payments/collect-debits'
 import { recoverDebits, recoverPayments } from '../../src/payments/payment-recovery'
-import { tellMissedDebits } from '../../src/payments/tell-missed-debits'
+import { notifyMissedDebits } from '../../src/payments/notify-missed-debits'
 import type { PaymentContext } from '../../src/payments/unattended-payments'
 import { ChangingAccounts, type Effect } from '../account/changing-accounts'
 import { openMeteringDatabase, type MeteringDatabase } from '../metering/database'
@@ -183,8 +183,8 @@ export class PayingAccounts {
   }
 
   /** @returns the errors of bills whose customers could not be informed */
-  tellMissedDebits(now: Date, makesDebits = true): Promise<readonly unknown[]> {
-    return this.work((context) => tellMissedDebits({ ...context, makesDebits, clock: () => now }))
+  notifyMissedDebits(now: Date, makesDebits = true): Promise<readonly unknown[]> {
+    return this.work((context) => notifyMissedDebits({ ...context, makesDebits, clock: () => now }))
   }
 
   private async work(does: (context: PaymentContext) => Promise<void>): Promise<readonly unknown[]> {

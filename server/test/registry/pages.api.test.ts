@@ -287,7 +287,7 @@ it('a first view leads to the provider immediately while the server reaches it, 
     const headers = { accept: 'text/html', 'sec-fetch-site': 'none' }
     const html = await (await fetch(`${origin()}/usage`, { headers })).text()
     expect(html).toContain(' data-identity=')
-    const [isImmediate, asksForKeys] = [html.includes(' data-provider-there'), html.includes('openid-connect/certs')]
+    const [isImmediate, asksForKeys] = [html.includes(' data-provider-up'), html.includes('openid-connect/certs')]
     expect(asksForKeys).toBe(!isImmediate)
     return isImmediate
   }

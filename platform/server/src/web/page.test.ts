@@ -137,15 +137,15 @@ describe('the host page', () => {
       const starter = { script, styles: '/host/starter/1.css', hasOther: false, waiting: '' }
       const shell = { ...host, provides: { '@switchboard/starter': '1.1.0' } }
       const pageFor = (next: NextStep, of: BuildRecord = shell) => page('/usage', usage, starter, of, next)
-      expect(pageFor('provider immediately')).toContain(' data-provider-there')
+      expect(pageFor('provider immediately')).toContain(' data-provider-up')
       expect(pageFor('provider immediately')).not.toContain('openid-connect')
-      for (const next of ['provider', 'host'] as const) expect(pageFor(next)).not.toContain(' data-provider-there')
+      for (const next of ['provider', 'host'] as const) expect(pageFor(next)).not.toContain(' data-provider-up')
       expect(pageFor('provider')).toContain('openid-connect/certs')
       const scripts = (next: NextStep) =>
         listRequested(pageFor(next, large)).filter((address) => address?.endsWith('.js'))
       expect(scripts('provider immediately')).toEqual(scripts('provider'))
       // This host signs in by itself.
-      expect(pageFor('provider immediately', host)).not.toContain(' data-provider-there')
+      expect(pageFor('provider immediately', host)).not.toContain(' data-provider-up')
     })
 
     test('loads all scripts of a small host', () => {

@@ -104,7 +104,7 @@ function startScript(
     `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
     ...(hasOther ? ['data-other'] : []),
     ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
-    ...(continuesSignIn(host) && next === 'provider immediately' ? ['data-provider-there'] : []),
+    ...(continuesSignIn(host) && next === 'provider immediately' ? ['data-provider-up'] : []),
     ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escape(needs.join(' '))}"`] : []),
   ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`

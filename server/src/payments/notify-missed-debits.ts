@@ -13,24 +13,24 @@ import { namePayment, workThrough, type DebitContext } from './unattended-paymen
 const DAYS = 7
 
 /** A missed debit is not made later. Safe to run repeatedly and in parallel: each bill is announced once. */
-export async function tellMissedDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
+export async function notifyMissedDebits(context: DebitContext, stopping?: AbortSignal): Promise<void> {
   if (!context.makesDebits) return
-  const round = { ...context, stopping, job: 'tell missed debit' }
+  const round = { ...context, stopping, job: 'notify missed debit' }
   for await (const bills of dueBillPages(context.db, context.clock(), DAYS)) {
     const missed = bills.filter(
       (bill) => bill.isAnnounced && bill.due < bill.today && bill.due >= addDays(bill.today, -DAYS),
     )
-    if (!(await workThrough(missed, round, (bill, job) => tellMissedDebit(context, bill, job)))) return
+    if (!(await workThrough(missed, round, (bill, job) => notifyMissedDebit(context, bill, job)))) return
   }
 }
 
 /** Stores the debit as given up, so the bill is never debited. */
-async function tellMissedDebit(
+async function notifyMissedDebit(
   context: DebitContext,
   { invoice, due, today, owner }: DueBill,
   job: Job,
 ): Promise<void> {
-  const isTold = await storePaymentEvent(context, owner, async (sql) => {
+  const isNotified = await storePaymentEvent(context, owner, async (sql) => {
     // The customer may be paying this bill right now.
     if ((await mustWaitToPay(sql, owner.id, today)) || (await wasDebited(sql, invoice))) return undefined
     const bill = await findMissedBill(sql, invoice, context.clock())
@@ -40,5 +40,5 @@ async function tellMissedDebit(
     namePayment(job, debit)
     return storeNotMade(sql, debit, bill.cents)
   })
-  if (isTold) context.countPayment?.('debit', 'given-up')
+  if (isNotified) context.countPayment?.('debit', 'given-up')
 }
