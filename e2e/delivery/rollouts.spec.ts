@@ -154,7 +154,7 @@ test('a tab older than three deployments, whose builds are gone, continues with 
             text.replaceAll(/Utilities|Sign-in|Release \d of [\w-]+/g, `Release ${release} of ${part}`) + ending(path),
         )
       }
-      // Removes earlier tests' builds, too, because a file is served as long as any build has it.
+      // Removes earlier tests' builds, too, because a file is served while at least one build has it.
       const { current } = (await registry.state()).parts[part]!
       const ofPart = join(ownServer.dataDir, 'registry/builds', part)
       for (const build of readdirSync(ofPart).filter((name) => name !== current)) {

@@ -219,7 +219,7 @@ test.describe('when the provider is unreachable', () => {
   }
 
   test('as is its configuration, the customer can try again', async ({ page }) => {
-    // Simulates a server that leaves the configuration to a separate call, as any other backend does.
+    // Simulates other backends, whose pages do not contain the configuration.
     // The page, not the call with the same name.
     await page.route('/usage', async (route) => {
       const response = await route.fetch()

@@ -79,7 +79,7 @@ export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 
-/** Signs as any publisher does: Ed25519 over the canonical JSON of everything but the signature (RFC 8785). */
+/** Signs the canonical JSON of the record (RFC 8785) with Ed25519, like a publisher. */
 export function signed(record: BuildRecord, privateKey: string): SignedRecord {
   const key = createPrivateKey(privateKey)
   const { x } = createPublicKey(key).export({ format: 'jwk' })

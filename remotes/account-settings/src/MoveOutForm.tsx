@@ -71,7 +71,7 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
   )
 }
 
-/** A day whose hint is as long as any other day's. */
+/** Any day works, because the hint is equally long for all of them. */
 const A_DAY = dayOf(2024, 12, 31)
 
 /** Reserves the form's layout, as for a customer who has not booked. */
