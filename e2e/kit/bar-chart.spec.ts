@@ -88,6 +88,15 @@ test.describe('for a screen reader', () => {
     await expect(bars(page).nth(11)).toHaveAccessibleName('December 2026, No data')
     await expect(chart(page).getByRole('listitem')).toHaveText(['Estimated', 'Data unavailable'])
   })
+
+  test('bubble texts describe the bar, except those in its name', async ({ page, show }) => {
+    await show('BarChart', 'reference')
+    await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription(
+      'October 2026: 254.2 kWh. October 2025: 240.8 kWh',
+    )
+    await show('BarChart', 'monthly electricity')
+    await expect(bar(page, /^October 2026/)).toHaveAccessibleDescription('')
+  })
 })
 
 test.describe('the selected bar', () => {
