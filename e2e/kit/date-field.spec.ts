@@ -76,7 +76,7 @@ test.describe('a date field', () => {
     await expect(actionLog(page)).toHaveText(['value 2027-02-01'])
   })
 
-  test('leaves what is no date as it was pasted, and says so', async ({ page, show }) => {
+  test('leaves pasted text that is not a date unchanged, and says so', async ({ page, show }) => {
     await show('DateField', 'move-out')
     await field(page).focus()
     await page.keyboard.insertText('February 31, 2027')

@@ -79,7 +79,7 @@ test.describe('pasting', () => {
     await expect(page.getByRole('status')).toBeEmpty()
   })
 
-  test('a text that does not fit a BSB stays, until it fits', async ({ page, show }) => {
+  test('text that does not fit a BSB stays until it is corrected', async ({ page, show }) => {
     await show('MaskedField', 'BSB')
     const input = field(page, 'BSB')
     await input.focus()

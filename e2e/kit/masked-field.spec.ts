@@ -67,16 +67,15 @@ test.describe('the mask error', () => {
 })
 
 test.describe('leaving the field', () => {
-  for (const [state, name, typed, settled] of [['date', 'Date of birth', '4/5/1984', '04 / 05 / 1984']] as const)
-    test(`turns ${typed} into ${settled}`, async ({ page, show }) => {
-      await show('MaskedField', state)
-      const input = field(page, name)
-      await input.fill('')
-      await input.pressSequentially(typed)
-      await input.blur()
-      await expect(input).toHaveValue(settled)
-      await expect(actionLog(page).last()).toHaveText(new RegExp(`· ${settled}$`))
-    })
+  test('adds the leading zeros of a date', async ({ page, show }) => {
+    await show('MaskedField', 'date')
+    const input = field(page, 'Date of birth')
+    await input.fill('')
+    await input.pressSequentially('4/5/1984')
+    await input.blur()
+    await expect(input).toHaveValue('04 / 05 / 1984')
+    await expect(actionLog(page).last()).toHaveText(/· 04 \/ 05 \/ 1984$/)
+  })
 })
 
 test('a value set from outside is formatted', async ({ page, show }) => {
