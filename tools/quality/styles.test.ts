@@ -3,10 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { files, read } from '../../shared/node/tree.mjs'
 
-const sheets = files()
-  .filter((path) => /^(host|platform\/[^/]+\/src|remotes|shared)\/.+\.css$/.test(path))
-  // The page of an unavailable portal, which has no tokens.
-  .filter((path) => path !== 'host/src/fallback.css')
+const sheets = files().filter((path) => /^(host|platform\/[^/]+\/src|remotes|shared)\/.+\.css$/.test(path))
 
 /** Whether the sheet defines the values of colours and sizes. */
 const isTokens = (path: string) =>
