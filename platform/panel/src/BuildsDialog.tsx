@@ -50,7 +50,7 @@ function Ready({ data, ...context }: { readonly data: PanelData } & PanelContext
         {[
           data.environment,
           `state ${data.number} of the registry`,
-          data.customer ? `customer ${data.customer}` : 'nobody known has signed in',
+          data.customer ? `customer ${data.customer}` : 'no customer signed in',
         ].join(', ')}
       </p>
       <BuildsTable data={data} {...context} />

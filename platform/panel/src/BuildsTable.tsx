@@ -10,7 +10,7 @@ interface BuildsTableProps extends PanelContext {
 }
 
 const SHOWN_LOADS = 3
-const COLUMNS = ['Part', 'Build', 'Why', 'How it loaded', 'In its place'] as const
+const COLUMNS = ['Part', 'Build', 'Why', 'How it loaded', 'Replace with'] as const
 
 /** Uses table roles, because table elements would lose their meaning on a narrow screen, where rows are blocks. */
 export function BuildsTable({ data, ...context }: BuildsTableProps) {
@@ -64,14 +64,14 @@ function PartRow({ part, ...context }: PartRowProps) {
         {isReplaced ? replacementText(wanted.current.build, results, until) : ruleText(wanted?.rule ?? part.rule)}
       </Cell>
       <Cell column="How it loaded">
-        {loads.length === 0 && <span>Not yet in this loader.</span>}
+        {loads.length === 0 && <span>Not loaded yet</span>}
         {loads.map((line, i) => (
           <span key={i} className={styles.line}>
             {line}
           </span>
         ))}
       </Cell>
-      <Cell column="In its place">
+      <Cell column="Replace with">
         <BuildChooser part={part} overrides={page.overrides ?? {}} />
       </Cell>
     </div>
