@@ -4,6 +4,7 @@ import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Attempt } from './content'
 import styles from './frame.module.css'
 import { signIn as signInText } from './text'
 
@@ -16,7 +17,7 @@ export interface EmbedBrand {
 export interface Frame {
   /** Slot for the remote. */
   readonly slot: HTMLElement
-  showWaiting(attempt: 'first' | 'again'): void
+  showWaiting(attempt: Attempt): void
   showFailure(onRetry: () => void): void
   showSignIn(onSignIn: () => void): void
   showRemote(): void

@@ -23,7 +23,7 @@ interface PlaceContext {
   readonly brand: EmbedBrand
 }
 
-interface Shown extends PlaceContext {
+interface OpenPlace extends PlaceContext {
   readonly element: HTMLElement
   readonly frame: Frame
   readonly name: string
@@ -55,7 +55,7 @@ export function createPlace(element: HTMLElement, wanted: Wanted, context: Place
       const content = await findContent(wanted, context, attempt, isOver)
       if (content) unmount = await show(content, place, isOver)
     })
-  const place: Shown = { ...context, element, frame, name: wanted.name, id: `switchboard-${++places}`, start }
+  const place: OpenPlace = { ...context, element, frame, name: wanted.name, id: `switchboard-${++places}`, start }
   const restart = () => start('first')
   restart()
   return {
@@ -72,7 +72,7 @@ export function createPlace(element: HTMLElement, wanted: Wanted, context: Place
 }
 
 /** @returns what ends it, for a remote */
-async function show(content: Content, place: Shown, isOver: IsOver): Promise<Unmount | undefined> {
+async function show(content: Content, place: OpenPlace, isOver: IsOver): Promise<Unmount | undefined> {
   const { element, frame, name } = place
   switch (content.kind) {
     case 'failed':
@@ -94,7 +94,7 @@ async function show(content: Content, place: Shown, isOver: IsOver): Promise<Unm
   return undefined
 }
 
-function fail({ element, frame, name, start }: Shown, reason: FailureReason): void {
+function fail({ element, frame, name, start }: OpenPlace, reason: FailureReason): void {
   setState(element, 'failed')
   frame.showFailure(() => start('again'))
   emit(element, 'failed', { name, reason })
@@ -102,7 +102,7 @@ function fail({ element, frame, name, start }: Shown, reason: FailureReason): vo
 
 async function mount(
   { remote, record, page }: ReadyRemote,
-  { element, frame, name, id, loader, environment, start }: Shown,
+  { element, frame, name, id, loader, environment, start }: OpenPlace,
   isOver: IsOver,
 ): Promise<Unmount | undefined> {
   const openedAt = performance.now()

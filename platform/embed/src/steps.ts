@@ -1,7 +1,10 @@
-/** Whether another step has begun since. */
+/** Whether another step has been queued since. */
 export type IsOver = () => boolean
 
-/** @returns queues a step, which begins when the one before has ended, because a remote that is mounting cannot be unmounted yet */
+/**
+ * @returns a function that queues a step. Each step begins when the one before has ended, because a remote cannot be
+ * unmounted while it mounts
+ */
 export function createSteps(): (step: (isOver: IsOver) => Promise<unknown>) => void {
   let begun = 0
   let work: Promise<unknown> = Promise.resolve()
