@@ -24,7 +24,9 @@ const FRAME_MS = 2 * PROVIDER_MESSAGE_MS
  */
 export async function findSession(configuration: IdentityConfig, wayBack: Return): Promise<FoundSession> {
   const keycloak = createClient(configuration, () => reportEnd('expired'))
-  Object.assign(state, { keycloak, configuration, wayBack })
+  state.keycloak = keycloak
+  state.configuration = configuration
+  state.wayBack = wayBack
   const search = keycloak.init({
     ...initOptions,
     // The fragment belongs to the surrounding page.

@@ -1,4 +1,4 @@
-// Leaves the page for one of the provider.
+// Sends the customer to a page of the provider, or of the surrounding page.
 import { FRESH_SIGN_IN_SECONDS } from '@switchboard/domain'
 import { watchSession, currentAddress, openLogin, state } from './client'
 import { adoptedPage, leavePage } from './page-session'
