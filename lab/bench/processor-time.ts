@@ -1,7 +1,6 @@
 // The processor time that a server takes for a request.
 import { readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
-import type { Options } from 'autocannon'
+import autocannon, { type Options } from 'autocannon'
 
 export type Calls = NonNullable<Options['requests']>
 

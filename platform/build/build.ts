@@ -2,12 +2,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack from 'webpack'
+import webpack, { type Configuration, type Stats } from 'webpack'
 import { buildServer } from './build-server.ts'
 import { finishBuild } from './finish-build.ts'
 import { embedConfig, hostConfig, remoteConfig } from './webpack.ts'
 import type { BuildRecord } from '@switchboard/record'
-import type { Configuration, Stats } from 'webpack'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const remotes = readdirSync(new URL('../../remotes', import.meta.url)).sort()

@@ -1,6 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack from 'webpack'
-import type { Compiler } from 'webpack'
+import webpack, { type Compiler } from 'webpack'
 
 const { LoadScriptRuntimeModule } = webpack.runtime
 /** A well-formed hash that no file has. The browser would ignore a malformed one. */

@@ -1,5 +1,4 @@
-import webpack from 'webpack'
-import type { Compiler, sources, Compilation } from 'webpack'
+import webpack, { type Compiler, type sources, type Compilation } from 'webpack'
 
 const { JavascriptModulesPlugin } = webpack.javascript
 const { ReplaceSource } = webpack.sources

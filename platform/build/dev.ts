@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import webpack from 'webpack'
-import WebpackDevServer from 'webpack-dev-server'
+import WebpackDevServer, { type Middleware, type ExpressRequestHandler } from 'webpack-dev-server'
 import { remotes } from './build.ts'
 import { devOptions } from './dev-options.mjs'
 import { createAnswersHandler } from './development-answers.ts'
@@ -14,7 +14,6 @@ import { developmentConfig, servedConfig } from './development-config.ts'
 import { developmentRecord } from './development-record.ts'
 import { answersFile } from './remote-answers.ts'
 import { PORTAL_PATHS, standaloneMiddlewares } from './standalone.ts'
-import type { Middleware, ExpressRequestHandler } from 'webpack-dev-server'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({ options: devOptions })

@@ -5,12 +5,11 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import webpack from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { createAnswersHandler } from './development-answers.ts'
 import { developmentConfig, servedConfig } from './development-config.ts'
 import { AnswersError, readRemoteAnswers } from './remote-answers.ts'
 import { remoteConfig } from './webpack.ts'
-import type { Configuration } from 'webpack'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-answers-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -7,12 +7,11 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack from 'webpack'
+import webpack, { type Configuration, type Module, type RuleSetRule, type FileCacheOptions } from 'webpack'
 import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { ChunkListPlugin } from './chunk-list.ts'
 import { containerName, remoteFederation, shellFederation } from './federation.ts'
-import type { Configuration, Module, RuleSetRule, FileCacheOptions } from 'webpack'
 
 /** One copy for all programs: a plugin knows only the modules of its own copy. */
 export { webpack }

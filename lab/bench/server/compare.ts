@@ -7,15 +7,15 @@ import type { ServerProcess, FixedAnswer } from '../server-process.ts'
 
 export interface Subject {
   title: string
-  /** of a round; 0 warms up */
+  /** the calls of a round; round 0 warms up */
   calls: (round: number) => Calls
-  /** in a round */
+  /** per round */
   requests: number
-  /** a round */
+  /** runs before each round */
   prepare?: (round: number) => Promise<unknown>
 }
 
-/** in each round */
+/** Processor time per request, one entry per round. */
 export interface Micros {
   server: number[]
   bare: number[]
@@ -57,7 +57,7 @@ export async function measure(
   subjects: readonly Subject[],
   rounds: number,
 ): Promise<Map<Subject, Micros>> {
-  const found = new Map(subjects.map((subject) => [subject, { server: [], bare: [], express: [] } as Micros]))
+  const found = new Map<Subject, Micros>(subjects.map((subject) => [subject, { server: [], bare: [], express: [] }]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const [{ calls, requests, prepare }, micros] of found) {
       for (const kind of kinds) {

@@ -30,6 +30,6 @@ export async function limitTime<T>(page: Page, work: Promise<T>, limit: number, 
 
 function createRejection(): { promise: Promise<never>; reject: (error: Error) => void } {
   let reject: (error: Error) => void = () => {}
-  const promise = new Promise((_, refuse) => (reject = refuse)) as Promise<never>
+  const promise = new Promise<never>((_, refuse) => (reject = refuse))
   return { promise, reject }
 }

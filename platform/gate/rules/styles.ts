@@ -1,9 +1,8 @@
 // A remote's styles reach its own elements and what stands inside them, and nothing else of the page.
-import postcss from 'postcss'
+import postcss, { type ChildNode, type AtRule, type Rule, type Node } from 'postcss'
 import { ownClassNames } from './styles/own-class-names.ts'
 import { isRootLock, parseSelectors, reachOf, type IsOwn } from './styles/selectors.ts'
 import type { Candidate, Finding } from '../candidate.ts'
-import type { ChildNode, AtRule, Rule, Node } from 'postcss'
 
 type Messages = Generator<string, void>
 

@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import ts, { type Diagnostic } from 'typescript'
 import type { Finding } from '../candidate.ts'
-import type { Diagnostic } from 'typescript'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const MOST = 10

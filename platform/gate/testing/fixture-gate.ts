@@ -30,7 +30,7 @@ before(async () => {
 after(async () => (await browser)?.close())
 
 export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  while (free === 0) await (new Promise((resolve) => waiting.push(resolve)) as Promise<void>)
+  while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
   free--
   try {
     browser ??= startBrowser()
