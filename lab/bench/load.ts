@@ -17,7 +17,7 @@ import { adopt, distsOf, seed, startPlain, startServer } from './server-process.
 import { median } from './statistics.ts'
 import type { BrowserContext } from '@playwright/test'
 
-/** returns its address */
+/** Starts one subject and returns its address. */
 type StartSubject = (dataDir: string, later: Later) => Promise<string>
 
 const { values } = parseArgs({
@@ -29,16 +29,16 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const TRACED_RUNS = 3
-/** They fill caches and do not count. Chromium keeps the compiled code of a script that is loaded for the second time. */
+/** These runs fill caches and are not counted: Chromium keeps the compiled code of a script from the second load on. */
 const WARM_UPS = 3
-/** The text that the customer came for, by page. */
+/** The text that the customer wants to see, by page. */
 const contents = new Map([
   ['/', '\\$[\\d,]+\\.\\d\\d'],
   // A cost of the summary: 'kWh' is there before the data.
   ['/usage', '\\$[\\d,]+\\.\\d\\d'],
 ])
 const CONTENT = contents.get(values.path) ?? '.'
-/** each has a server and data of its own */
+/** Each subject has its own server and data. */
 const starts: ReadonlyMap<string, StartSubject> = new Map([
   ['federated', startFederated],
   ['control', startControl],
@@ -66,22 +66,22 @@ await runAndCleanUp(async (later) => {
   for (const throttled of [true, false]) for (const cold of [true, false]) await compare(subjects, { throttled, cold })
 })
 
-async function startFederated(dataDir: string, later: Parameters<StartSubject>[1]) {
+async function startFederated(dataDir: string, later: Later) {
   await adopt(dataDir, distsOf(remotes))
   const server = await startServer({ dataDir, port: 21011 })
   later(server.stop)
   return server.origin
 }
 
-async function startControl(dataDir: string, later: Parameters<StartSubject>[1]) {
+async function startControl(dataDir: string, later: Later) {
   await buildControl(dataDir)
   const server = await startServer({ dataDir, port: 21012 })
   later(server.stop)
   return server.origin
 }
 
-/** The server answers its calls only. */
-async function startPlainPortal(dataDir: string, later: Parameters<StartSubject>[1]) {
+/** The portal's server only answers its calls. */
+async function startPlainPortal(dataDir: string, later: Later) {
   const folder = await buildPlain()
   // A server without a host in its registry does not become ready.
   await adopt(dataDir, distsOf(remotes))

@@ -16,7 +16,7 @@ import { seed } from './server-process.ts'
 import type { ChangedPart } from './releases/words.ts'
 import type { BrowserContext } from '@playwright/test'
 
-/** who uses one subject */
+/** A customer who uses one subject. */
 interface Customer {
   subject: ReleasedSubject
   proxy: Proxy

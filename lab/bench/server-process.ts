@@ -52,7 +52,7 @@ export const distsOf = (remotes: readonly string[]) =>
 
 /**
  * Starts the server and waits until it answers.
- * @param options `flags`: of Node
+ * @param options `flags`: of Node.js
  */
 export function startServer({
   dataDir,
@@ -69,7 +69,7 @@ export function startServer({
   return startProcess([...flags, serverFile('main')], { env, port, readyPath: '/health/ready' })
 }
 
-/** see ./peers/bare.ts */
+/** A route of peers/bare.ts and its response. */
 export interface FixedAnswer {
   method: 'GET' | 'POST'
   path: string

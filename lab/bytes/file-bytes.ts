@@ -9,7 +9,7 @@ import { ownerBytes } from './owner-bytes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** compressed; the largest first */
+/** The compressed size of a file, and each owner's share, largest first. */
 interface FileBytes {
   path: string
   bytes: number

@@ -11,7 +11,7 @@ interface Part {
   build: string
   files: RecordedFile[]
 }
-/** the bytes that are sent, by the path from the root */
+/** Returns the bytes sent for a file, by its path from the root. */
 type SizeOf = (path: string) => number
 
 const record = object({ build: string, files: arrayOf(object({ path: string, kind: string })) })

@@ -31,7 +31,7 @@ function isExported(name: string, piece: string) {
   return `./${piece}` in exports || './*' in exports
 }
 
-/** bytes, and the third-party packages that are in them */
+/** Bytes, and the third-party packages among them. */
 interface Sizes {
   scripts: number
   styles: number

@@ -116,7 +116,7 @@ const requests: ((person: string) => Promise<unknown>)[] = [
 
 const json = async (person: string) => ({ ...(await authorizationOf(person)), 'content-type': 'application/json' })
 
-/** the request for usage of each person who has any */
+/** The usage request of each person who has usage. */
 const usages = new Map<string, string>()
 
 /** As a browser does: its first script after the page, perhaps from a server of another release. */

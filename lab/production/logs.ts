@@ -5,7 +5,7 @@ interface Log {
   name: string
   text: string
 }
-/** a request that was made, with a secret in its query */
+/** A request that was sent with a secret in its query. */
 interface Known {
   path: string
   route: string

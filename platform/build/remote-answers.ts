@@ -18,7 +18,7 @@ export interface Answer {
   type: string
   body: string
 }
-/** bodies or whole answers, by method and path */
+/** Bodies or complete responses, by method and path. */
 type Answers = Readonly<Record<string, unknown>>
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

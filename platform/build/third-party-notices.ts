@@ -23,7 +23,7 @@ interface Delivered {
   name: string
   version: string
   licence: string
-  /** of the licence; empty when the package has none */
+  /** text of the licence; empty if the package has none */
   text: string
 }
 

@@ -3,7 +3,7 @@ import { skippedRollouts, resolve } from '../build/registry-rules.ts'
 import type { Rule, RegistryState, FindRecord } from '@switchboard/record'
 
 interface Question {
-  /** of the part */
+  /** name of the part */
   name: string
   state: RegistryState
   find: FindRecord

@@ -5,7 +5,7 @@ import { readBuildRecord } from '../build/record-shapes.ts'
 import { arrayOf, number, object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 import type { BuildRecord } from '@switchboard/record'
 
-/** about a page, or about the remote */
+/** Reports a finding about a page, or about the remote. */
 export type Report = (rule: string, message: string) => void
 
 export interface Finding {

@@ -1,7 +1,7 @@
 // Which secrets each service of docker-compose.yml is given, and which it reads. The file is read as text, in the shape that the formatter gives it:
 // blocks at the left edge, services below by two spaces, `<<: *name` in both.
 
-/** the text of each key */
+/** The text of each key. */
 type Block = Map<string, string>
 
 /** @param indent of the keys */

@@ -11,7 +11,7 @@ const snapshot = object({
 })
 const lockfile = object({ importers: recordOf(importer), snapshots: recordOf(snapshot) })
 
-/** versions by name */
+/** Versions of packages, by name. */
 export type Packages = Readonly<Record<string, readonly string[]>>
 
 /**

@@ -8,15 +8,15 @@ import { addresses } from './names.ts'
 const source = join(root, 'deploy/nginx')
 
 export interface Site {
-  /** of the result */
+  /** where the result is written */
   folder: string
   name: 'http' | 'https'
   hosts: { portal: string; login: string }
-  /** instead of 80 or 8080, and of 443 */
+  /** `plain` replaces 80 or 8080, `tls` replaces 443 */
   ports: { plain: number; tls: number }
-  /** their ports */
+  /** ports of the two servers */
   servers: readonly [number, number]
-  /** its port */
+  /** port of the provider */
   provider: number
 }
 

@@ -16,26 +16,26 @@ interface Shape {
   /** minutes */
   interval?: 5 | 15 | 30
   suffixes?: readonly string[]
-  /** share of the days that are a substitute (S14) as a whole */
+  /** share of days that consist only of substituted values (S14) */
   estimated?: number
-  /** share of the days with qualities by range (V, 400 records), among them missing intervals (N) */
+  /** share of days with qualities by range (V, 400 records), including missing intervals (N) */
   variable?: number
   /** ten digits */
   firstNmi?: number
   /** YYYY-MM-DD */
   from?: string
-  /** another one gives other values */
+  /** another seed gives other values */
   seed?: number
   /** CCYYMMDDhhmm of the header */
   made?: string
-  /** of NEM12: each day the night after it, or all days of a register at a time of its own */
+  /** for NEM12: the update time, either the night after each day, or one time for all days of a register */
   revised?: 'night' | 'nmi'
   /** NEM13 has one read of each month */
   format?: 'NEM12' | 'NEM13'
 }
 
 type Flag = 'A' | 'S' | 'F' | 'E' | 'N' | 'V'
-/** of intervals, counted from 1 */
+/** A range of intervals, counted from 1. */
 interface Range {
   first: number
   last: number

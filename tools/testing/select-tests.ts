@@ -6,7 +6,7 @@ export interface Selection {
   reason: string
   /** the change can affect every step */
   isEverything: boolean
-  /** changed files that lint and Prettier check */
+  /** changed files that oxlint and oxfmt check */
   sources: string[]
   unitTests: string[]
   apiTests: string[]

@@ -25,9 +25,9 @@ import type { TestCounts } from './test-counts.ts'
 
 export interface Step {
   name: string
-  /** neighbouring steps of one batch run at the same time */
+  /** neighbouring steps of one batch run in parallel */
   batch?: string
-  /** uses the time in which the other steps wait: for work without short limits of time */
+  /** runs while other steps wait; only for work without short time limits */
   inBackground?: boolean
   run: (options: { inBackground: boolean }) => Promise<TestCounts>
 }

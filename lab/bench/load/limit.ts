@@ -27,7 +27,7 @@ export interface TracedVisit {
   work: readonly Work[]
   contentAt: number
 }
-/** in milliseconds and bytes per second */
+/** A network connection, in milliseconds and bytes per second. */
 interface Line {
   latency: number
   downloadThroughput: number
@@ -56,7 +56,7 @@ export function limitOf({ requests, work, contentAt }: TracedVisit, { latency, d
   return { roundTrips, bytes, scriptMs, ms: roundTrips * latency + transferMs + scriptMs }
 }
 
-/** in microseconds */
+/** An event of a Chromium trace, with times in microseconds. */
 interface TraceEvent {
   name: string
   pid: number

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { RuleSetRule } from 'webpack'
 
 export type ChangedPart = 'host' | 'usage'
-/** what follows one text of each part; empty before its first release */
+/** The words appended to one text of each part; empty before its first release. */
 export type Words = Readonly<Record<ChangedPart, string>>
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -3,7 +3,7 @@ import { arrayOf, number, object, string } from '../../../shared/node/read-json.
 import { onDatabase } from './database.ts'
 import type { Size } from './accounts.ts'
 
-/** for each account that has it */
+/** The bytes per account that has such rows. */
 interface Bytes {
   title: string
   table: number

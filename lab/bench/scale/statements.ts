@@ -5,7 +5,7 @@ import { onDatabase } from './database.ts'
 import type { ServerProcess } from '../server-process.ts'
 import type { Journey } from './journeys.ts'
 
-/** per call */
+/** The cost of a statement, with `pages` and `ms` per call. */
 interface StatementCost {
   text: string
   calls: number

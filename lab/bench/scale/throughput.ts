@@ -10,10 +10,10 @@ export interface Throughput {
   /** milliseconds */
   p50: number
   p99: number
-  /** of processor time, for each request */
+  /** processor time per request */
   serverMicros: number
   postgresMicros: number
-  /** percent of the requests: a machine that is too busy answers 503 */
+  /** percentage of requests that a busy machine answered with 503 */
   refused: number
 }
 

@@ -23,11 +23,11 @@ import { enginesFolder, type Engine } from './engine.ts'
 const standIns = join(root, 'lab/production/containers/stand-ins')
 
 interface BaseImage {
-  /** with its registry */
+  /** name of the image, with its registry */
   name: string
-  /** its folder */
+  /** folder of the stand-in */
   standIn: string
-  /** of Debian */
+  /** Debian release */
   suite?: string
   packages?: string[]
   /** a command in the shell, whose first argument is the root folder */

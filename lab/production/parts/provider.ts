@@ -10,19 +10,19 @@ import { PartProcess } from './part-process.ts'
 import type { Database } from './database.ts'
 
 interface ProviderSettings {
-  /** of the copy of Keycloak */
+  /** the folder of the Keycloak copy */
   folder: string
   port: number
   managementPort: number
-  /** at which customers reach it */
+  /** the address that customers use */
   url: string
   portal: string
   database: Database
   secretFile: (name: string) => string
   smtpPort: number
-  /** that signed the certificate of the relay */
+  /** file of the authority that signed the relay's certificate */
   authority: string
-  /** with the address of the relay */
+  /** file with the address of the relay */
   namesFile: string
 }
 

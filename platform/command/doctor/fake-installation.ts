@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { keyId, signedBytes } from '../../build/registry-rules.ts'
 import type { BuildRecord } from '@switchboard/record'
 
-/** status 0 is none */
+/** Status 0 stands for no response. */
 interface Answer {
   status?: number
   headers?: Record<string, string | string[]>
   body?: string
 }
-/** by method-less path */
+/** Responses by path, without the method. */
 export type Answers = Record<string, Answer | undefined>
 
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

@@ -1,7 +1,7 @@
 // What a verb of the command is.
 import type { Portal } from '../portal-client.ts'
 
-/** as parseArgs() wants it */
+/** The options of a verb, in the form that parseArgs() takes. */
 type OptionsConfig = Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>
 /** `text` for people, `json` for programs */
 export interface VerbResult {

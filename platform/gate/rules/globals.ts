@@ -8,7 +8,7 @@ import { childrenOf, isFunction, parseScript, type FunctionNode } from './script
 import type { AnyNode as Node, ArrayExpression, CallExpression, Property } from 'acorn'
 import type { Finding, Candidate } from '../candidate.ts'
 
-/** of each module, by its id */
+/** The sources of each module, by its id. */
 type Sources = Record<string, string[]>
 interface Module {
   code: FunctionNode

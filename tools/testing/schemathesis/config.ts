@@ -30,7 +30,7 @@ export async function configFor(
   }: {
     /** undefined for a caller who is not signed in */
     token: string | undefined
-    /** of the people. The requests to operations that name nothing of the caller are the same for all of them, so that the others send only a few of these, for the answers. */
+    /** the first of the people. Operations that depend on nothing of the caller get the same requests from everybody, so the others send few. */
     isFirst: boolean
   },
   report: string,
