@@ -1,4 +1,4 @@
-// Builds the catalogue: a script and a style sheet for each page, so that a page holds only what its piece needs.
+// Builds the catalogue: a script and a style sheet for each page, so that a page has only what its piece needs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -9,10 +9,10 @@ import { ASSET_KINDS } from '../../platform/build/asset-kinds.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = join(root, 'shared/catalogue/src')
 
-/** The first is the brand of a page that asks for none. Each is built as a portal of that brand would be. */
+/** The first is the default brand of a page. Each is built like a portal of that brand. */
 export const brands = ['wattlebird', 'saltbush']
 
-/** Style sheets that the pages of the pieces do not always load. */
+/** Style sheets that only some pages load. */
 const styleSheets = [
   { in: join(root, 'shared/ui/src/styles/page.css'), out: 'page' },
   { in: join(root, 'shared/ui/src/styles/embedded.css'), out: 'embedded' },
@@ -21,7 +21,7 @@ const styleSheets = [
   { in: createRequire(join(sources, 'index.tsx')).resolve('bootstrap/dist/css/bootstrap.css'), out: 'bootstrap' },
 ]
 
-/** The file of each page by the name of its piece, below the folder of the sources. */
+/** The file of each page, relative to the sources, by the name of its piece. */
 const pageFiles = () =>
   new Map(
     readdirSync(join(sources, 'pieces'), { recursive: true, encoding: 'utf8' })
@@ -60,7 +60,7 @@ async function buildBrand(outdir: string, names: readonly string[], brand: strin
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    // React's own warnings count as failures in the tests.
+    // Tests fail on React's warnings.
     jsxDev: true,
     define: { 'process.env.NODE_ENV': '"development"' },
     loader: Object.fromEntries([...ASSET_KINDS, 'eot', 'woff', 'ttf'].map((end) => [`.${end}`, 'file'])),
@@ -75,12 +75,15 @@ async function buildBrand(outdir: string, names: readonly string[], brand: strin
   return result
 }
 
-/** The container of the page has one name in all style sheets; esbuild gives each style module names of its own, unlike webpack. */
+/**
+ * The container of the page has one name in all style sheets; esbuild gives each style module names of its own, unlike
+ * webpack.
+ */
 const shareContainerName = (path: string) =>
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/@container \S+_sb-page\d*(?= )/g, '@container sb-page'))
 
 /**
- * The style modules that each piece brings with it, through what it imports from its own package.
+ * The style modules of each piece, including those of its imports from its own package.
  * @param names of the pieces
  * @returns by piece
  */
@@ -113,7 +116,7 @@ function addPages(esbuild: PluginBuild) {
   }))
 }
 
-/** The portal leaves out a font that comes late; a picture that is compared must always have it. */
+/** The portal skips a font that loads late, but compared pictures must always have it. */
 function blockOnFonts(esbuild: PluginBuild) {
   esbuild.onLoad({ filter: /[\\/](ui[\\/]src[\\/]styles[\\/]fonts|brand)\.css$/ }, ({ path }) => ({
     contents: readFileSync(path, 'utf8').replaceAll('font-display: optional', 'font-display: block'),

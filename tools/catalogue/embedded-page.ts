@@ -1,5 +1,5 @@
-// A piece inside a page of the legacy application: /embedded/<Piece>?bootstrap=1. Without `bootstrap` the same page has none of the
-// legacy application's styles, and with `kit=0` none of ours: pictures of the three are compared.
+// A piece inside a page of the legacy application: /embedded/<Piece>?bootstrap=1. Without `bootstrap` the same page has
+// none of the legacy application's styles, and with `kit=0` none of ours: pictures of the three are compared.
 
 export interface CataloguePage {
   /** of the piece; '' for the contents */

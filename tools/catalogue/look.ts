@@ -1,4 +1,4 @@
-// Takes pictures of pages of the catalogue for people to look at: npm run program tools/catalogue/look.ts -- <folder> [Piece …]
+// Takes pictures of catalogue pages for visual review: npm run program tools/catalogue/look.ts -- <folder> [Piece …]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run catalogue: builds and serves the pages of the interface kit; names limit it to those.
+// npm run catalogue: builds and serves the pages of the UI components, or only the named ones.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildCatalogue, pieceNames } from './build.ts'

@@ -5,7 +5,7 @@ import { embeddedPage, type CataloguePage } from './embedded-page.ts'
 /**
  * @param names of all pages
  * @param files the address of the folder that buildCatalogue() made
- * @returns undefined when there is no such page
+ * @returns undefined if the page does not exist
  */
 export function pageOf(url: URL, names: readonly string[], files: string): string | undefined {
   const isEmbedded = url.pathname.startsWith('/embedded/')

@@ -7,7 +7,7 @@ import { pageOf } from './page.ts'
 
 type PolicyModule = typeof import('../../platform/server/src/web/policy.ts')
 
-/** Browsers may keep the files of one run indefinitely: the next run serves them under another address. */
+/** Browsers may cache the files of one run indefinitely, because the next run serves them at another address. */
 const version = Date.now().toString(36)
 const keptFiles = `kept-${version}`
 

@@ -1,4 +1,4 @@
-// npm run advisories: saves npm's advisories about the shipped packages in advisories.json, for machines whose registry has none.
+// npm run advisories: saves npm's advisories for the shipped packages in advisories.json, for machines whose registry has none.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ import { lockedPackages, type Packages } from './locked-packages.ts'
 export type Advisory = ReturnType<typeof advisory>
 export type SavedAdvisories = ReturnType<typeof savedAdvisories>
 
-/** What the registry answers for each package, of which these members are used. */
+/** The members of the registry's response for each package that we use. */
 const answer = recordOf(arrayOf(object({ url: string, title: string, severity: string, vulnerable_versions: string })))
 
 const advisory = object({
@@ -37,10 +37,10 @@ const advisory = object({
   fixedIn: optional(string),
 })
 const savedAdvisories = object({
-  /** The day of the answer, as in '2026-11-23'. */
+  /** The day of the response, such as '2026-11-23'. */
   date: string,
   source: string,
-  /** The versions in the request. Advisories about others are not included. */
+  /** The versions in the request. Advisories for other versions are not included. */
   packages: recordOf(arrayOf(string)),
   advisories: arrayOf(advisory),
 })
@@ -85,7 +85,7 @@ export async function fetchAdvisories(packages: Packages, address: string): Prom
 const advisoriesOf = (found: ReturnType<typeof answer>): Advisory[] =>
   Object.entries(found).flatMap(([name, list]) =>
     list.map(({ url, title, severity, vulnerable_versions: vulnerable }) => {
-      // A range without an end, or with the last version in it, has no corrected version that is known.
+      // A range without an end, or one that includes the last version, has no known corrected version.
       const fixedIn = /<\s*(\d[^\s=|]*)$/.exec(vulnerable.trim())?.[1]
       const id = url.slice(url.lastIndexOf('/') + 1)
       return { id, package: name, vulnerable, severity, title, ...(fixedIn && { fixedIn }) }

@@ -1,4 +1,4 @@
-// What is installed, and what the images contain: `portal` and `identity`.
+// Writes the folders of an installation and of the images: `portal` and `identity`.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import { subfolders } from '../../shared/node/tree.mjs'
 import { billOfMaterials } from './bill-of-materials.ts'
 
 /**
- * Builds what changed, and puts a release together.
- * @param folder the result; what it contains is replaced
+ * Builds changed parts, and assembles a release.
+ * @param folder the result, whose contents are replaced
  * @throws UserError
  */
 export async function assemble(folder: string) {
@@ -34,7 +34,7 @@ async function assemblePortal(folder: string) {
   rmSync(deployed, { recursive: true, force: true })
   const pnpm = await pinnedPnpm()
   const options = { cwd: root, env: npmEnvironment() }
-  // By itself pnpm would deploy only packages that a setting of the workspace copies into each other.
+  // Without --legacy, pnpm deploys only from workspaces whose settings copy packages into each other.
   const deploy = ['--filter', '@switchboard/server', 'deploy', '--prod', '--legacy', '--prefer-offline', deployed]
   await runScript(pnpm, deploy, options)
   const server = join(folder, 'server')
@@ -46,7 +46,7 @@ async function assemblePortal(folder: string) {
     cpSync(join(root, source, 'dist'), join(folder, 'parts', name), { recursive: true })
 }
 
-/** Packages of everything that is delivered: the server, and what its parts bring into browsers. */
+/** The packages whose dependencies are delivered: those of the server, and those of the code in browsers. */
 const delivered = [
   '@switchboard/server',
   './host',
@@ -59,10 +59,10 @@ const delivered = [
     .map((folder) => `./platform/${folder}`),
 ]
 
-/** A list of a thousand packages has about 400 kB. */
+/** A list of a thousand packages takes about 400 kB. */
 const LARGEST_LIST = 50_000_000
 
-/** Which packages a release has, and under which licences. */
+/** Lists the packages of a release with their licences. */
 async function listPackages(folder: string) {
   const filters = delivered.flatMap((name) => ['--filter', name])
   const options = { cwd: root, env: npmEnvironment() }
@@ -77,7 +77,7 @@ async function listPackages(folder: string) {
   writeFileSync(join(folder, 'bom.json'), JSON.stringify(billOfMaterials(licences, lock, { version }), null, 2))
 }
 
-/** What Keycloak gets: its folders `themes`, and `import` and `password-blacklists` of `data`. */
+/** Writes the files for Keycloak: its folder `themes`, and `import` and `password-blacklists` of `data`. */
 function assembleIdentity(folder: string) {
   mkdirSync(join(folder, 'data/import'), { recursive: true })
   writeFileSync(join(folder, 'data/import/switchboard-realm.json'), customerRealm())

@@ -32,7 +32,7 @@ test('each version of each package is a component with its address, licence and 
     hashes: [{ alg: 'SHA-512', content: 'ab' }],
     externalReferences: [{ type: 'website', url: 'https://one.example' }],
   })
-  // A package without a hash that the format knows, or without an address, is listed all the same.
+  // A package without an address, or without a hash that the format supports, is still listed.
   assert.deepEqual(Object.keys(components[2] ?? {}), ['type', 'bom-ref', 'name', 'version', 'purl', 'licenses'])
 })
 

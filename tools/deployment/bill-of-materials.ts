@@ -1,7 +1,8 @@
-// The packages of a release, with versions, licences and hashes, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json).
+// The packages of a release, with versions, licences and hashes, as CycloneDX 1.6
+// (https://cyclonedx.org/docs/1.6/json).
 import { arrayOf, object, optional, parseJson, recordOf, string } from '../../shared/node/read-json.mjs'
 
-/** What pnpm licenses prints: packages by licence. */
+/** The output of pnpm licenses: packages by licence. */
 const licenceList = recordOf(arrayOf(object({ name: string, versions: arrayOf(string), homepage: optional(string) })))
 const lockfile = object({ packages: recordOf(object({ resolution: object({ integrity: optional(string) }) })) })
 
@@ -12,7 +13,7 @@ interface Component {
   version: string
   purl: string
   licenses: [{ expression: string }]
-  /** of the archive that npm downloads */
+  /** hash of the archive that npm downloads */
   hashes?: { alg: 'SHA-512'; content: string }[]
   externalReferences?: { type: 'website'; url: string }[]
 }

@@ -31,7 +31,7 @@ test(
         RENEWED_DOMAINS: 'portal.energy.example login.energy.example',
       }
       const names = ['login.energy.example', 'portal.energy.example']
-      // The second time is a renewal.
+      // The second call is a renewal.
       for (const time of ['first', 'second']) {
         writeFileSync(join(lineage, 'fullchain.pem'), `${time} chain`)
         writeFileSync(join(lineage, 'privkey.pem'), `${time} key`, { mode: 0o600 })

@@ -1,4 +1,4 @@
-// Makes a certificate authority of one's own, and certificates that it signs, with the command openssl.
+// Creates a certificate authority, and certificates that it signs, with openssl.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../shared/node/child-process.mjs'
@@ -24,7 +24,7 @@ export async function makeAuthority(folder: string): Promise<string> {
 }
 
 /**
- * Replaces the certificate of that name, if there is one.
+ * Replaces an existing certificate of that name.
  * @param folder that of the authority, and of the result: NAME.crt and NAME.key
  * @param name of a host
  * @param into the folder of the result

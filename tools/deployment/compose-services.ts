@@ -1,5 +1,5 @@
-// Which secrets each service of docker-compose.yml is given, and which it reads. The file is read as text, in the shape that the formatter gives it:
-// blocks at the left edge, services below by two spaces, `<<: *name` in both.
+// Finds the secrets that each service of docker-compose.yml gets, and those that it reads. Parses the file as formatted
+// text: blocks at the left edge, services indented by two spaces, `<<: *name` in both.
 
 /** The text of each key. */
 type Block = Map<string, string>

@@ -1,4 +1,4 @@
-// What the files of an installation have to agree about.
+// Checks that the files of an installation agree.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -158,7 +158,7 @@ test('images from elsewhere have an exact version', () => {
   }
 })
 
-/** Runs pin-images.sh in a copy, with a registry in which an image has these digits as its digest. */
+/** Runs pin-images.sh in a copy, with a registry that returns these digits as an image's digest. */
 async function pinImages(folder: string, digits: string) {
   const docker = `#!/bin/sh\necho "$4" >> ${folder}/asked\necho sha256:${digits}\n`
   writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 })

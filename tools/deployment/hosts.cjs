@@ -1,4 +1,4 @@
-// Preloaded into the servers and the load: TEST_HOSTS is a list of NAME=ADDRESS. No resolver knows these names.
+// Preloaded into the servers and the load: TEST_HOSTS lists NAME=ADDRESS for names that no resolver knows.
 const dns = require('node:dns')
 
 /** @type {Map<string | undefined, string | undefined>} */

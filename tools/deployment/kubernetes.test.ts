@@ -1,4 +1,4 @@
-// The files for Kubernetes start the same programs as docker-compose.yml, with the same settings.
+// Checks that the files for Kubernetes start the same programs as docker-compose.yml, with the same settings.
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { test } from 'node:test'
@@ -139,7 +139,7 @@ test('a pod has a limit for its memory and for each folder that it may fill', ()
   }
 })
 
-/** Read by others than the server: Node, the client of the storage, and the command of a job. */
+/** Variables that the server does not read: those of Node.js, the storage client and the command of a job. */
 const ofOthers = ['NODE_EXTRA_CA_CERTS', 'AWS_REGION', 'AWS_SHARED_CREDENTIALS_FILE', 'RELEASE']
 
 test('every variable of a deployment is one that something reads', () => {
@@ -160,7 +160,7 @@ test('every variable of a deployment is one that something reads', () => {
 
 test('servers get the variables that they have in the composition', () => {
   const composed = Object.keys(services['server-1']?.environment ?? {})
-  // The composition has a storage that is not Amazon's, and a mail catcher with a certificate of its own.
+  // The composition has storage that is not Amazon's, and a mail catcher with its own certificate.
   const expected = composed.filter((name) => !['S3_ENDPOINT', 'NODE_EXTRA_CA_CERTS'].includes(name))
   assert.deepEqual([...settings.keys()].sort(), [...expected, 'RELEASE', 'DATA_DIR'].sort())
   for (const name of ['PLUGINS', 'IDENTITY_NAME', 'PAYMENTS', 'DEBITS'])

@@ -1,4 +1,4 @@
-// The packages of pnpm-lock.yaml that are not for development only.
+// The packages of pnpm-lock.yaml without those for development only.
 import { object, optional, recordOf, string } from '../../shared/node/read-json.mjs'
 
 const importer = object({
@@ -16,7 +16,7 @@ export type Packages = Readonly<Record<string, readonly string[]>>
 
 /**
  * @param lock the content of pnpm-lock.yaml
- * @returns what folders of the workspace need, and what that needs, in alphabetical order
+ * @returns the direct and indirect packages of the workspace's folders, in alphabetical order
  */
 export function lockedPackages(lock: unknown): Packages {
   const { importers, snapshots } = lockfile(lock, 'pnpm-lock.yaml')
@@ -46,7 +46,7 @@ function versionsByName(keys: readonly string[]) {
   for (const key of keys) {
     const [, name = '', version = ''] = /^(@?[^@]+)@([^(]+)/.exec(key) ?? []
     const known = (versions[name] ??= [])
-    // A package is there several times when its peers differ.
+    // A package is listed several times if its peers differ.
     if (!known.includes(version)) known.push(version)
   }
   return versions

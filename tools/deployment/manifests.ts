@@ -1,4 +1,4 @@
-// What the files for Kubernetes, systemd and Compose say of the programs that they start.
+// Reads the programs and their settings from the files for Kubernetes, systemd and Compose.
 import { parse, parseAllDocuments } from 'yaml'
 import {
   anything,
@@ -52,7 +52,7 @@ export const manifestsIn = (folder: string) =>
     .filter((path) => path.endsWith('.yaml') && !path.endsWith('kustomization.yaml'))
     .flatMap((path) => parseAllDocuments(read(path)).map((document) => manifest(document.toJS(), path)))
 
-/** The one container of a deployment or a job, and its pod. */
+/** The only container of a deployment or a job, and its pod. */
 export function podIn(folder: string, kind: string, name: string) {
   const found = manifestsIn(folder).find((one) => one.kind === kind && one.metadata.name === name)?.spec?.template
   const [only, ...others] = found?.spec.containers ?? []
@@ -60,7 +60,7 @@ export function podIn(folder: string, kind: string, name: string) {
   return { pod: found, container: only }
 }
 
-/** @param path of a file with a variable a line */
+/** @param path of a file with one variable per line */
 export function readVariables(path: string) {
   const lines = read(path)
     .split('\n')
@@ -91,7 +91,7 @@ export function composedServices() {
   return object({ services: recordOf(service) })(document, 'docker-compose.yml').services
 }
 
-/** The names of variables that the server's code reads, and NAME_FILE for each secret. */
+/** The names of the variables that the server's code reads, and NAME_FILE for each secret. */
 export function variablesOfServer() {
   const code = files('server/src').filter(
     (path) => /^server\/src\/(?:config\/)?[\w-]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
@@ -99,7 +99,7 @@ export function variablesOfServer() {
   const texts = [...code, 'platform/server/src/http/log.ts'].map(read)
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name),
-    // Taken out of the environment by their names.
+    // The server reads these from the environment by name.
     ...[
       ...text.matchAll(/\{([^{}]*)\}(?:: Environment|: Readonly<Record<string, string \| undefined>>| = env)/g),
     ].flatMap(([, list = '']) => [...list.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)].map(([name]) => name)),

@@ -1,4 +1,4 @@
-// Which addresses the two names of a site have: for customers, and for the servers on the same machine.
+// The addresses of a site's two names, for customers and for the servers on the same machine.
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -18,17 +18,17 @@ export const MAIL_HOST = 'mail.switchboard.test'
 
 const LOOPBACK = '127.0.0.1'
 
-/** The address at which customers reach this machine. One without a network has none but that of itself. */
+/** The address at which customers reach this machine. A machine without a network has only the loopback address. */
 export const publicAddress =
   Object.values(networkInterfaces())
     .flat()
     .find((found) => found?.family === 'IPv4' && !found.internal)?.address ?? LOOPBACK
 
-/** What nginx listens on. */
+/** The ports of nginx. */
 export const addresses = [...new Set([LOOPBACK, publicAddress])]
 
 /**
- * What the lines for /etc/hosts in docs/deployment.md say.
+ * The lines for /etc/hosts in docs/deployment.md.
  * @returns address by name
  */
 function documentedHosts(): Map<string, string> {
@@ -37,13 +37,13 @@ function documentedHosts(): Map<string, string> {
   return new Map(lines.map(([, address = '', name = '']) => [name, address]))
 }
 
-/** For TEST_HOSTS (hosts.cjs): the names as everybody resolves them. */
+/** For TEST_HOSTS (hosts.cjs): the names as customers resolve them. */
 export const publicNames = (hosts: Hosts) =>
   Object.values(hosts)
     .map((name) => `${name}=${publicAddress}`)
     .join()
 
-/** The same on the machine itself, where docs/deployment.md was followed. */
+/** For TEST_HOSTS: the names as a machine set up by docs/deployment.md resolves them. */
 export function namesOnMachine(hosts: Hosts) {
   const documented = documentedHosts()
   return Object.entries(hosts)

@@ -32,7 +32,10 @@ interface Seen {
   headers: IncomingHttpHeaders
 }
 
-/** A server that says what it got. `/lost` ends the connection in the place of an answer. `missing`: an address that it does not know. */
+/**
+ * A server that returns the request. `/lost` closes the connection instead of responding. `missing`: an unknown
+ * address.
+ */
 class Backend {
   readonly name: string
 
@@ -215,7 +218,7 @@ test('pages of the provider and the users that the API changes reach it', option
 })
 
 /**
- * What a process on this machine gets that asks for a user at the name of the provider.
+ * The response to a process on this machine that requests a user at the provider's name.
  * @param names for TEST_HOSTS
  */
 async function askByName(names: string) {

@@ -1,4 +1,4 @@
-// nginx with the files of deploy/nginx, in a folder and on ports of its own.
+// Runs nginx with the files of deploy/nginx, in its own folder and on its own ports.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /**
- * Lays out the files as docs/deployment.md does in /etc/nginx. Certificates have to be put into its folder tls.
+ * Lays out the files as docs/deployment.md does in /etc/nginx. The caller puts certificates into the folder tls.
  * @returns the path of nginx.conf
  */
 export function layOutNginx(site: Site): string {
@@ -53,7 +53,7 @@ function copy(from: string, to: string, { folder, hosts, ports, servers, provide
   writeFileSync(join(folder, to), text)
 }
 
-/** What Debian's own nginx.conf sets for all sites is set here, too, so that the sites have to get along with it. */
+/** Includes the settings of Debian's nginx.conf for all sites, so that the sites must work with them. */
 const mainFile = (folder: string) => `daemon off;
 worker_processes 2;
 pid ${folder}/nginx.pid;
@@ -84,7 +84,7 @@ export const nginxArguments = (folder: string) => [
 
 /**
  * The files for Kubernetes, as far as an nginx older than 1.27.3 can read them.
- * @param site that is laid out
+ * @param site that has been laid out
  */
 export function useKubernetesFiles(site: Site) {
   useContainerFiles(site.folder)
@@ -97,7 +97,7 @@ export function useKubernetesFiles(site: Site) {
 
 /**
  * The files for containers, as far as an nginx older than 1.27.3 can read them: names become addresses.
- * @param folder of a site that is laid out
+ * @param folder of a site that has been laid out
  */
 export function useContainerFiles(folder: string) {
   cpSync(join(source, 'containers'), join(folder, 'snippets'), { recursive: true })

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { UserError } from '../../shared/node/user-error.mjs'
 
 /**
- * Refuses a folder with other files, and one with a release: running servers read files of their release, such as the worker that draws
- * bills.
+ * Refuses a folder with other files or a release: running servers read files of their release, such as the worker that
+ * renders bills.
  * @param {string} folder
  * @param {{ mayReplace: boolean }} options
  * @throws UserError

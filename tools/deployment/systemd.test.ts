@@ -1,4 +1,4 @@
-// The units of deploy/systemd as systemd itself reads them, on a machine that docs/deployment.md has prepared.
+// Checks the units of deploy/systemd with systemd itself, on a machine prepared as in docs/deployment.md.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ const units = files('deploy/systemd').filter((path) => path.endsWith('.service')
 const folders = [] as string[]
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** What every machine has, without what it starts. */
+/** Targets that every machine has; here they start nothing. */
 const targets = ['sysinit', 'basic', 'shutdown', 'network-online', 'multi-user']
 
 /**
  * @param change of each unit
- * @returns what systemd says of them
+ * @returns systemd's findings
  */
 function verify(change: (text: string) => string = (text) => text): string {
   const machine = mkdtempSync(join(tmpdir(), 'switchboard-units-'))

@@ -1,4 +1,5 @@
-// Checks the shipped packages against npm's advisories: those of the registry, or of advisories.json without a response. A step of npm test.
+// A step of npm test: checks the shipped packages against npm's advisories, from the registry or, without a response,
+// advisories.json.
 import { join } from 'node:path'
 import { satisfies } from 'compare-versions'
 import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
@@ -16,7 +17,7 @@ import type { Packages } from './locked-packages.ts'
 
 type Accepted = ReturnType<typeof acceptedEntry>
 
-/** A finding that does not concern us, or that waits for a corrected version, until a day that is looked at again. */
+/** A finding that does not affect us, or that waits for a corrected version, until the day on which we review it. */
 const acceptedEntry = object({ advisory: string, package: string, why: string, until: string })
 const acceptedList = arrayOf(acceptedEntry)
 
@@ -32,15 +33,15 @@ const concerns = ({ package: name, vulnerable }: Advisory, packages: Packages) =
     try {
       return satisfies(version, vulnerable)
     } catch {
-      // A range that cannot be read may have any version in it.
+      // An unreadable range may include any version.
       return true
     }
   })
 
 /**
- * @param advisories that concern us
+ * @param advisories that affect us
  * @param day as in '2026-11-23'
- * @returns a sentence for each advisory that nobody accepted, or no longer, and for each acceptance without its advisory
+ * @returns a sentence for each advisory without a current acceptance, and for each acceptance without its advisory
  */
 export function faultsOf(advisories: readonly Advisory[], accepted: readonly Accepted[], day: string): string[] {
   const open = advisories.flatMap(({ id, package: name, severity, title, fixedIn }) => {

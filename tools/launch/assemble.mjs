@@ -1,4 +1,4 @@
-// npm run assemble -- FOLDER [--replace]: builds what changed, and writes a release to the folder.
+// npm run assemble -- FOLDER [--replace]: builds changed parts, and writes a release to the folder.
 import { resolve } from 'node:path'
 import { callerFolder } from '../../shared/node/environment.mjs'
 import { installPackages } from '../../shared/node/pnpm.mjs'

@@ -1,4 +1,4 @@
-// npm run bill -- --month 2026-10: bills a month that is over.
+// npm run bill -- --month 2026-10: bills a past month.
 import { join } from 'node:path'
 import { buildChangedParts } from '../../platform/build/build-parts.mjs'
 import { runScriptInTerminal } from '../../shared/node/child-process.mjs'

@@ -1,4 +1,4 @@
-// npm run catalogue: the pages of the interface kit.
+// npm run catalogue: the pages of all UI components.
 import { join } from 'node:path'
 import { runScriptInTerminal } from '../../shared/node/child-process.mjs'
 import { root } from '../../shared/node/environment.mjs'

@@ -36,7 +36,7 @@ test('commands begin before the packages are installed', async () => {
   const filter = (path: string) => !['node_modules', 'dist', '.cache'].includes(basename(path))
   for (const path of ['tools', 'shared', 'platform', 'package.json', 'pnpm-workspace.yaml'])
     cpSync(join(root, path), join(copy, path), { recursive: true, filter })
-  // Stops them where they would begin to install.
+  // Stops the commands before they install packages.
   writeFileSync(join(copy, '.cache'), '')
   const commands = new Set(
     [...readFileSync(join(root, 'package.json'), 'utf8').matchAll(/run\.cjs ([a-z]+)/g)].map(([, name]) => name ?? ''),
@@ -206,8 +206,8 @@ const bothOf = (file: string): Promise<[number, number]> =>
   })
 
 /**
- * Writes a script that runs a child, which has the preload of the server, and a grandchild. Both write their process ids into the
- * file.
+ * Writes a script that runs a child, which has the preload of the server, and a grandchild. Both write their process
+ * ids into the file.
  */
 function familyOf(file: string) {
   const script = join(room, 'family.mjs')

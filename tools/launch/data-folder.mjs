@@ -1,4 +1,4 @@
-// The folder that holds the data of one copy of the portal, and the process that uses it.
+// The folder with the data of one copy of the portal, and the process that uses it.
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, uptime } from 'node:os'
 import { join, relative } from 'node:path'
@@ -14,7 +14,7 @@ const serverLockFile = join(dataFolder, 'pg.lock')
 const launchState = object({ seeded: optional(string), adopted: optional(recordOf(string)) })
 const claim = object({ pid: number, begun: optional(string), port: number })
 
-/** The mode of every file in the folder. The server repairs files that have another one. */
+/** The mode of every file in the folder. The server repairs files with another mode. */
 export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
@@ -30,7 +30,7 @@ export function saveLaunchState(changes) {
   renameSync(draft, stateFile)
 }
 
-/** The rights of other users are taken away, because the folder holds keys and the data of customers. */
+/** Removes the permissions of other users, because the folder contains keys and customer data. */
 export function createDataFolder() {
   mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER })
   chmodSync(dataFolder, PRIVATE_FOLDER)
@@ -80,7 +80,7 @@ const inUseError = (user, pid) =>
   )
 
 /**
- * Process ids start again when the machine does.
+ * Process ids start again at each boot.
  * @param {string} file
  */
 const isFromBeforeTheBoot = (file) => statSync(file).mtimeMs < Date.now() - uptime() * 1000 - 5_000
@@ -122,8 +122,8 @@ function isAlive(pid) {
 }
 
 /**
- * When the process started, in clock ticks since the boot. With it a process id that is used again is recognised. Only Linux
- * has this number.
+ * When the process started, in clock ticks since the boot. With it a process id that is used again is recognised. Only
+ * Linux has this number.
  * @param {number} pid
  */
 function startTimeOf(pid) {

@@ -30,7 +30,7 @@ await runCommand(async () => {
 
 /**
  * @param {string} arg
- * @param {string | undefined} before the argument before it
+ * @param {string | undefined} before the preceding argument
  */
 function isFile(arg, before) {
   return !arg.startsWith('-') && before !== '--unpacked-limit'

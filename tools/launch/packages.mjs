@@ -1,4 +1,4 @@
-// npm run packages: installs what the manifests name, and adds what is new to the lockfile.
+// npm run packages: installs the packages that the manifests name, and adds new ones to the lockfile.
 import { readOptions } from '../../shared/node/command-options.mjs'
 import { installPackages } from '../../shared/node/pnpm.mjs'
 import { runCommand } from '../../shared/node/run-command.mjs'

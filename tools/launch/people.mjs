@@ -3,7 +3,7 @@ import { formatTable } from '../../shared/node/terminal.mjs'
 
 const PASSWORD = 'wattlebird'
 
-/** Name, e-mail and situation. */
+/** Name, email and situation. */
 const people = [
   ['Alex Morgan', 'alex@example.com', 'the ordinary one: three services, a bill due in nine days'],
   ['Sam Nguyen', 'sam@example.com', 'solar, bill paid, two additional holders'],

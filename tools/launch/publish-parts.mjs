@@ -1,4 +1,4 @@
-// Publishes the builds of the parts that were built.
+// Publishes newly built parts.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allParts } from '../../platform/build/build-inputs.mjs'
@@ -17,12 +17,15 @@ import { readLaunchState, saveLaunchState } from './data-folder.mjs'
 import { serverStartError } from './server-error.mjs'
 
 const registryScript = join(root, 'server/dist/registry.js')
-/** Of a record. Its schema needs packages, which `npm start` installs after it has read this file. */
+/**
+ * The members of a record that are needed here. Its schema needs packages, which `npm start` installs after loading
+ * this file.
+ */
 const reference = object({ name: string, build: string })
 
 /**
- * Publishes what was built. Each build is adopted once, so that a rollback by an operator outlives a restart. A database that
- * other programs share is checked at every start.
+ * Publishes what was built. Each build is adopted once, so that a rollback by an operator outlives a restart. A
+ * database that other programs share is checked at every start.
  */
 export async function publishBuiltParts() {
   const isNewDatabase = hasExternalDatabase || !existsSync(join(dataFolder, 'pg'))

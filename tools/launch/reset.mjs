@@ -1,4 +1,4 @@
-// npm run reset: removes everything that this copy of the portal has stored.
+// npm run reset: deletes all data that this copy of the portal has stored.
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { readOptions } from '../../shared/node/command-options.mjs'

@@ -1,4 +1,4 @@
-// The entry of every command: node tools/launch/run.cjs start. Written in syntax that an old Node can read, too.
+// The entry of every command: node tools/launch/run.cjs start. Uses syntax that old versions of Node.js can read.
 var version = process.versions.node.split('.').map(Number)
 var major = version[0] || 0
 var minor = version[1] || 0

@@ -32,7 +32,9 @@ async function seed(report) {
   }
 }
 
-/** Names everything that the data depends on: the day in each zone, the identity provider and the build of the server. */
+/**
+ * Names everything that the data depends on: the day in each zone, the identity provider and the build of the server.
+ */
 function seedKey() {
   const now = Date.now()
   const days = zones.map((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))

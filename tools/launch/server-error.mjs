@@ -1,4 +1,4 @@
-// Turns what the server prints when it cannot start into one sentence for the user.
+// Converts the output of a server that cannot start into one sentence for the user.
 import { dataFolder, displayPath, hasExternalDatabase, port } from '../../shared/node/environment.mjs'
 import { diskFullError, UserError } from '../../shared/node/user-error.mjs'
 

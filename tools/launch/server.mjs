@@ -1,4 +1,4 @@
-// Runs the server as a child process. Its log goes to a file, its errors to the terminal.
+// Runs the server as a child process. Writes its log to a file, and its errors to the terminal as well.
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const KEPT_LINES = 40
 
 /**
  * @param {number} port
- * @throws UserError when another program listens at the port
+ * @throws UserError if another program listens on the port
  */
 export async function refuseBusyPort(port) {
   const code = await listenBriefly(port)
@@ -79,7 +79,7 @@ export async function startServer(port) {
 const endOf = (child) => new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
 
 /**
- * Writes what the server prints to the log, and its errors to the terminal, too.
+ * Writes the server's output to the log, and its errors to the terminal as well.
  * @param {import('../../shared/node/child-process.mjs').ChildProcess} child
  */
 function followLog(child) {

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone, or from the last run, to a running portal.
+// npm start: starts the portal, from a fresh clone or the state of the last run.
 import { buildChangedParts } from '../../platform/build/build-parts.mjs'
 import { readOptions } from '../../shared/node/command-options.mjs'
 import { claimFolder } from './data-folder.mjs'

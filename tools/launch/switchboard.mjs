@@ -1,4 +1,4 @@
-// npm run switchboard -- <verb>: what teams do with the registry.
+// npm run switchboard -- <verb>: the commands of teams for the registry.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { printFailure } from '../../platform/command/print-failure.mjs'
@@ -8,7 +8,7 @@ import { root } from '../../shared/node/environment.mjs'
 import { installPackages } from '../../shared/node/pnpm.mjs'
 import { printProgressToStderr } from '../../shared/node/terminal.mjs'
 
-/** Only these need all packages. A rollback does not wait for an installation. */
+/** Only these verbs need all packages. A rollback does not wait for an installation. */
 const buildingVerbs = ['create', 'check', 'publish']
 
 await runCommand(async () => {

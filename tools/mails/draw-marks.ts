@@ -1,4 +1,4 @@
-// npm run program tools/mails/draw-marks.ts: draws the mark of each brand for mails, in the colours that it has on a band.
+// npm run program tools/mails/draw-marks.ts: renders the mark of each brand for emails, in its colours on a band.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importTypeScript } from '../../platform/build/import-typescript.ts'
@@ -33,7 +33,7 @@ export async function markOf(name: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 48 48">${shapes.join('')}</svg>`
 }
 
-/** @returns a PNG with a transparent ground */
+/** @returns a PNG with a transparent background */
 export async function drawPng(page: Page, svg: string): Promise<Buffer> {
   await page.setViewportSize({ width: SIZE, height: SIZE })
   await page.setContent(`<body style="margin: 0">${svg.replace('<svg', '<svg style="display: block"')}</body>`)

@@ -1,4 +1,4 @@
-// The HTML of each mail, in a browser: nothing that axe finds. The server's own tests measure the colours of both themes.
+// Checks the HTML of each email with axe in a browser. The server's tests measure the colours of both themes.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { startBrowser } from '../../platform/gate/gate.ts'
 import { brandFolder, drawPng, markOf } from './draw-marks.ts'
 import type { Browser, Page } from '@playwright/test'
 
-/** Landmarks are those of the program that shows the mail. */
+/** The mail program that shows the email provides the landmarks. */
 const RULES_OF_PAGES = ['landmark-one-main', 'region']
 
 const { sampleMails } = (await importTypeScript(
@@ -47,7 +47,7 @@ for (const name of ['wattlebird', 'saltbush'])
     assert.ok(difference < 1, `colours differ by ${difference} of 255: run npm run program tools/mails/draw-marks.ts`)
   })
 
-/** Versions of Chromium differ at edges. */
+/** Versions of Chromium render edges differently. */
 const meanDifference = async (addresses: (string | undefined)[]) => {
   const pictures = await Promise.all(
     addresses.map(async (address = '') => {

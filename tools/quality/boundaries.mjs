@@ -3,13 +3,13 @@ import { foreignDoors } from '../../platform/build/foreign-doors.mjs'
 
 export const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**/*.ts']
 
-/** Borders, where foreign JSON or text becomes our own types, and constructors of brands. */
+/** Boundaries where external JSON or text becomes our own types, and constructors of branded types. */
 export const castFiles = [
   'shared/api-client/src/{call,parse}.ts',
   'shared/domain/src/date/day.ts',
   'remotes/*/src/calls.ts',
   'server/src/metering/field.ts',
-  // Foreign types that do not say what they do.
+  // Third-party types that do not describe the actual behaviour.
   'platform/server/src/db/embedded.ts',
   'server/src/identity-provider/provider.ts',
 ]
@@ -17,10 +17,12 @@ export const castFiles = [
 /** The one file with a private call into React Router. */
 export const privateRouterCall = 'host/src/routing/set-routes.ts'
 
-/** Constructors of brands that do not ask the clock. */
+/** Constructors of branded types that do not read the clock. */
 export const pureCastFiles = ['shared/domain/src/money/money.ts']
 
-/** The functional core of a remote, and the rules that browser and server share (but for the day and the zone, which make them). */
+/**
+ * The functional core of a remote, and the rules that browser and server share, except constructors of days and zones.
+ */
 export const pureFiles = {
   files: ['remotes/*/src/[a-z]*.ts', 'shared/domain/src/**/*.ts'],
   ignores: ['remotes/*/src/{remote,calls,index}.ts', 'shared/domain/src/date/{day,time-zone}.ts', '**/*.test.ts'],
@@ -65,13 +67,13 @@ const address = ['location', 'history'].map((name) =>
   belongsTo(name, 'host and embed, what starts them, and shared/auth; use @switchboard/router'),
 )
 
-/** Keeps input in the storage of the tab. */
+/** Keeps input in the tab's storage. */
 const keptInput = 'shared/unsaved/src/kept-input.ts'
 
-/** Leaves the page for a document, where the browser opens no tab for it. */
+/** Leaves the page for a document if the browser does not open a tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
 
-/** Knows which scripts are those of the page's own origin. */
+/** Recognises scripts of the page's own origin. */
 const scriptPolicy = 'platform/loader/src/script-policy.ts'
 
 /** Reads the debug flag of analytics (specification 9). */

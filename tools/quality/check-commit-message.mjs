@@ -1,4 +1,4 @@
-// The hook commit-msg: refuses a commit message that CONTRIBUTING.md does not allow.
+// The commit-msg hook: refuses a commit message that CONTRIBUTING.md does not allow.
 import { readFileSync } from 'node:fs'
 import { findMessageFaults } from './commit-message.mjs'
 

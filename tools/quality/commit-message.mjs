@@ -1,13 +1,13 @@
 const longestSubject = 60
 
-/** Verbs that describe the text of a commit or a wish instead of the change. */
+/** Verbs that describe a wish or the text of a commit instead of the change. */
 const vagueVerb = /^(?:Say|Let|Give|Take|Tell|Do not expect|Address|Answer)\b/
 
 /** Git writes these subjects itself. */
 const writtenByGit = /^(?:Merge |Revert "|fixup! |squash! |amend! )/
 
 /**
- * @param {string} message as Git passes it to the hook commit-msg, with comments
+ * @param {string} message as Git passes it to the commit-msg hook, with comments
  * @returns {string[]} one sentence for each fault
  */
 export function findMessageFaults(message) {

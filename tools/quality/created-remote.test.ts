@@ -1,5 +1,5 @@
-// Tests that a remote of `switchboard create`, and the remote of the chapter in docs/remotes.md, have the right format and types, and pass
-// their own tests.
+// Tests that a remote of `switchboard create`, and the remote of the chapter in docs/remotes.md, have the right format
+// and types, and pass their own tests.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { jestTransform } from './jest-transform.mjs'
 import { root } from '../../shared/node/tree.mjs'
 
 const require = createRequire(import.meta.url)
-// Two levels below the root, as remotes/<name> is.
+// Two levels below the root, like remotes/<name>.
 const cache = join(root, '.cache')
 const created = join(cache, 'created')
 const chapter = join(cache, CHAPTER_REMOTE)
@@ -58,7 +58,7 @@ describe('a new remote and that of the chapter', { concurrency: true }, () => {
     )
     const own = program.getSourceFiles().filter(({ fileName }) => /\/\.cache\/[^/]+\/src\//.test(fileName))
     assert.ok(own.length >= 14)
-    // The program `browser` checks the packages that they import.
+    // The compiler run for browsers checks the packages that they import.
     const diagnostics = own.flatMap((file) => [
       ...program.getSyntacticDiagnostics(file),
       ...program.getSemanticDiagnostics(file),
@@ -102,7 +102,7 @@ test('the commands of the pipeline are those that the chapter explains', () => {
 
 const jestTotals = object({ numPassedTests: number, numTotalTests: number, numTotalTestSuites: number })
 
-/** Names the transformer by its path, because the new remotes cannot import it. */
+/** Specifies the transformer by its path, because the new remotes cannot import it. */
 const withPaths = (transform: typeof jestTransform.transform) =>
   Object.fromEntries(
     Object.entries(transform).map(([files, [name, options]]) => [files, [require.resolve(name), options]]),

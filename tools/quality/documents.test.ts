@@ -1,4 +1,4 @@
-// Documents lead to files and headings that exist, and stay short enough to read.
+// Checks that documents link to existing files and headings, and stay short enough to read.
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'

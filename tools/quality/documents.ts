@@ -1,4 +1,4 @@
-// Links, and paths in backticks, that a Markdown page names.
+// Finds links, and paths in backticks, in a Markdown page.
 import { posix } from 'node:path'
 
 const sourceFile = /^[\w.-]+\.(?:[cm]?[jt]sx?|css)$/
@@ -13,8 +13,9 @@ const withoutCodeBlocks = (page: string) =>
   page.replace(/^( *)```[\s\S]*?^\1```/gm, (block) => block.replace(/[^\n]+/g, ''))
 
 /**
- * Prose lines over 120 characters and table cells over 200. HTML, code and a line that has no space to break at may be longer.
- * @returns the beginning of each
+ * Prose lines over 120 characters and table cells over 200. HTML, code and a line without a space to break at may be
+ * longer.
+ * @returns the beginning of each such line
  */
 export function findLongText(page: string): string[] {
   const lines = withoutCodeBlocks(page).split('\n')
@@ -25,7 +26,7 @@ export function findLongText(page: string): string[] {
   return [...prose, ...cells.filter((cell) => cell.length > LONGEST_CELL)].map((text) => text.slice(0, 60))
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 export const anchorsOf = (page: string) =>
   [...withoutCodeBlocks(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -35,7 +36,7 @@ export const anchorsOf = (page: string) =>
   )
 
 /**
- * The page's relative links that name a heading.
+ * The page's relative links to headings.
  * @param path the page's own
  */
 export const linkedHeadings = (page: string, path: string): { path: string; anchor: string }[] =>
@@ -56,7 +57,7 @@ export const linkedPaths = (page: string, folder: string): string[] =>
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
     .map((target) => posix.join(folder, target).replace(/\/$/, ''))
 
-/** What stands in backticks and is a path or the name of a source file. */
+/** The paths and names of source files in backticks. */
 const namedPaths = (page: string): string[] =>
   [...withoutCodeBlocks(page).matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code.replace(/\/$/, ''))
@@ -64,9 +65,10 @@ const namedPaths = (page: string): string[] =>
     .filter((code) => !generated.test(code))
 
 /**
- * The named paths that exist nowhere. A source file may be named from the root, or by the end of its path under the page's folder (for a page of the
- * root or of docs: anywhere). A folder may be named from the root, from the page's folder or from its `src`. When the first segment is no folder
- * there, it is not a path of ours: `text/html`.
+ * The named paths that do not exist. A source file may be named from the root, or by the end of its path under the
+ * page's folder (for a page of the root or of docs: anywhere). A folder may be named from the root, from the page's
+ * folder or from its `src`. If the first segment is not a folder there, the text is not a path of ours, as in
+ * `text/html`.
  * @param folder the page's own
  * @param files all files of the repository
  */

@@ -1,4 +1,4 @@
-// The settings of editors and of the dev container are readable by the programs they are for, and agree with each other.
+// Checks that programs can read their settings for editors and the dev container, and that these agree.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anything, arrayOf, number, object, oneOf, optional, parseJson, string } from '../../shared/node/read-json.mjs'

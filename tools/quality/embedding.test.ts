@@ -1,4 +1,4 @@
-// What docs/embedding.md tells the teams of other pages about remotes and paths is what the portal has.
+// Checks that the remotes and paths in docs/embedding.md are those of the portal.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

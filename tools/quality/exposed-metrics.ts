@@ -1,4 +1,4 @@
-// The samples that a server exposes: those of its code, and those of Node that prom-client adds.
+// The samples that a server exposes: those of its code, and the Node.js metrics that prom-client adds.
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import ts from 'typescript'
 import { files, read } from '../../shared/node/tree.mjs'
@@ -11,7 +11,7 @@ interface Metric {
   readonly isHistogram: boolean
 }
 
-/** @returns those whose name and labels are written out where they are made */
+/** @returns metrics whose name and labels are literals where they are created */
 export function metricsOfCode(code: string): Metric[] {
   const source = ts.createSourceFile('metrics.ts', code, ts.ScriptTarget.Latest, true)
   const metrics: Metric[] = []

@@ -1,4 +1,4 @@
-// Whether a text is formatted as all sources are, for files that tests write.
+// Checks the format of files that tests write.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { format } from 'oxfmt'
@@ -14,7 +14,7 @@ const shape = object({
   sortPackageJson: boolean,
 })
 
-/** @param path decides about the language */
+/** @param path determines the language */
 export async function expectFormatted(path: string, text: string) {
   const { code, errors } = await format(path, text, readJson(file, shape))
   assert.deepEqual(errors, [], path)

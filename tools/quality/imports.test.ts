@@ -1,4 +1,4 @@
-// Shows that every import rule works: a tree of a few files violates one rule at a time, and the rule of that name reports it.
+// Checks every import rule: a tree of a few files violates one rule at a time, which has to report it.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const packages = {
   'platform/server': '@switchboard/platform-server',
 }
 
-/** For each room of a server below the first: a file that imports the room above it, or the one beside it. */
+/** For each room of a server below the first, a file that imports the room above or beside it. */
 const upwardImports = Object.fromEntries(
   servers.flatMap(({ name, levels }) =>
     levels.flatMap((rooms, level) =>

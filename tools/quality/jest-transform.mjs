@@ -1,4 +1,4 @@
-// How Jest compiles our sources: TypeScript and ES modules become CommonJS.
+// Compiles our sources for Jest: TypeScript and ES modules become CommonJS.
 import { ASSET_KINDS } from '../../platform/build/asset-kinds.mjs'
 
 const swc = {
@@ -10,7 +10,7 @@ const swc = {
   module: { type: 'commonjs' },
 }
 
-/** Packages of ES modules only, and those that import while they run; every other package is run as it is. */
+/** Packages that have only ES modules, or import while they run. Other packages run unchanged. */
 const compiledPackages = [
   '@fastify\\+cookie',
   'cookie',

@@ -1,4 +1,4 @@
-// Lints examples as if each were a file of the repository.
+// Lints each example as a file of the repository.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

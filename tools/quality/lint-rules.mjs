@@ -1,4 +1,4 @@
-// Lint rules that oxlint does not have: for names and parameters, and one that takes selectors of syntax as its options.
+// Lint rules that oxlint does not have: for names and parameters, and one that takes syntax selectors as options.
 import { basename } from 'node:path'
 import { translatedText } from './translated-text.mjs'
 
@@ -43,7 +43,7 @@ const functionName = {
 /** @param {Node} node */
 const isBoolean = (node) => node.type === 'Literal' && typeof node.value === 'boolean'
 
-/** Hooks and setters take the value of a state; the others belong to the platform. */
+/** Hooks and setters take a state's value; the other functions belong to the platform. */
 const foreignNames = /^(?:(?:set|use)[A-Z].*|resolve|addEventListener|removeEventListener)$/
 
 /** @type {RuleModule} */
@@ -88,7 +88,7 @@ const noBooleanParameter = {
   },
 }
 
-/** `some-words.ts` with further endings, such as `.test` or `.d`; `Component.tsx` for what draws. */
+/** `some-words.ts` with further endings, such as `.test` or `.d`; `Component.tsx` for components. */
 const isFileName = (/** @type {string} */ name) =>
   /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)+$/.test(name) || /^[A-Z][A-Za-z0-9]*(?:\.[a-z]+)*\.tsx$/.test(name)
 

@@ -1,4 +1,4 @@
-// The published lint rules that hold for our sources, by the files for which they make sense. tools/quality/lint.test.ts violates each.
+// The published lint rules for our sources, by the files to which they apply. tools/quality/lint.test.ts violates each.
 
 const everywhere = `for-direction no-async-promise-executor no-case-declarations no-compare-neg-zero no-cond-assign
   no-constant-binary-expression no-constant-condition no-control-regex no-debugger no-delete-var no-dupe-else-if
@@ -22,7 +22,7 @@ const inTypeScript = `no-array-constructor no-unused-expressions no-var prefer-r
   typescript/no-unsafe-function-type typescript/no-wrapper-object-types typescript/prefer-as-const
   typescript/prefer-namespace-keyword typescript/triple-slash-reference`
 
-/** These ask for types, which the configuration of a folder gives. */
+/** These rules need types, which the configuration of a folder provides. */
 const typed = `await-thenable no-floating-promises no-unsafe-argument no-unsafe-assignment no-unsafe-call
   no-unsafe-member-access no-unsafe-return`
 
@@ -52,7 +52,7 @@ export const rulesWithTypes = {
   'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
 }
 /**
- * What programs of Node.js do not keep: packages without types give them values of any type.
+ * Rules that do not apply to programs of Node.js, because packages without types return values of type any.
  * @type {import('oxlint').DummyRuleMap}
  */
 export const rulesOfPrograms = {
@@ -96,7 +96,7 @@ export const rulesOfAccessibility = {
     },
   ],
   'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel'], allowExpressionValues: true }],
-  // A cell of a table has the role only inside a grid, which the rule does not see.
+  // A table cell has this role only inside a grid, which the rule cannot see.
   'jsx-a11y/no-redundant-roles': ['error', { nav: ['navigation'], td: ['gridcell'] }],
   'jsx-a11y/no-static-element-interactions': [
     'error',

@@ -1,6 +1,6 @@
-// A violation of each published lint rule that holds for our sources, by the name of the rule.
+// A violation of each published lint rule for our sources, by the name of the rule.
 
-/** In every source. */
+/** Rules for every source. */
 export const violationsEverywhere: Record<string, string> = {
   'for-direction': 'for (let i = 0; i < 9; i--) run(i)',
   'no-async-promise-executor': 'export const a = new Promise(async (done) => done(await run()))',
@@ -44,7 +44,7 @@ export const violationsEverywhere: Record<string, string> = {
   'valid-typeof': "if (typeof run === 'strnig') run()",
 }
 
-/** In JavaScript. */
+/** Rules for JavaScript. */
 export const violationsInScripts: Record<string, string> = {
   'constructor-super': 'export class A extends run { constructor() { run() } }',
   'getter-return': 'export const a = { get b() { run() } }',
@@ -64,7 +64,7 @@ export const violationsInScripts: Record<string, string> = {
   'no-unsafe-negation': 'export const a = !run in { b: 1 }',
 }
 
-/** Only scripts that are no modules can violate these. */
+/** Only scripts that are not modules can violate these rules. */
 export const violationsInCommonScripts: Record<string, string> = {
   'no-delete-var': 'let a = run(); delete a',
   'no-nonoctal-decimal-escape': String.raw`run('\8')`,
@@ -73,7 +73,7 @@ export const violationsInCommonScripts: Record<string, string> = {
   'switchboard/no-restricted-syntax': 'setTimeout(010)',
 }
 
-/** In TypeScript. */
+/** Rules for TypeScript. */
 export const violationsInTypeScript: Record<string, string> = {
   'no-array-constructor': 'export const a = new Array(1, 2)',
   'no-unused-expressions': 'run',
@@ -101,7 +101,7 @@ export const violationsInTypeScript: Record<string, string> = {
   'typescript/triple-slash-reference': '/// <reference path="./b.d.ts" />',
 }
 
-/** In components. */
+/** Rules for components. */
 export const violationsInComponents: Record<string, string> = Object.fromEntries(
   Object.entries({
     'react-hooks/rules-of-hooks': '{run() && useId()}',
@@ -143,7 +143,7 @@ export const violationsInComponents: Record<string, string> = Object.fromEntries
   ]),
 )
 
-/** With types. */
+/** Rules that need types. */
 export const violationsOfTypes: Record<string, string> = {
   'typescript/await-thenable': 'export const a = async (b: string) => await b',
   'typescript/no-floating-promises': 'Promise.resolve()',

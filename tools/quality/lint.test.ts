@@ -1,4 +1,4 @@
-// Shows that each lint rule reports a violation, and where our own apply.
+// Checks that each lint rule reports a violation, and where our own rules apply.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

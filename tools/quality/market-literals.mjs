@@ -17,7 +17,7 @@ export const exceptions = {
   'shared/wire/src/services.ts': 'an example in the OpenAPI document',
 }
 
-/** Product code: neither tests, nor the catalogue's examples, nor the rules themselves. */
+/** Product code: no tests, examples of the catalogue, or the rules themselves. */
 export const productFiles = () =>
   files().filter(
     (path) =>

@@ -1,4 +1,4 @@
-// The alerts and the dashboard name only what a server exposes, and each alert says what to do.
+// Checks that alerts and the dashboard use only metrics that a server exposes, and that each alert says what to do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
@@ -25,7 +25,7 @@ const target = object({ expr: string, legendFormat: string })
 const panel = object({ title: string, type: oneOf('row', 'timeseries'), targets: optional(arrayOf(target)) })
 const dashboard = parseJson(read('deploy/observability/dashboard.json'), object({ panels: arrayOf(panel) }))
 
-/** As GitHub makes the anchor of a heading. */
+/** The anchor of a heading, as GitHub generates it. */
 const anchors = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
   heading
     .toLowerCase()

@@ -1,9 +1,9 @@
-// Layout follows the page's container, which is a window in the portal and a column in a legacy page, and not the window.
+// Checks that layout depends on the page's container instead of the window: a legacy page shows remotes in a column.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { files, read } from '../../shared/node/tree.mjs'
 
-/** What is about the window nevertheless, with the reason. */
+/** Rules that may depend on the window, with the reason. */
 const windowSheets = new Map([
   ['platform/starter/src/waiting.css', 'is shown before there is a page'],
   ['shared/ui/src/styles/tokens.css', 'the header and the footer stand beside the page'],
@@ -15,13 +15,13 @@ const windowSheets = new Map([
 ])
 const windowScripts = new Map([['shared/ui/src/overlay/Modal.tsx', 'asks whether the window has a scroll bar']])
 
-/** The panel is never in a legacy page. */
+/** Legacy pages do not have the panel. */
 const parts = /^(platform\/(?!panel\/)[^/]+\/src|remotes|shared)\/(?!catalogue\/)/
 const sources = files().filter((path) => parts.test(path))
 const sheets = sources.filter((path) => path.endsWith('.css'))
 const scripts = sources.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 
-/** Rules by the width of the window, and lengths that are a share of it. */
+/** Rules that depend on the window's width, and lengths that are a share of it. */
 const inSheets = [/@media[^{]*(width|inline-size|orientation|aspect-ratio)[^{]*/g, /\b[\d.]+[sld]?v(w|i|min|max)\b/g]
 const inScripts = [
   /\b(innerWidth|outerWidth|visualViewport)\b/g,

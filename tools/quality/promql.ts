@@ -1,4 +1,5 @@
-// What an expression of Prometheus names. It reads the parts of the language that our rules use, and refuses any other word.
+// Finds the names in a Prometheus expression. Reads the parts of the language that our rules use, and refuses any other
+// word.
 
 const AGGREGATIONS = new Set(['sum', 'min', 'max', 'avg', 'count'])
 const FUNCTIONS = new Set([...AGGREGATIONS, 'rate', 'increase', 'histogram_quantile', 'absent', 'time'])
@@ -14,7 +15,9 @@ interface Expression {
   readonly isAggregated: boolean
 }
 
-/** @returns the metrics with the labels that select, and the labels that group; a misspelt function counts as a metric */
+/**
+ * @returns the metrics with the labels that select, and the labels that group; a misspelt function counts as a metric
+ */
 function readExpression(text: string): Expression {
   requireClosed(text)
   const plain = text.replaceAll(/"[^"]*"/g, '""').replaceAll(/\[\d+[smhd]\]|\boffset \d+[smhd]\b/g, ' ')
@@ -52,9 +55,9 @@ const OF_PROMETHEUS = ['job', 'instance']
 
 /**
  * @param text of the expression
- * @param exposed the labels of each sample that a server exposes
- * @param named labels that something else takes from the result
- * @returns what is wrong
+ * @param exposed labels of each sample that a server exposes
+ * @param named labels of the result that are used elsewhere
+ * @returns the faults
  */
 export function findUnknown(
   text: string,

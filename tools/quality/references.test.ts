@@ -1,4 +1,4 @@
-// Every citation of the specification, a product decision or a decision record leads somewhere.
+// Checks that every citation of the specification, a product decision or a decision record exists.
 import assert from 'node:assert/strict'
 import { basename, extname } from 'node:path'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Citations of the specification, the product decisions and the decision records, found in any text of the repository.
+// Finds citations of the specification, product decisions and decision records in any text of the repository.
 
 interface SectionCitation {
   kind: 'section'
@@ -39,7 +39,7 @@ export function findCitations(text: string): Citation[] {
 const sectionCitation = (number: string, heading: string | undefined): Citation =>
   heading === undefined ? { kind: 'section', number } : { kind: 'section', number, heading }
 
-/** The citations that lead nowhere, as they would be written. */
+/** The citations without a target, as text. */
 export function findBrokenCitations(text: string, cited: Cited) {
   return findCitations(text)
     .filter((citation) => !isKnown(citation, cited))
@@ -60,7 +60,7 @@ function isKnown(citation: Citation, cited: Cited) {
 /** Wordings that `findCitations` does not understand: 'spec 2.8', 'section 7', 'decision 0017'. */
 export const findOtherWordings = (text: string): string[] => joinLines(text).match(otherWordings) ?? []
 
-/** The numbered sections of the specification, each with its headings that have no number. */
+/** The numbered sections of the specification, each with its unnumbered headings. */
 export function sectionsOf(specification: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   let headings: string[] = []
@@ -74,6 +74,6 @@ export function sectionsOf(specification: string): Map<string, string[]> {
   return found
 }
 
-/** @returns '1', '2', … in the order of the page */
+/** @returns '1', '2', … in page order */
 export const decisionsOf = (page: string): string[] =>
   [...page.matchAll(/^\*\*D(\d+)\.\*\*/gm)].map(([, number = '']) => number)

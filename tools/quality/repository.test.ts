@@ -1,4 +1,4 @@
-// The rules between files.
+// Checks rules that concern several files.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname } from 'node:path'

@@ -1,4 +1,4 @@
-// Makes import rules, among them those of both servers.
+// Creates import rules, including those of both servers.
 
 /** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */
 
@@ -12,7 +12,7 @@
 export const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /**
- * A rule between whole folders.
+ * A rule between folders.
  * @param {string} name
  * @param {string} comment
  * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
@@ -21,7 +21,7 @@ export const rule = (name, comment, from, to) => ({ name, comment, severity: 'er
  */
 export const folderRule = (name, comment, from, to) => ({ name, comment, severity: 'error', scope: 'folder', from, to })
 
-/** The rooms of both servers from top to bottom: an import only ever points to a lower level. */
+/** The rooms of both servers from top to bottom. Imports point only to a lower level. */
 export const servers = [
   {
     name: 'server',
@@ -60,7 +60,7 @@ const insideRoom = (server, room) => `^${server}/src/${room}(/|\\.ts$)`
  */
 export const nameOfRoomRule = (server, room) => `${server.replace('/', '-')}-${room}-imports-downwards`
 
-/** One rule for each room below the first: it imports nothing of a room on its own level or above. */
+/** A rule for each room below the first: it does not import rooms on its own level or above. */
 const roomRules = servers.flatMap(({ name, levels }) =>
   levels.flatMap((rooms, level) =>
     rooms.flatMap((room) => {

@@ -1,5 +1,6 @@
-// Loads a package once for all test files of a process, as Node.js itself does, instead of for each file: that was a third of an API test
-// file's processor time. The environment of the tests provides `loadPackage`; the global setup, which has none, runs the package's own source.
+// Loads a package once for all test files of a process, as Node.js itself does, instead of for each file: that was a
+// third of an API test file's processor time. The environment of the tests provides `loadPackage`; the global setup,
+// which has none, runs the package's own source.
 const { createHash } = require('node:crypto')
 const { readFileSync } = require('node:fs')
 const { transformSync } = require('@swc/core')

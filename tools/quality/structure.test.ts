@@ -1,4 +1,4 @@
-// The size rules that hold for the code as a whole. Those for a single file or function are in oxlint.config.mjs.
+// Checks the size rules for the code as a whole. Rules for a single file or function are in oxlint.config.mjs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ts from 'typescript'

@@ -1,4 +1,4 @@
-// The rules for every style sheet of the portal: layers and tokens.
+// Checks the rules for every style sheet of the portal: layers and tokens.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { files, read } from '../../shared/node/tree.mjs'
@@ -13,7 +13,7 @@ const isEmbedded = (path: string) => path === 'shared/ui/src/styles/embedded.css
 
 const withoutComments = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The heads of the rules that are inside no other rule. */
+/** The heads of the top-level rules. */
 function outermostHeads(css: string) {
   const heads: string[] = []
   let depth = 0

@@ -1,5 +1,6 @@
-// The lint rule for pages that a browser translates (D64, decision record 0067). A translator replaces each text node by elements. React then
-// writes into a text node that is not in the page, or inserts before it, unless the text is the only child of its element.
+// The lint rule for pages that a browser translates (D64, decision record 0067). A translator replaces each text node
+// with elements. React then writes to a text node that is no longer in the page, or inserts before it, unless the text
+// is the only child of its element.
 
 /**
  * @typedef {import('./lint-rules.mjs').Node} Node
@@ -19,7 +20,7 @@ const isWhite = (/** @type {unknown} */ text) => typeof text === 'string' && tex
 
 /**
  * @param {Node} child
- * @returns {boolean} whether it draws nothing, or white space, which translators leave alone
+ * @returns {boolean} whether it renders nothing, or only white space, which translators ignore
  */
 function isBlank(child) {
   if (child.type === 'JSXText') return isWhite(child.value)
@@ -43,7 +44,7 @@ function kindOfType(type) {
 
 /**
  * @param {Kind[]} kinds
- * @returns {Kind} of an expression that draws one of them
+ * @returns {Kind} of an expression that renders one of them
  */
 function strongest(kinds) {
   if (kinds.includes('changing')) return 'changing'

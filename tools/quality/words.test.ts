@@ -1,4 +1,4 @@
-// Comments, documents, messages and titles use plain words.
+// Checks that comments, documents, messages and titles use plain words.
 import assert from 'node:assert/strict'
 import { extname } from 'node:path'
 import { test } from 'node:test'
@@ -6,7 +6,7 @@ import { files, read } from '../../shared/node/tree.mjs'
 import { findWordings } from './words.ts'
 
 const written = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css', '.md', '.yml', '.conf', '.sh', '.html', '.ftl'])
-/** They name the wordings; the specification is quoted to the letter. */
+/** Files that contain these wordings on purpose; the specification is quoted verbatim. */
 const exceptions = new Set(['CONTRIBUTING.md', 'docs/specification.md', 'tools/quality/words.test.ts'])
 const texts = files().filter((path) => written.has(extname(path)) && !exceptions.has(path))
 

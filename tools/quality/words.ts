@@ -1,5 +1,5 @@
-// Wordings that a native reader has to read twice, with what to write instead (CONTRIBUTING.md, 'Texts for developers'). Only expressions
-// that do not match good sentences.
+// Wordings that a native reader has to reread, and their replacements (CONTRIBUTING.md, 'Texts for developers'). Only
+// expressions that do not match good sentences.
 
 const wordings: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\banew\b/i, instead: 'again; reload' },
@@ -25,7 +25,7 @@ const wordings: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:is|are|was|were) told so\b/i, instead: 'is informed' },
 ]
 
-/** @returns what was found, and what to write instead */
+/** @returns the wording, and its replacement */
 export const findWordings = (text: string): string[] =>
   wordings.flatMap(({ pattern, instead }) => {
     // A sentence of a comment may continue on the next line.

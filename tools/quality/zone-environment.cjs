@@ -1,5 +1,5 @@
-// Jest's Node environment in a time zone of its own. The `process.env` of a test file is a copy, so that the zone is set on the
-// real one. A worker process runs one file at a time, so that no file sees the zone of another.
+// Jest's Node environment in its own time zone. The `process.env` of a test file is a copy, so the zone is set on the
+// real one. A worker process runs one file at a time, so no file sees another file's zone.
 const { TestEnvironment } = require('jest-environment-node')
 
 module.exports = class ZoneEnvironment extends TestEnvironment {

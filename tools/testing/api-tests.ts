@@ -1,4 +1,4 @@
-// The step api.
+// The step `api`.
 import { availableParallelism } from 'node:os'
 import { peopleFolder } from './people.ts'
 import { installBucketServer } from './programs/bucket.ts'
@@ -10,7 +10,7 @@ import { runJest } from './runners.ts'
 
 /**
  * Runs the tests on both database engines in one queue, so that the slower engine does not run alone at the end.
- * @param files all when left out
+ * @param files all if omitted
  */
 export async function runApiTests(files?: readonly string[]) {
   await installPdfReaders()
@@ -18,7 +18,7 @@ export async function runApiTests(files?: readonly string[]) {
   await installSpreadsheet()
   await installBucketServer()
   const postgres = await findPostgres()
-  // Two more than there are cores, because some files wait for a minute without using one.
+  // Two more than the number of cores, because some files wait for a minute without using one.
   const workers = availableParallelism() + 2
   const env = { TEST_PEOPLE: await peopleFolder(), ...(postgres && { POSTGRES_BIN: postgres }) }
   const counts = await runJest('api', ['api'], {

@@ -21,10 +21,10 @@ import {
 import type { Step } from './steps.ts'
 import type { Selection } from './select-tests.ts'
 
-/** @param base a commit; the merge base with main when left out */
+/** @param base a commit; by default the merge base with main */
 export async function changedSteps(all: readonly Step[], base?: string): Promise<readonly Step[]> {
   const changed = await changedFiles(base)
-  // These need TypeScript, which is absent until packages are installed.
+  // These modules need TypeScript, which is missing until packages are installed.
   const { importGraph } = await import('./import-graph.mjs')
   const { selectTests } = await import('./select-tests.ts')
   const selection = selectTests(changed, importGraph())

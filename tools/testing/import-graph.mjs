@@ -1,4 +1,5 @@
-// The import graph of the repository's source files: relative imports, and imports of workspace packages through their exports.
+// The import graph of the repository's source files: relative imports, and imports of workspace packages through their
+// exports.
 import { existsSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
@@ -6,7 +7,10 @@ import { object, readJson, anything } from '../../shared/node/read-json.mjs'
 import { workspacePackages } from '../../shared/node/workspace.mjs'
 import { files, read, root } from '../../shared/node/tree.mjs'
 
-/** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph the imported files of each file; all paths start at the root */
+/**
+ * @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph the imported files of each file; all paths start at the
+ *   root
+ */
 
 const sourceFile = /\.(?:[cm]?js|tsx?)$/
 const endings = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts', '/index.tsx']
@@ -27,7 +31,10 @@ function importsOf(path, resolve) {
   return importedFiles.flatMap(({ fileName }) => resolve(fileName, path) ?? [])
 }
 
-/** @returns {(specifier: string, importer: string) => string | undefined} the file that an import leads to; undefined for third-party packages */
+/**
+ * @returns {(specifier: string, importer: string) => string | undefined} the file that an import leads to; undefined
+ *   for third-party packages
+ */
 export function createResolver() {
   const exportsOf = new Map(workspacePackages().map(({ folder, manifest }) => [manifest.name, readExports(folder)]))
   return (specifier, importer) => {
@@ -38,7 +45,7 @@ export function createResolver() {
   }
 }
 
-/** @param {string} path without its ending, as imports of TypeScript files are */
+/** @param {string} path without its extension, as in imports of TypeScript files */
 function findFile(path) {
   return endings.map((ending) => `${path}${ending}`).find((candidate) => isFile(`${root}/${candidate}`))
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const env = {
   ...process.env,
   KILLS: values.kills,
-  // Also on the engine that npm test leaves out.
+  // Also runs on the engine that npm test skips.
   LONG: '1',
   ...(values.engine && { API_ENGINE: values.engine }),
   ...(values.seed && { KILLS_SEED: values.seed }),

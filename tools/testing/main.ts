@@ -9,8 +9,8 @@ import { steps } from './steps.ts'
 import { printSummary } from './summary.ts'
 
 /**
- * @param words names of steps, or `--changed [BASE]`, or `--only PART`; all steps if there are none. `--long` repeats tests under more
- *   conditions (decision record 0051).
+ * @param words names of steps, `--changed [BASE]` or `--only PART`; by default all steps. `--long` repeats tests under
+ *   more conditions (decision record 0051).
  * @returns the exit code
  */
 export async function runTests(words: readonly string[]) {

@@ -1,4 +1,5 @@
-// Generates meter data files of any size, piece by piece; the same shape gives the same file. As a command it writes one:
+// Generates meter data files of any size, piece by piece; the same shape produces the same file. As a command, writes
+// one:
 //   npm run program tools/testing/meter-files.ts -- readings.csv --nmis 100 --days 365 --interval 30 [--suffixes E1,B1] [--estimated 0.04] [--variable 0.02]
 //                                    [--format NEM12|NEM13] [--first-nmi 2500000000] [--from 2024-01-01] [--seed 1] [--made 202611210600] [--revised night|nmi] [--zip]
 import { createWriteStream } from 'node:fs'
@@ -66,7 +67,7 @@ const defaults = {
 }
 
 const PIECE = 64 * 1024
-/** 0.000 to 1.999 kWh, so that writing costs less than reading. */
+/** 0.000 to 1.999 kWh, so that generating takes less time than importing. */
 const decimals = Array.from({ length: 2_000 }, (_, thousandths) => (thousandths / 1_000).toFixed(3))
 
 /** The file's text in pieces of about 64 KB, CRLF. */
@@ -153,7 +154,7 @@ function* basicRecords(shape: Shape): Generator<string> {
 }
 
 /**
- * Three ranges that cover the day, the middle one of another quality.
+ * Three ranges that cover the day; the middle one has another quality.
  * @param count of intervals
  */
 function rangesOf(count: number, random: () => number): Range[] {
@@ -190,7 +191,7 @@ function randomFrom(seed: number) {
   }
 }
 
-/** Writes the file, or a zip that has it as readings.csv, without holding all of it in memory. */
+/** Writes the file, or a zip with it as readings.csv, without keeping all of it in memory. */
 export async function writeMeterFile(path: string, shape: Shape, { zip = false }: { zip?: boolean } = {}) {
   const pieces = meterFile(shape)
   await pipeline(Readable.from(zip ? zipOf('readings.csv', pieces) : pieces), createWriteStream(path))

@@ -1,4 +1,4 @@
-// A data folder with the demonstration people on the embedded database, for all steps of one run that need them.
+// A data folder with the demonstration people in the embedded database, for all steps of a run that need them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { shortLife } from './short-life.ts'
 let laidOut: Promise<string> | undefined
 
 /**
- * Laid out once, because that takes six times as long as opening a copy. Nobody may change the folder: seed.js in a copy of it moves the people to a
- * new day, and finds nothing to do on the same one.
- * @returns the folder, which goes with this process
+ * Created once, because that takes six times as long as opening a copy. Do not change the folder: seed.js in a copy of
+ * it moves the people to a new day, and does nothing on the same day.
+ * @returns the folder, which is removed with this process
  */
 export const peopleFolder = () => (laidOut ??= layOut())
 

@@ -1,4 +1,4 @@
-// Runs the steps of npm test in their order, whatever their results are.
+// Runs the steps of npm test in order, regardless of their results.
 import { ToolError } from '../../shared/node/child-process.mjs'
 import { print } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
@@ -8,8 +8,8 @@ import type { TestCounts } from './test-counts.ts'
 export type StepResult = TestCounts & { name: string; seconds: number }
 
 /**
- * Those that may run in the background start first and end when they can.
- * @returns in the order of the steps
+ * Background steps start first and end whenever they finish.
+ * @returns the results in the order of the steps
  */
 export async function runSteps(chosen: readonly Step[]): Promise<StepResult[]> {
   const inFront = chosen.filter((step) => !step.inBackground)
@@ -43,7 +43,7 @@ function printTitle(title: string) {
   print(`\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`)
 }
 
-/** Neighbouring steps of one batch together, every other step alone. */
+/** Groups neighbouring steps of one batch; every other step is alone. */
 function batchesOf(chosen: readonly Step[]) {
   const batches: Step[][] = []
   for (const step of chosen) {

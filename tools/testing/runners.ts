@@ -24,18 +24,18 @@ export const depcruise = packageFile('dependency-cruiser/bin/dependency-cruise.m
 const jest = packageFile('jest/bin/jest.js')
 const playwright = packageFile('@playwright/test/cli.js')
 
-/** Collects garbage less often, which takes a fifteenth of the work off compilers and their like. */
+/** Collects garbage less often, which saves compilers and similar programs a fifteenth of their work. */
 export const lessCollection = '--max-semi-space-size=64'
 /**
- * For the compilers written in Go, which have a type checker for each thread. Each checker finds out the types of shared packages again,
- * so that two do almost twice the work.
+ * For compilers written in Go, which have a type checker per thread. Each checker computes the types of shared packages
+ * again, so that two do almost twice the work.
  */
 const oneThread = { GOMAXPROCS: '1', GOGC: '400' }
 
 const reportFile = (name: string) => join(cache, 'reports', name)
 
 /**
- * Runs static checks at the same time. Together they count as one test.
+ * Runs static checks in parallel. Together they count as one test.
  * @param commands each a script and its arguments
  */
 export async function runChecks(
@@ -53,8 +53,8 @@ export async function runChecks(
 /**
  * @param name of the report
  * @param folders searched for tests
- * @param options `concurrency`: number of files at a time; one for each core but
- *   one when left out
+ * @param options `concurrency`: number of files at a time; by default one for each core
+ *   but one
  */
 export function runNodeTests(
   name: string,
@@ -88,8 +88,8 @@ export function runNodeTests(
 
 /**
  * @param name of the report
- * @param options `workers`: Jest by itself would use one core less. `sequencer`: the path from the root of the file that orders the tests. `flags`:
- *   those of Node.js.
+ * @param options `workers`: by default, Jest uses one core less. `sequencer`: the path from the root of the file that
+ *   orders the tests. `flags`: those of Node.js.
  */
 export function runJest(
   name: string,
@@ -113,7 +113,7 @@ export function runJest(
   const file = reportFile(`${name}.json`)
   // A handle that a test leaves open must not delay the following steps.
   const output = ['--json', '--outputFile', file, '--forceExit', '--silent', `--maxWorkers=${workers}`]
-  // What waits behind everything else may take long.
+  // A background step may take long.
   const patience = inBackground ? ['--testTimeout=300000'] : []
   const order = sequencer ? [`--testSequencer=${join(root, sequencer)}`] : []
   const only = files.length > 0 ? ['--runTestsByPath', ...files] : []
@@ -125,7 +125,7 @@ export function runJest(
 
 /**
  * @param results the folder of its report
- * @param folders of the tests; all when left out
+ * @param folders of the tests; all if omitted
  */
 export async function runPlaywright(
   config: string,
@@ -150,14 +150,17 @@ export async function browserEnvironment() {
   return { CHROMIUM_PATH: await findChromium({ mayInstall }), CHROMIUM_SHELL: await findHeadlessShell({ mayInstall }) }
 }
 
-/** Without the user's settings: tests make databases of their own. SHORT_LIFE: options for the servers that they start. */
+/**
+ * Without the user's settings, because tests create their own databases. SHORT_LIFE: options for the servers that they
+ * start.
+ */
 function testEnvironment() {
   const { DATABASE_URL: _1, DATA_DIR: _2, PORT: _3, TEST_PEOPLE: _4, ...rest } = process.env
   return { ...rest, SHORT_LIFE: shortLife.join(' ') }
 }
 
 /**
- * A runner that failed without a failed test, or that found no tests at all, counts as a failure.
+ * Counts a failure for a runner that failed without a failed test, or did not find any tests.
  * @param file the report
  * @param run returns an exit code
  */

@@ -1,4 +1,5 @@
-// Selects what `npm test -- --changed` runs for a set of changed files, and `npm test -- --only NAME` for one part.
+// Selects the tests of `npm test -- --changed` for a set of changed files, and of `npm test -- --only NAME` for one
+// part.
 import { dependentsOf, type ImportGraph } from './import-graph.mjs'
 import { isUnitTest } from './zone-dependence.mjs'
 
@@ -25,12 +26,12 @@ const familiesOfRemote = new Map([
   ['account-settings', ['account']],
 ])
 
-/** Files that stay without effect on any step but lint and format. The code in docs/remotes.md is built and tested. */
+/** Files that affect only lint and format. The code in docs/remotes.md is built and tested. */
 const isDocument = (path: string) => path !== 'docs/remotes.md' && /^docs\/|\.md$/.test(path)
 const remoteOf = (path: string) => /^remotes\/([^/]+)\//.exec(path)?.[1]
 
 /**
- * A change of one or more remotes, and of documents, runs their own checks. Any other change runs everything.
+ * A change of remotes or documents runs their own checks. Any other change runs everything.
  * @param changed paths from the root
  */
 export function selectTests(changed: readonly string[], graph: ImportGraph): Selection {
@@ -49,7 +50,7 @@ export function selectTests(changed: readonly string[], graph: ImportGraph): Sel
   }
 }
 
-/** Where a part is looked for: a remote and a shared package come before a room of the server with the same name. */
+/** The folders of parts, in search order: remotes and shared packages precede server rooms of the same name. */
 const parents = ['remotes/', 'shared/', 'platform/', 'server/src/', '']
 
 /**

@@ -46,11 +46,11 @@ const quickTools = [
   'tools/deployment',
   'lab',
 ]
-/** With a browser. */
+/** Folders of the tools whose tests need a browser. */
 const gateTests = ['platform/gate', 'tools/mails']
 
 export const steps: readonly Step[] = [
-  // First of those in the background, because its tests have limits of time and the later steps leave less of it.
+  // The first background step, because its tests have time limits and later steps leave less processor time.
   {
     name: 'unit',
     inBackground: true,
@@ -81,7 +81,7 @@ export const steps: readonly Step[] = [
   { name: 'api', run: () => runApiTests() },
   { name: 'kit', run: runKitTests },
   { name: 'e2e', run: () => runE2e('e2e/test-results') },
-  // Both wait for answers most of the time.
+  // Both steps mostly wait for responses.
   { name: 'schemathesis', batch: 'origins', run: runSchemathesis },
   {
     name: 'e2e, provider apart',
@@ -90,7 +90,7 @@ export const steps: readonly Step[] = [
   },
 ]
 
-/** Installs what later steps need on a machine that lacks it. A step that runs alone installs it by itself. */
+/** Installs missing programs that later steps need. A step that runs alone installs them itself. */
 async function installPrograms(): Promise<TestCounts> {
   await browserEnvironment()
   await installPdfReaders()
@@ -117,7 +117,7 @@ async function checkPackages(): Promise<TestCounts> {
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: [], failures }
 }
 
-/** Builds the fixtures before the test files start, each of which would build them by itself. */
+/** Builds the fixtures before the test files start, because otherwise each file would build them. */
 async function runGateTests() {
   const { buildFixtures } = await import('../../platform/gate/testing/build-fixtures.ts')
   await buildFixtures()

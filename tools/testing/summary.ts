@@ -1,4 +1,4 @@
-// Prints the results of all steps at the end of npm test. The last line is the sum.
+// Prints the results of all steps at the end of npm test. The last line has the totals.
 import { join } from 'node:path'
 import { root } from '../../shared/node/environment.mjs'
 import { formatTable, print } from '../../shared/node/terminal.mjs'
@@ -35,7 +35,7 @@ function printFailure(step: string, { title, message }: Failure) {
   if (message) print(message.replaceAll(/^/gm, '    '))
 }
 
-/** @returns the titles that expected-skips.json does not name, which are failures in CI */
+/** @returns the titles missing from expected-skips.json, which are failures in CI */
 function printSkipped(skipped: readonly string[]) {
   const expected = readJson(join(root, 'tools/quality/expected-skips.json'), expectedSkips)
   if (skipped.length > 0) print('')

@@ -1,4 +1,4 @@
-// Tests how the reports of the test runners are counted.
+// Tests counting the reports of the test runners.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

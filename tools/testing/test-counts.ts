@@ -1,4 +1,4 @@
-// Reads the reports of the test runners into one form.
+// Converts the reports of the test runners into one form.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import {
@@ -13,7 +13,7 @@ import {
   type Shape,
 } from '../../shared/node/read-json.mjs'
 
-/** `message` is the beginning of what went wrong */
+/** `message` is the beginning of the error */
 export interface Failure {
   title: string
   message: string
@@ -55,15 +55,15 @@ export function jestCounts(file: string): TestCounts {
   const passed = new Set(tests.filter(({ status }) => status === 'passed').map(({ id }) => id))
   return {
     passed: report.numPassedTests,
-    // A file that cannot be loaded has no tests that could fail.
+    // A file that cannot be loaded does not have tests that could fail.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    // A test for one database engine is left out on the other: it is skipped only if it ran on neither.
+    // A test for one database engine is omitted on the other, so it counts as skipped only if it ran on neither.
     skipped: tests
       .filter(({ status, id }) => !['passed', 'failed'].includes(status) && !passed.has(id))
       .map(({ fullName }) => fullName),
     failures: results.flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // An error outside of the tests is reported for the file only.
+      // An error outside the tests is reported only for the file.
       if (failed.length === 0) return message ? [failure(name, message)] : []
       return failed.map(({ fullName, failureMessages = [] }) =>
         failure(`${name} › ${fullName}`, failureMessages.join('\n')),
@@ -123,7 +123,7 @@ function specsIn(suite: PlaywrightSuite, above: readonly string[]): { path: stri
 const messageOf = (tests: PlaywrightTests) =>
   tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n')
 
-/** Reads the Test Anything Protocol, which Node's own runner writes. */
+/** Reads the Test Anything Protocol, which the runner of Node.js writes. */
 export function tapCounts(file: string): TestCounts {
   if (!existsSync(file)) return noTests()
   const text = readFileSync(file, 'utf8')
@@ -141,7 +141,7 @@ const schemathesisReport = object({
   complete: boolean,
 })
 
-/** Reads Schemathesis' own report. Each operation of the OpenAPI document is one test; `cases` are the requests. */
+/** Reads Schemathesis' report. Each operation of the OpenAPI document is one test; `cases` are the requests. */
 export function schemathesisCounts(file: string, caller: string): TestCounts & { cases: number } {
   if (!existsSync(file))
     return { ...noTests(), failed: 1, cases: 0, failures: [failure(`as ${caller}`, 'There is no report.')] }

@@ -1,8 +1,8 @@
-// Which files a file takes values from, directly or not. An import of types only leads nowhere, and a name that is imported from an index file leads to
-// the file that defines it.
+// Finds the files that a file takes values from, directly or not. Type imports are ignored, and a name imported from an
+// index file leads to the file that defines it.
 import ts from 'typescript'
 
-/** These take everything that a file exports. */
+/** These imports take everything that a file exports. */
 const callOfModule = /\b(?:import|require|jest\.\w+)\(\s*(['"`])([^'"`]+)\1/g
 
 /**
@@ -49,7 +49,7 @@ export function createValueReach(readSource, resolve) {
  */
 function sourcesOf({ target, names }, moduleOf) {
   if (!names || !moduleOf(target).isIndex) return [target]
-  // A name that is not found may come from a package: then everything behind the index file counts.
+  // An unknown name may come from a package: then everything behind the index file counts.
   return [...names.values()].flatMap((name) => definingFile(target, name, moduleOf, new Set()) ?? target)
 }
 
@@ -68,7 +68,7 @@ function definingFile(path, name, moduleOf, visited) {
   for (const { target, names } of reexports) {
     const original = names ? names.get(name) : name
     if (original === undefined) continue
-    // A file that imports a name and exports it again keeps what else it does.
+    // Another file than an index file is the result itself, because its other code runs too.
     const found = definingFile(target, original, moduleOf, visited)
     if (found) return isIndex ? found : path
   }

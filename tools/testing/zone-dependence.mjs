@@ -3,17 +3,17 @@ import { files, read } from '../../shared/node/tree.mjs'
 import { createResolver } from './import-graph.mjs'
 import { createValueReach } from './value-reach.mjs'
 
-/** Code that reads or writes a local time. Date.now() and UTC methods give the same in every zone. */
+/** Code that reads or writes a local time. Date.now() and UTC methods return the same in every zone. */
 const localTime =
   /new Date\((?!\))|Date\.parse|\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(?:Date|Time)String\(|toLocale\w*String|Intl\.DateTimeFormat\(|\bdayjs\b|\bTZ\b/
 
-/** A moment that is given in UTC: by Date.UTC(), by the milliseconds of another moment, or by a text that ends with Z. */
+/** A moment in UTC: from Date.UTC(), from the milliseconds of another moment, or from a text that ends with Z. */
 const utcMoment = /(?:new Date|Date\.parse)\((?:Date\.(?:UTC|now)\(|[\w.]+\.getTime\(\)|(['"`])[^'"`\n]*Z\1\))/g
 
 /** A number of milliseconds since 1970: a product. */
 const countedMoment = /new Date\([\w.]+ \* [\w.]+\)/g
 
-/** Texts of a zone that is given. */
+/** Texts in an explicit zone. */
 const givenZone = /Intl\.DateTimeFormat\([^()]*\btimeZone\b/g
 
 /**

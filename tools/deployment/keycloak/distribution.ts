@@ -9,7 +9,7 @@ const OLDEST_JAVA = 17
 const MAVEN_COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
 const cache = fileURLToPath(new URL('../../../.cache/keycloak/', import.meta.url))
 
-/** A program that the test needs is absent. The message says what to install. */
+/** A program that the test needs is missing. The message says what to install. */
 export class MissingProgram extends Error {}
 
 /**

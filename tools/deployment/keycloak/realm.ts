@@ -1,4 +1,4 @@
-// The realm for customers: without the people of the demonstration, whose password everybody knows.
+// The realm for customers, without the people of the demonstration, whose password is public.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { anything, arrayOf, object, optional, parseJson, recordOf, string } from '../../../shared/node/read-json.mjs'
@@ -6,7 +6,7 @@ import { anything, arrayOf, object, optional, parseJson, recordOf, string } from
 const file = fileURLToPath(new URL('../../../keycloak/switchboard-realm.json', import.meta.url))
 const users = object({ users: arrayOf(object({ serviceAccountClientId: optional(string) })) })
 
-/** @returns what Keycloak imports */
+/** @returns the realm as Keycloak imports it */
 export function customerRealm(): string {
   const text = readFileSync(file, 'utf8')
   const isService = users(parseJson(text, anything), file).users.map(

@@ -1,4 +1,5 @@
-// Copies the login theme into a Keycloak: our files, the scripts of login pages, and the portal's fonts from their packages.
+// Copies the login theme into a Keycloak: our files, the scripts of login pages, and the portal's fonts from their
+// packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'

@@ -12,7 +12,7 @@ test('the tests continue when moto cannot be installed, and no partial environme
   const programs = join(room, 'bin')
   mkdirSync(programs)
   const python = join(programs, 'python3')
-  // Makes a virtual environment whose pip finds nothing.
+  // Creates a virtual environment whose pip does not find packages.
   writeFileSync(
     python,
     '#!/bin/sh\n[ "$1" = -c ] && exit 0\nmkdir -p "$3/bin" && printf "#!/bin/sh\\nexit 1\\n" > "$3/bin/python" && chmod +x "$3/bin/python"\n',

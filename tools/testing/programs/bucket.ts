@@ -1,4 +1,4 @@
-// Installs moto, an S3-compatible server written in Python, for the tests of the storage.
+// Installs moto, an S3-compatible server written in Python, for the storage tests.
 import { join } from 'node:path'
 import { ToolError } from '../../../shared/node/child-process.mjs'
 import { cache, root } from '../../../shared/node/environment.mjs'
@@ -8,8 +8,8 @@ import { findPython, installPython } from './python.ts'
 const requirements = join(root, 'tools/testing/programs/bucket-requirements.txt')
 
 /**
- * Does nothing without Python, and continues without PyPI. The tests look for the server in `.cache/bucket` and are skipped when
- * it is absent.
+ * Does nothing without Python, and continues without PyPI. The tests look for the server in `.cache/bucket` and are
+ * skipped when it is missing.
  */
 export async function installBucketServer({ into = cache } = {}) {
   const python = await findPython()

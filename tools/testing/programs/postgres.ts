@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallPackages, installPackage } from '../../../shared/node/debian.mjs'
 
-/** @returns the folder of initdb and postgres; undefined where they are absent and cannot be installed */
+/** @returns the folder of initdb and postgres; undefined if they are missing and cannot be installed */
 export async function findPostgres() {
   if (!programFolder() && canInstallPackages()) await installPackage('postgresql')
   return programFolder()

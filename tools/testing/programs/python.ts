@@ -1,4 +1,4 @@
-// Installs Python programs, each in a virtual environment of its own under the cache folder.
+// Installs Python programs, each in its own virtual environment under the cache folder.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { runStep } from '../../../shared/node/terminal.mjs'
 /** The oldest version that the packages support. */
 const NEEDED = '(3, 11)'
 
-/** @returns the command of a Python that can make virtual environments; undefined where there is none */
+/** @returns the command of a Python that can create virtual environments; undefined if there is none */
 export async function findPython() {
   for (const command of ['python3', 'python']) {
     const args = ['-c', `import sys, venv, ensurepip; sys.exit(sys.version_info < ${NEEDED})`]
@@ -23,7 +23,7 @@ export async function findPython() {
 }
 
 /**
- * Installs the packages of the file, once, until the file changes.
+ * Installs the packages of the file once, and again when the file changes.
  * @param python a command
  * @param name of the environment
  * @param requirements a file of exact versions
@@ -38,7 +38,7 @@ export async function installPython(python: string, name: string, requirements: 
   const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(installed)) return installed
   rmSync(folder, { recursive: true, force: true })
-  // Python compiles what a program imports. To compile all of it would take longer than the download.
+  // Python compiles modules when a program imports them. Compiling all of them now would take longer than the download.
   const pip = [
     '-m',
     'pip',

@@ -1,4 +1,5 @@
-// Installs veraPDF, the reference validator of PDF/UA and PDF/A, from Maven Central for the tests of the bill's document.
+// Installs veraPDF, the reference validator of PDF/UA and PDF/A, from Maven Central for the tests of the bill's
+// document.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -10,8 +11,8 @@ const sources = join(root, 'tools/testing/programs/verapdf')
 const [pom, program] = [join(sources, 'pom.xml'), join(sources, 'Validate.java')]
 
 /**
- * Does nothing without a Java development kit and Maven, and continues without Maven Central. The tests look for the program in `.cache/verapdf`
- * and are skipped when it is absent.
+ * Does nothing without a Java development kit and Maven, and continues without Maven Central. The tests look for the
+ * program in `.cache/verapdf` and are skipped if it is missing.
  */
 export async function installVeraPdf({ into = cache } = {}) {
   const folder = join(into, 'verapdf')

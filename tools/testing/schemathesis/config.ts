@@ -1,4 +1,5 @@
-// Writes Schemathesis' settings for one caller: how many requests it sends, its checks, and values that the API accepts.
+// Writes Schemathesis' settings for one caller: how many requests it sends, its checks, and values that the API
+// accepts.
 import { arrayOf, object, string } from '../../../shared/node/read-json.mjs'
 
 const CHECKS = [
@@ -11,10 +12,13 @@ const CHECKS = [
   'unsupported_method',
 ]
 
-/** The operations whose requests name something of the caller. */
+/** The operations whose requests refer to data of the caller. */
 const OF_THE_CALLER = '/(usage|invoices)(/|$)'
 
-/** Requests for each operation; LONG=1 sends more, and also the boundary values of every parameter without a token (record 0051). */
+/**
+ * Requests for each operation; LONG=1 sends more, and also the boundary values of every parameter without a token
+ * (record 0051).
+ */
 const isLong = Boolean(process.env.LONG)
 const EXAMPLES = isLong ? 60 : 30
 
@@ -30,7 +34,10 @@ export async function configFor(
   }: {
     /** undefined for a caller who is not signed in */
     token: string | undefined
-    /** the first of the people. Operations that depend on nothing of the caller get the same requests from everybody, so the others send few. */
+    /**
+     * the first of the people. Operations that depend on nothing of the caller get the same requests from everybody, so
+     * the others send few.
+     */
     isFirst: boolean
   },
   report: string,
@@ -44,7 +51,7 @@ export async function configFor(
     ...(token ? ['[headers]', `Authorization = ${quote(`Bearer ${token}`)}`] : []),
     '[generation]',
     'deterministic = true',
-    // Without a token every request is refused, so that a few are enough.
+    // Without a token every request is refused, so a few are enough.
     `max-examples = ${isFirst ? EXAMPLES : isLong ? 10 : 5}`,
     '[phases.stateful]',
     'enabled = false',
@@ -67,12 +74,12 @@ export async function configFor(
   ].join('\n')
 }
 
-/** With 413: a body that is too large is refused before it is validated. */
+/** Includes 413, because a body that is too large is refused before validation. */
 const REFUSALS = ['400', '401', '403', '404', '405', '406', '409', '413', '415', '422', '428', '429', '5xx']
 
 const servicesAnswer = arrayOf(object({ subscriptionName: string, uom: string }))
 
-/** Values as a page would send them: the caller's services of one unit, and days in their order. */
+/** Values as a page would send them: the caller's services of one unit, and ordered days. */
 async function acceptedValues(origin: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${origin}/api/portal/account/services`, { headers })

@@ -1,4 +1,4 @@
-// Tests the API against its own OpenAPI document: Schemathesis sends requests that the document allows and requests that it
+// Tests the API against its OpenAPI document: Schemathesis sends requests that the document allows and requests that it
 // forbids, as a caller without a token and as demonstration people.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,14 @@ import { schemathesisCounts, type TestCounts } from '../test-counts.ts'
 import { configFor } from './config.ts'
 
 const requirements = join(root, 'tools/testing/schemathesis/requirements.txt')
-/** Between them they have electricity, hot water and solar export. The last one, who joined this month, comes with LONG=1 (record 0051). */
+/**
+ * Together they have electricity, hot water and solar export. The last person, who joined this month, is added by
+ * LONG=1 (record 0051).
+ */
 const PEOPLE = ['alex', 'sam', ...(process.env.LONG ? ['noor'] : [])]
 const READY_WAIT_MS = 60_000
 
-/** @returns the path of the Python that runs it; undefined where there is no Python */
+/** @returns the path of the Python that runs it; undefined without Python */
 export async function installSchemathesis() {
   const python = await findPython()
   return python && installPython(python, 'schemathesis', requirements)
@@ -33,7 +36,7 @@ export async function runSchemathesis(): Promise<TestCounts> {
     try {
       const target = { origin: server.origin, program, folder }
       const asPeople = await Promise.all(PEOPLE.map((caller) => testAs(caller, target)))
-      // Last, because the server limits refused requests by address.
+      // Runs last, because the server limits refused requests by address.
       const asNobody = await testAs('nobody', target)
       return sumOf([...asPeople, asNobody])
     } finally {
@@ -46,7 +49,7 @@ export async function runSchemathesis(): Promise<TestCounts> {
 
 /** Loads a helper of the API tests, which is TypeScript. */
 async function importTestHelper(file: string): Promise<unknown> {
-  // Its loader is an npm package, which is absent until packages are installed.
+  // Its loader is an npm package, which is missing until packages are installed.
   const { importTypeScript } = await import('../../../platform/build/import-typescript.ts')
   return importTypeScript(file)
 }
@@ -65,7 +68,7 @@ async function testAs(
   const args = ['-m', 'schemathesis.cli', '--config-file', config, 'run', `${origin}/api/openapi.json`]
   const output = await runTool(program, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } }).catch(
     (error: unknown) => {
-      // It exits with 1 when there were failures, which are in the report.
+      // Schemathesis exits with 1 if there are failures, which are in the report.
       if (error instanceof ToolError) return error.output
       throw error
     },
