@@ -1,4 +1,5 @@
-// Starts child processes. Each leads a process group of its own, so that stopping it also stops the processes that it started.
+// Starts child processes. Each leads its own process group, so that stopping it also stops the processes that it
+// started.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -49,16 +50,16 @@ export function startChild(command, args, options) {
 }
 
 /**
- * Leaves a child and what it starts only the time that other processes do not need.
+ * Gives a child and its descendants only the time that other processes do not need.
  * @param {ChildProcess} child
  */
 function lowerPriority({ pid }) {
   try {
     setPriority(pid ?? 0, constants.priority.PRIORITY_LOW)
-    // Linux divides the time between sessions first, and each child leads a session of its own.
+    // Linux first divides the time between sessions, and each child leads its own session.
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // It has already ended, or the system does not have priorities.
   }
 }
 
@@ -105,7 +106,7 @@ export function runTool(command, args, { cwd, env = process.env, onOutput } = {}
 }
 
 /**
- * Runs a Node script while others run, which come first. Its output is printed when it has ended.
+ * Runs a Node script with low priority while others run. Its output is printed when it has ended.
  * @param {string} script
  * @param {readonly string[]} args
  * @param {ToolOptions} [options]

@@ -1,11 +1,11 @@
-// The words after a command: --help prints its use, and a word that it does not know is refused before anything is changed.
+// The words after a command: --help prints its usage, and an unknown word is refused before anything changes.
 import { parseArgs } from 'node:util'
 import { UserError } from './user-error.mjs'
 
 /**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} O
  * @param {{ name: string, help: string, options: O }} command
- * @returns the values, or undefined when the use was printed
+ * @returns the values, or undefined if the usage was printed
  */
 export function readOptions({ name, help, options }) {
   const args = process.argv.slice(3)

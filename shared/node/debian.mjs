@@ -1,4 +1,4 @@
-// Installs Debian packages where the process may: as root.
+// Installs Debian packages if the process runs as root.
 import { existsSync } from 'node:fs'
 import { runTool } from './child-process.mjs'
 import { runStep } from './terminal.mjs'
@@ -22,7 +22,7 @@ export async function installPackage(name, more = []) {
 }
 
 /**
- * Installs the package where the program is absent. Without it the tests that need the program are skipped.
+ * Installs the package if the program is missing. Without it, tests that need the program are skipped.
  * @param {string} program
  * @param {string} versionFlag
  * @param {string} name of the package

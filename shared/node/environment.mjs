@@ -8,7 +8,7 @@ import { UserError } from './user-error.mjs'
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '')
 export const cache = join(root, '.cache')
 
-/** The user's relative paths start here. npm changes the working directory to the root of the repository. */
+/** The user's relative paths start here, because npm changes the working directory to the root of the repository. */
 export const callerFolder = process.env.INIT_CWD || process.cwd()
 
 export const dataFolder = process.env.DATA_DIR ? resolve(callerFolder, process.env.DATA_DIR) : join(root, '.data')
@@ -26,7 +26,7 @@ export function port() {
 }
 
 /**
- * The path from the root of the repository when the path lies inside it.
+ * The path from the root of the repository if the path is inside it.
  * @param {string} path
  */
 export const displayPath = (path) => {
@@ -35,7 +35,7 @@ export const displayPath = (path) => {
 }
 
 /**
- * Folders for npm's and pnpm's downloads where the account has no writable home, as in some containers.
+ * Folders for npm's and pnpm's downloads if the account has no writable home, as in some containers.
  * @returns {Record<string, string>}
  */
 export function downloadEnvironment() {

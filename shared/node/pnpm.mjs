@@ -112,7 +112,7 @@ function runNpm(args, cwd) {
   return script && basename(script) === 'npm-cli.js' ? runScript(script, args, options) : runTool('npm', args, options)
 }
 
-/** npm passes its own --silent on to its children, and then pnpm would not say why packages cannot be installed. */
+/** Overrides npm's --silent, which child processes inherit: pnpm would not print why packages cannot be installed. */
 export const npmEnvironment = () => ({ ...process.env, ...downloadEnvironment(), npm_config_loglevel: 'info' })
 
 function manifestsHash() {

@@ -1,4 +1,5 @@
-// Reads JSON and checks its shape. Built-in modules only, because programs that run before the installation read JSON, too.
+// Reads JSON and checks its shape. Uses built-in modules only, because programs that run before the installation read
+// JSON, too.
 import { readFileSync } from 'node:fs'
 
 /**

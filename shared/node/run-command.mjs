@@ -1,11 +1,12 @@
-// The frame of every command: an error that the user can mend is one sentence, and no process is left running at the end.
+// The frame of every command: prints an error that the user can fix as one sentence, and leaves no process running at
+// the end.
 import { killChildren, stopChildren, ToolError } from './child-process.mjs'
 import { cache, displayPath } from './environment.mjs'
 import { diskFullError, environmentError, UserError } from './user-error.mjs'
 
 /** @type {(() => void)[]} */
 const exitHandlers = []
-/** When the stop began, in milliseconds; 0 before. */
+/** The time at which stopping began, in milliseconds; 0 before. */
 let stoppingSince = 0
 
 /**
@@ -35,18 +36,18 @@ export async function runCommand(work) {
 /** @type {number | undefined} */
 let grace
 /**
- * From now on children may take this long to end, because they have to end others.
+ * From now on, children may take this long to end, because they have to end other processes.
  * @param {number} ms
  */
 export const extendGrace = (ms) => void (grace = ms)
 
 let exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
-/** From now on a signal is the ordinary way to end, as for a server. */
+/** From now on, a signal is the normal way to end, as for a server. */
 export function treatSignalsAsSuccess() {
   exitCodes = { SIGINT: 0, SIGTERM: 0, SIGHUP: 0 }
 }
 
-/** npm sends a SIGTERM to its shell only, which ends without passing it on. */
+/** npm sends SIGTERM only to its shell, which ends without forwarding it. */
 function watchParent() {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && !isStopping() && void stop('SIGTERM'), 250).unref()

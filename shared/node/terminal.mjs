@@ -1,11 +1,11 @@
-// What the user sees in the terminal: results immediately, and progress for work that takes longer than two seconds.
+// Output for the user's terminal: results immediately, and progress for work that takes longer than two seconds.
 const PATIENCE_MS = 2_000
 const REMINDER_MS = 15_000
 /** @type {import('node:tty').WriteStream} */
 let stream = process.stdout
 const isAnimated = () => Boolean(stream.isTTY) && !process.env.CI
 
-/** For a command whose stdout is read by programs. */
+/** For a command whose standard output is read by programs. */
 export function printProgressToStderr() {
   stream = process.stderr
 }
@@ -16,7 +16,7 @@ export function print(text) {
 }
 
 /**
- * Runs the work. After two seconds prints the title, and at the end how long the work took.
+ * Runs the work. After two seconds, prints the title, and at the end the duration.
  * @template T
  * @param {string} title
  * @param {(report: (detail: string) => void) => Promise<T>} work may report what it is doing

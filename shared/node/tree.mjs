@@ -1,4 +1,4 @@
-// The files of the repository, without those that were installed, built or stored.
+// The files of the repository, without installed, built or stored files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

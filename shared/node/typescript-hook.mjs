@@ -1,4 +1,4 @@
-// Removes the types from modules while Node.js loads them. Imports name the file with its ending, as Node.js itself asks for.
+// Removes the types from modules while Node.js loads them. Imports include the file's extension, as Node.js requires.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transform } from '@swc/core'

@@ -1,10 +1,10 @@
-// Errors of usage: exit code 2, and what to type instead.
+// Usage errors: exit code 2, and what to type instead.
 import { UserError } from './user-error.mjs'
 
 export class UsageError extends UserError {}
 
 /**
- * The known word that was probably meant.
+ * The known word that the user probably meant.
  * @param {string} typed
  * @param {readonly string[]} known
  */
@@ -18,7 +18,7 @@ function nearestWord(typed, known) {
 }
 
 /**
- * ' Did you mean usage?', or nothing.
+ * ' Did you mean usage?', or an empty string.
  * @param {string} typed
  * @param {readonly string[]} known
  */
@@ -28,7 +28,7 @@ export function didYouMean(typed, known) {
 }
 
 /**
- * The number of letters to add, drop or change.
+ * The number of letters to add, remove or change.
  * @param {string} a
  * @param {string} b
  */

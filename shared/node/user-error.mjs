@@ -1,4 +1,4 @@
-// Errors that the user of a command can mend, in one sentence each.
+// Errors that the user of a command can fix, in one sentence each.
 
 /** Ends a command with its message and without a stack. */
 export class UserError extends Error {}
