@@ -1,8 +1,9 @@
-// The files that sources import beside code and styles. An import of one is its address. assets.d.ts has their types.
+// The kinds of files that sources import in addition to code and styles. Importing one returns its address. assets.d.ts
+// has their types.
 
 export const ASSET_KINDS = ['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'woff2']
 
-/** Everything else is refused, because webpack’s own message names a missing loader. */
+/** Other files are refused, because webpack’s own message is about a missing loader. */
 export const REFUSED_KINDS = new RegExp(`\\.(?!(?:[cm]?[jt]s|[jt]sx|css|json|${ASSET_KINDS.join('|')})$)[^./\\\\]+$`)
 
 /** @param {string} file */

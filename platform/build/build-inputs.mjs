@@ -13,7 +13,7 @@ import { workspacePackages } from '../../shared/node/workspace.mjs'
  */
 
 /**
- * The hash is stored in the part's dist, which every build empties. A build made by hand is therefore followed by one of ours.
+ * The hash is stored in the part's dist, which every build empties, so the part is built again after a build by hand.
  * @param {string} folder
  */
 const inputsFile = (folder) => join(root, folder, 'dist', 'inputs')
@@ -48,7 +48,7 @@ const isBuiltFrom = (folder, inputs) =>
   existsSync(inputsFile(folder)) && readFileSync(inputsFile(folder), 'utf8') === inputs
 
 /**
- * `inputs` were read before the build began: a file that changes during the build makes the part a changed one again.
+ * `inputs` were read before the build began: if a file changes during the build, the part counts as changed again.
  * @param {PartWithInputs} part
  */
 export function recordBuild({ folder, inputs }) {
@@ -68,7 +68,7 @@ function inputsOf(folder, packages, digestOf) {
   return hash.digest('hex')
 }
 
-/** Without the section of importers: their manifests are inputs already, and a new package does not change the other parts. */
+/** Without the importers section: their manifests are inputs already, and a new package does not change other parts. */
 function lockedVersions() {
   return readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8').replace(/^importers:\n[^]*?(?=^packages:)/m, '')
 }

@@ -1,4 +1,4 @@
-// Tests which parts are built again, in a workspace of four packages.
+// Tests which parts are rebuilt, in a workspace of four packages.
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Puts the legacy application together: its script with the rules of the domain, its other files, and those of its packages as they were published.
+// Assembles the legacy application: its script with the domain rules, its other files, and the published files of its
+// packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Builds the parts whose inputs changed.
+// Builds parts whose inputs have changed.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runScript, ToolError } from '../../shared/node/child-process.mjs'
@@ -9,7 +9,7 @@ import { changedParts, recordBuild } from './build-inputs.mjs'
 
 const buildScript = join(root, 'platform/build/build.ts')
 
-/** @param {readonly string[]} [only] names of parts; all parts when left out */
+/** @param {readonly string[]} [only] names of parts; by default all */
 export async function buildChangedParts(only) {
   const changed = changedParts().filter(({ name }) => !only || only.includes(name))
   if (changed.length === 0) return
@@ -22,9 +22,9 @@ export async function buildChangedParts(only) {
 /**
  * A process builds several parts, because loading webpack takes as long as building a remote.
  * @template T
- * @param {readonly T[]} parts neighbours, which take about as long, go to different shares
+ * @param {readonly T[]} parts neighbours, which take about equally long, go to different shares
  * @param {number} count
- * @returns {T[][]} none of them empty
+ * @returns {T[][]} shares, none of which is empty
  */
 function shareOut(parts, count) {
   return Array.from({ length: Math.min(count, parts.length) }, (_, first) =>

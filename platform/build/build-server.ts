@@ -1,4 +1,5 @@
-// Bundles the server and its commands with their npm packages: opening a thousand files of packages took a third of a start.
+// Bundles the server and its commands with their npm packages, because opening a thousand package files took a third of
+// a start.
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const entries = {
   'bill-worker': 'src/billing/invoice-pdf/worker.ts',
   'empty-db': 'src/db/empty-database-main.ts',
 }
-/** Packages that read files beside their code. */
+/** Packages that read files next to their code. */
 const unbundledPackages = ['@electric-sql/pglite', 'fontkit', 'pdfkit']
 
 const packagesRequire = `import { createRequire as createPackagesRequire } from 'node:module'
@@ -41,9 +42,9 @@ export async function buildServer() {
     target: 'node20',
     sourcemap: true,
     external: unbundledPackages,
-    // Modules rather than CommonJS, so that only what is used of the client of a bucket is loaded.
+    // Modules instead of CommonJS, so that only the used parts of the bucket client are loaded.
     mainFields: ['module', 'main'],
-    // For packages that are CommonJS.
+    // For CommonJS packages.
     banner: { js: packagesRequire },
     logLevel: 'warning',
   })

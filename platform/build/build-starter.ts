@@ -1,5 +1,5 @@
-// Bundles what the server serves beside builds: the script and styles that watch the start of the host, whose names follow their content, and
-// the script of the custom element.
+// Bundles what the server serves in addition to builds: the content-addressed script and styles that monitor the host's
+// start, and the script of the custom element.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { object, string } from '../../shared/node/read-json.mjs'
 const starter = fileURLToPath(new URL('../../host/starter/', import.meta.url))
 const element = fileURLToPath(new URL('../element/', import.meta.url))
 
-/** @param folder is emptied first */
+/** @param folder emptied first */
 export async function buildStarter(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -44,7 +44,7 @@ export async function buildElement(folder: string) {
   }
 }
 
-/** Minified by SWC alone, which makes the starter a fifteenth smaller than esbuild does. */
+/** Minified with SWC only, which makes the starter a fifteenth smaller than with esbuild. */
 async function bundleScript(folder: string, entry: string) {
   const bundled = await bundle(folder, entry, { format: 'iife', target: 'es2022', minify: false })
   const { code } = await minify(bundled.toString('utf8'), { compress: { passes: 2 }, mangle: true, ecma: 2022 })
@@ -65,7 +65,7 @@ async function bundle(folder: string, entry: string, options: BuildOptions) {
 }
 
 /**
- * Writes the bytes, and their compressed form beside them.
+ * Writes the bytes, and a compressed copy next to them.
  * @returns the name of the file
  */
 async function writeNamed(folder: string, extension: string, bytes: Buffer) {
@@ -75,7 +75,7 @@ async function writeNamed(folder: string, extension: string, bytes: Buffer) {
   return file
 }
 
-/** The text must appear immediately, so that it uses the typefaces of the device. */
+/** The text must appear immediately, so it uses the device's typefaces. */
 function withoutFonts(): Plugin {
   return {
     name: 'without-fonts',

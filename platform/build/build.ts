@@ -17,7 +17,7 @@ export const remotes = readdirSync(new URL('../../remotes', import.meta.url)).so
  */
 export async function build(part: string): Promise<BuildRecord | undefined> {
   if (part === 'server') return buildServer().then(() => undefined)
-  // Writing the cache takes a third of a build, and a machine that builds once never reads it.
+  // Writing the cache takes a third of a build, and a machine that builds only once never reads it.
   const { compilation } = await compile({ ...configOf(part), ...(process.env.CI && { cache: false }) })
   return finishBuild({ name: part, folder: join(root, folderOf(part)), compilation })
 }
@@ -36,7 +36,7 @@ export function configOf(part: string) {
 
 /**
  * Runs webpack once.
- * @throws Error with webpack's own messages when the build fails
+ * @throws Error with webpack's own messages if the build fails
  */
 export function compile(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {

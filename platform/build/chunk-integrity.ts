@@ -7,8 +7,9 @@ const NO_FILE = `sha384-${'A'.repeat(64)}`
 const name = 'ChunkIntegrityPlugin'
 
 /**
- * Gives every script and style that a build loads later the hash of the host's record, and the address that the host requests it from. The host offers
- * `switchboardIntegrity(url)` and `switchboardAddress(url)`; under it, a file without a hash is blocked. A remote that runs without a host has no hashes.
+ * Adds the hash in the host's record, and the address that the host uses, to every script and style that a build loads
+ * later. The host provides `switchboardIntegrity(url)` and `switchboardAddress(url)`; in a host, a file without a hash
+ * is blocked. A remote that runs without a host does not have hashes.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler) {
@@ -22,7 +23,7 @@ export class ChunkIntegrityPlugin {
 }
 
 /**
- * @param place of the address: an attribute of the variable that holds the element
+ * @param place of the address: an attribute of the variable that contains the element
  * @param address an expression
  */
 function ofRecord(source: string, place: `${string}.${'src' | 'href'}`, address: string) {

@@ -4,12 +4,12 @@ const { JavascriptModulesPlugin } = webpack.javascript
 const { ReplaceSource } = webpack.sources
 const name = 'ChunkListPlugin'
 
-/** The uniqueName of the build, in the attribute that the build's runtime gives to each script of a chunk. */
+/** The attribute with the build's uniqueName that its runtime adds to each chunk script. */
 const OWN_BUILD = 'document.currentScript.dataset.webpack.split(":")[0]'
 
 /**
- * Lets a chunk find the list of its build by its script element. So it does not contain the build's id, and has the same bytes in every build with
- * the same sources (decision record 0059).
+ * Lets a chunk find its build's list by its script element. The chunk therefore does not contain the build's id, and
+ * has the same bytes in every build with the same sources (decision record 0059).
  */
 export class ChunkListPlugin {
   apply(compiler: Compiler) {

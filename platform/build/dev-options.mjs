@@ -1,4 +1,4 @@
-// What npm run dev can be told.
+// The options of npm run dev.
 
 export const devOptions = /** @type {const} */ ({
   port: { type: 'string', default: '8090' },

@@ -1,6 +1,6 @@
-// npm run dev: hot reload in host and remotes, beside a running portal, whose server reads their addresses from
-// <DATA_DIR>/development.json. With --override usage: only that remote, for a published host whose panel is given its address.
-// With --without-answers, every call goes to the portal. With --standalone usage: that remote in a page of its own.
+// npm run dev: hot reload in host and remotes, next to a running portal, whose server reads their addresses from
+// <DATA_DIR>/development.json. With --override usage: only that remote, for a published host whose panel gets its
+// address. With --without-answers, every call goes to the portal. With --standalone usage: that remote in its own page.
 import { mkdirSync, rmSync, watchFile, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -79,7 +79,9 @@ async function startServer(part: string, port: number) {
   return server
 }
 
-/** Reloads the pages when the file changes, appears or is removed. With hot reload, the option watchFiles does nothing. */
+/**
+ * Reloads the pages when the file changes, appears or is removed. With hot reload, the option watchFiles does nothing.
+ */
 function reloadAfterChange(server: WebpackDevServer, file: string) {
   watchFile(file, { interval: 500 }, () => {
     const { clients = [] } = server.webSocketServer ?? {}
@@ -91,13 +93,13 @@ function hasAnswers(part: string) {
   return part !== 'host' && !values['without-answers'] && part !== standalone
 }
 
-/** Says what answers.json has for a call of the page. */
+/** Returns the response in answers.json to a call of the page. */
 function answersMiddleware(part: string): Middleware {
   const folder = hasAnswers(part) ? join(root, 'remotes', part) : undefined
   return { name: 'answers', path: '/answers', middleware: createAnswersHandler(folder, console.log) }
 }
 
-/** Serves the record for a host that knows the address only. */
+/** Serves the record to a host that knows only the address. */
 function recordMiddleware(part: string, port: number): Middleware {
   const middleware: ExpressRequestHandler = (_request, response, next) => {
     developmentRecord(part, port).then((record) => {

@@ -1,4 +1,4 @@
-// With npm run dev, a page gets the answers of answers.json for calls that the portal does not have. A published build never does.
+// Tests that with npm run dev, a page gets the responses in answers.json to calls that the portal does not have; a published build does not.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

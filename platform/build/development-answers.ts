@@ -1,4 +1,4 @@
-// With `npm run dev`, the calls that the portal does not have yet are answered from answers.json of their remote. The page asks the
+// With `npm run dev`, calls that the portal does not have yet get their response from the remote's answers.json. The page asks the
 // development server before each call (refresh/answer-calls.mjs).
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const openApi = object({ paths: recordOf(recordOf(anything)) })
-/** The calls that the server of this repository has, as patterns. */
+/** The calls of this repository's server, as patterns. */
 const { paths } = readJson(new URL('../../server/openapi.json', import.meta.url), openApi)
 const portalCalls = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => patternOf(`${method.toUpperCase()} ${path}`)),
 )
 
-/** @param call whose path may have parameters in braces */
+/** @param call may have parameters in braces in its path */
 function patternOf(call: string) {
   const parts = call.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/]+')}$`)
@@ -24,10 +24,10 @@ function patternOf(call: string) {
 const isPortalCall = (call: string) => portalCalls.some((pattern) => pattern.test(call))
 
 /**
- * The answer to one call. The file is read at each call, so a change has an effect immediately.
+ * The response to one call. The file is read for each call, so changes have an immediate effect.
  * @param folder of the remote
  * @param call method and path
- * @returns undefined if the portal is to answer
+ * @returns undefined if the portal should respond
  */
 function developmentAnswer(folder: string, call: string, print: (line: string) => void): Answer | undefined {
   if (isPortalCall(call)) return undefined
@@ -44,8 +44,8 @@ function developmentAnswer(folder: string, call: string, print: (line: string) =
 }
 
 /**
- * Answers the page with the answer as JSON, or with status 204 if the portal is to answer.
- * @param folder of the remote; undefined if the portal answers every call
+ * Sends the page the response as JSON, or status 204 if the portal should respond.
+ * @param folder of the remote; undefined if the portal responds to every call
  */
 export const createAnswersHandler =
   (

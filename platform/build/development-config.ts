@@ -28,7 +28,7 @@ export function developmentConfig(part: string, port: number) {
 }
 
 /**
- * The configuration of a part without hot reload, for a published host, which provides neither React Refresh nor the JSX runtime
+ * The configuration of a part without hot reload. A published host provides neither React Refresh nor the JSX runtime
  * of development.
  * @param port of its development server
  */
@@ -39,7 +39,7 @@ export function servedConfig(part: string, port: number) {
   config.output.publicPath = `http://localhost:${port}/`
   config.output.clean = false
   config.output.uniqueName = `${containerName(part)}_development`
-  // Without this file among the dependencies, webpack would keep modules that an earlier state of it has made.
+  // Without this dependency, webpack would keep modules built from an earlier version of the file.
   // The styles contain addresses with the port.
   const buildDependencies = { ...config.cache.buildDependencies, development: [fileURLToPath(import.meta.url)] }
   config.cache = { ...config.cache, name: `${part}-served`, version: String(port), buildDependencies }

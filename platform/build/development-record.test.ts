@@ -1,4 +1,4 @@
-// What npm run dev writes for the server.
+// Tests the records that npm run dev writes for the server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { developmentRecord } from './development-record.ts'

@@ -1,5 +1,5 @@
-// Makes server/dist/empty-db.tar.gz: the embedded database with empty tables. A first start unpacks it, which takes a third of
-// the time and half the memory of creating a database. Needs a built server.
+// Creates server/dist/empty-db.tar.gz: the embedded database with empty tables. A first start unpacks it, which takes a
+// third of the time and half the memory of creating a database. Needs a built server.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const dist = join(root, 'server/dist')
 const archive = join(dist, 'empty-db.tar.gz')
 
-/** Makes a new archive only when the engine or the schema has changed; otherwise copies it from the cache. */
+/** Creates a new archive only if the engine or the schema has changed; otherwise copies it from the cache. */
 export async function buildEmptyDatabase() {
   const cached = join(root, `.cache/empty-db/${cacheKey()}.tar.gz`)
   if (!existsSync(cached)) {
@@ -39,7 +39,7 @@ function cacheKey() {
 }
 
 /**
- * Runs in a process of its own, because creating a database takes 0.8 GB that is never released.
+ * Runs in its own process, because creating a database takes 0.8 GB that is not released.
  * @param folder of the temporary database
  */
 function makeArchive(folder: string, target: string): Promise<void> {

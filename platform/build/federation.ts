@@ -1,4 +1,4 @@
-// How host, embed and remotes use Module Federation.
+// Configures Module Federation for host, embed and remotes.
 import { fileURLToPath } from 'node:url'
 import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
@@ -20,8 +20,9 @@ const federation = {
 export const containerName = (name: string) => `switchboard_${name.replaceAll('-', '_')}`
 
 /**
- * A shell imports the shared packages like any other module, and provides them to remotes. From the federation runtime it would get the same copies, but
- * only after a comparison of versions at each first import, which delays the first view (decision record 0066).
+ * A shell imports the shared packages like any other module, and provides them to remotes. The federation runtime would
+ * return the same copies, but only after a comparison of versions at each first import, which delays the first view
+ * (decision record 0066).
  */
 export const shellFederation = (name: string) => [
   new ModuleFederationPlugin({
@@ -31,11 +32,11 @@ export const shellFederation = (name: string) => [
     runtimePlugins: [runtimePlugin],
   }),
   new ProvideSharedPlugin({ shareScope: 'default', provides: hostSingletons() }),
-  // Without this plugin the start of the build does not know what is provided.
+  // Without this plugin, the build's startup code does not know the provided packages.
   new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
 ]
 
-/** A remote exposes one module and takes every shared package from the shell. */
+/** A remote exposes one module and gets every shared package from the shell. */
 export const remoteFederation = (name: string) =>
   new ModuleFederationPlugin({
     ...federation,

@@ -1,4 +1,4 @@
-// Turns webpack's output into an immutable, content-addressed folder with its record.
+// Converts webpack's output into an immutable, content-addressed folder with its record.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import type { BuildRecord } from '@switchboard/record'
 
 type RecordedFile = BuildRecord['files'][number]
 
-/** The scripts that a page of the host, or the script of the custom element, itself loads. */
+/** The scripts that the host's page, or the custom element's script, loads itself. */
 const shellScripts = ['vendor.js', 'runtime.js', 'main.js']
 const withVersion = object({ version: string })
 
@@ -60,7 +60,7 @@ export async function finishBuild({
   return record
 }
 
-/** What the record says besides its files. */
+/** The members of the record other than its files. */
 async function describeContents(
   name: string,
   folder: string,
@@ -82,18 +82,22 @@ async function describeContents(
   }
 }
 
-/** The host continues a sign-in of the starter, and its calls from 1.1.0 on. Without this the starter leaves all of it to the host. */
+/**
+ * The host continues the starter's sign-in, and its calls from 1.1.0 on. Without this, the starter leaves both to the
+ * host.
+ */
 const STARTER = { '@switchboard/starter': '1.1.0' }
 
 /** The versions of the shared packages that host and embed provide. */
 export const hostVersions = (): Record<string, string> =>
   Object.fromEntries(Object.entries(hostSingletons()).map(([name, { version }]) => [name, version]))
 
-/** Raised when the same output of webpack becomes other files, so that they are another build. */
+/** Increase this number when the same webpack output produces other files, so that they become another build. */
 const FORM = 2
 
 /**
- * Writes the build's id, and the addresses of assets, into the file, compresses it and describes it for the record.
+ * Writes the build's id, and the addresses of assets, into the file, compresses it and returns its entry for the
+ * record.
  * @param part `addresses`: content addresses of assets
  */
 async function finishFile(
@@ -113,7 +117,10 @@ async function finishFile(
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, kind, ...(byContent && { byContent }) }
 }
 
-/** A style sheet names assets beside it. At its content address these are in folders beside its own, and so they are at its address in the build. */
+/**
+ * A style sheet refers to assets next to it. At its content address and at its address in the build, these are in
+ * folders next to its own.
+ */
 function withAddresses(styles: string, addresses: ReadonlyMap<string, string>) {
   let addressed = styles
   for (const [path, address] of addresses)
@@ -136,8 +143,8 @@ function replaceBuild(dist: string, record: BuildRecord, stats: object) {
 }
 
 /**
- * A hash over every file before the build's id is written into it, and over the rest of the record. Builds with different records
- * therefore have different ids.
+ * A hash over every file before the build's id is written into it, and over the rest of the record. Builds with
+ * different records therefore have different ids.
  */
 function buildId(files: readonly { path: string; content: string | Buffer }[]) {
   const hash = createHash('sha256')

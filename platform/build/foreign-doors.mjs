@@ -1,6 +1,6 @@
-// Which folders import a third-party package that has a state.
+// The folders that may import a stateful third-party package.
 
-/** Foreign packages with a state: each is imported only in the folders `allowedIn`. */
+/** Stateful third-party packages: each may be imported only in the folders `allowedIn`. */
 export const foreignDoors = [
   { name: 'react-router-dom', owner: 'shared/router', allowedIn: ['shared/router/**'] },
   { name: 'react-router', owner: 'shared/router', allowedIn: ['shared/router/**'] },

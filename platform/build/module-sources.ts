@@ -1,12 +1,12 @@
-// The source files of webpack's modules. The gate reads them to find whose code and styles a build holds.
+// The source files of webpack's modules. The gate reads them to find whose code and styles a build contains.
 import type { Module, Chunk } from 'webpack'
 export type Compilation = Pick<import('webpack').Compilation, 'modules' | 'chunks' | 'chunkGraph'>
 
-/** The path of a module's source, with the query of its import; undefined for a module that webpack itself makes. */
+/** The path of a module's source, with the query of its import; undefined for a module that webpack generates. */
 const sourceOf = (module: Module) =>
   'resource' in module && typeof module.resource === 'string' ? module.resource || undefined : undefined
 
-/** The modules that webpack joined into one. */
+/** The modules that webpack merged into one. */
 const innerModules = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : []
 

@@ -5,7 +5,7 @@ import { explainRefusal } from './asset-kinds.mjs'
 /** @this {import('webpack').LoaderContext<object>} */
 export default function refuseFile() {
   const error = new Error(explainRefusal(relative(this.rootContext, this.resourcePath).replaceAll('\\', '/')))
-  // The place in this file says nothing to the reader.
+  // A position in this file does not help the reader.
   delete error.stack
   throw error
 }

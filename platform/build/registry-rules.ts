@@ -1,4 +1,4 @@
-// The rules of platform/record for the tools. They are TypeScript, and are bundled once for each content of their sources.
+// Loads the rules of platform/record for the tools. They are bundled again only when their sources change.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ async function bundledModule(): Promise<string> {
   return file
 }
 
-/** A hash of the sources and of the catalog, which has the versions of the packages that they import. */
+/** A hash of the sources, and of the catalog with the versions of the packages that they import. */
 function sourcesHash() {
   const files = readdirSync(sources).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-workspace.yaml')))

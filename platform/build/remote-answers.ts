@@ -1,4 +1,4 @@
-// answers.json of a remote: what the gate and `npm run dev` answer to its calls, and where its pages with parameters are opened.
+// Reads answers.json of a remote: the responses of the gate and `npm run dev` to its calls, and addresses for its pages with parameters.
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,11 +28,11 @@ const withAddresses = object({ addresses: optional(arrayOf(string)) })
 /** @param folder of the remote */
 export const answersFile = (folder: string) => join(folder, 'answers.json')
 
-/** Says in one sentence what is wrong with the file. */
+/** Describes the fault of the file in one sentence. */
 export class AnswersError extends Error {}
 
 /**
- * @param folder of the remote, which need not have the file
+ * @param folder of the remote, in which the file may be missing
  * @throws AnswersError
  */
 export function readRemoteAnswers(folder: string): { addresses: string[]; answers: Answers } {
@@ -60,7 +60,7 @@ export function findAnswer(answers: Answers, method: string, path: string): Answ
   return Object.hasOwn(answers, call) ? wholeAnswer(answers[call]) : undefined
 }
 
-/** A recorded answer is a body, or an object that has nothing but a status, a type and a body. */
+/** A recorded response is a body, or an object with only a status, a type and a body. */
 function wholeAnswer(recorded: unknown): Answer {
   if (!isWholeAnswer(recorded)) return { status: 200, type: 'application/json', body: JSON.stringify(recorded) }
   const { status, type = 'application/json', body } = recorded

@@ -6,7 +6,7 @@ import { scriptFiles, type Compilation } from './module-sources.ts'
 import type { RecordedRoute } from '@switchboard/record'
 import type { Dependency } from 'webpack'
 
-/** `request`: what the route imports for its page */
+/** `request`: the module that the route imports for its page */
 type RemoteRoute = Omit<RecordedRoute, 'scripts'> & { request: string | undefined }
 
 const remoteModule = object({
@@ -55,7 +55,7 @@ async function definitionOf(folder: string) {
 
 /**
  * @param folder of the remote
- * @returns the name that it gives itself
+ * @returns the name in its definition
  */
 export const definedName = async (folder: string): Promise<string | undefined> => (await definitionOf(folder)).name
 
@@ -101,7 +101,9 @@ const contractOnly: Plugin = {
   },
 }
 
-/** Finds the scripts that a page needs besides the entry: those of the contract and those of the page's dynamic import. */
+/**
+ * Finds the scripts that a page needs in addition to the entry: those of the contract and of the page's dynamic import.
+ */
 export function pageScripts(
   { modules, chunkGraph }: Compilation,
   contract: string = './src/remote.ts',

@@ -1,4 +1,4 @@
-// The key pair of a publisher. Only the public half is ever sent.
+// The key pair of a publisher. Only the public key is sent.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { keyId } from './registry-rules.ts'
 import { UserError } from '../../shared/node/user-error.mjs'
@@ -9,7 +9,7 @@ export function createKey(): { pem: string; id: string; publicKey: string } {
   return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), ...publicHalf(privateKey) }
 }
 
-/** @throws UserError when `pem` is not a key */
+/** @throws UserError if `pem` is not a key */
 export function signatureOf(pem: string, bytes: Uint8Array): Signature {
   const privateKey = parseKey(pem)
   return { key: publicHalf(privateKey).id, value: sign(null, bytes, privateKey).toString('base64url') }
@@ -20,7 +20,7 @@ function parseKey(pem: string) {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The error below says so.
+    // Reported by the error below.
   }
   throw new UserError('The private key is no Ed25519 key in PEM: npm run switchboard -- keys new makes one.')
 }

@@ -1,4 +1,4 @@
-// The one list of packages that exist once in the page. The host provides them; a remote never bundles its own copy.
+// The list of packages that exist once in the page. The host provides them; a remote does not bundle its own copy.
 import { createRequire } from 'node:module'
 import { object, readJson, string } from '../../shared/node/read-json.mjs'
 
@@ -21,7 +21,7 @@ const names = {
   '@switchboard/unsaved': '@switchboard/unsaved',
 }
 
-/** What a shell imports of each package. */
+/** The modules that a shell imports from each package. */
 export const sharedRequests = Object.keys(names).filter((name) => !name.endsWith('/'))
 
 /** The names of stateful packages, for the rule that no remote bundles a second copy of one. */
@@ -31,7 +31,7 @@ export const statefulPackages = [...new Set(Object.values(names))]
 export const hostSingletons = () =>
   singletons((version) => ({ singleton: true, strictVersion: true, eager: true, version, requiredVersion: version }))
 
-/** `shared` of a remote, which uses the host's copy if its version fits and fails otherwise. */
+/** `shared` of a remote, which uses the host's copy if its version fits, and fails otherwise. */
 export const remoteSingletons = () =>
   singletons((version) => ({
     singleton: true,
@@ -43,7 +43,7 @@ export const remoteSingletons = () =>
 const singletons = <T>(configFor: (version: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(names).map(([name, source]) => [name, configFor(versionOf(source))]))
 
-/** The host has each of them. */
+/** The versions in the host, which has every package. */
 const shell = createRequire(new URL('../../host/package.json', import.meta.url))
 
 function versionOf(name: string) {

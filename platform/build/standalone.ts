@@ -1,10 +1,11 @@
-// One remote in a page of its own (D48): the page, and what a running portal answers, with the remote of the development server in it.
+// Shows one remote in its own page (D48): the page, and the responses of a running portal, with the development
+// server's remote in them.
 import { developmentRecord } from './development-record.ts'
 import { anything, object, recordOf, string } from '../../shared/node/read-json.mjs'
 import type { Middleware, ExpressRequestHandler } from 'webpack-dev-server'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
-/** What the page asks the portal for. */
+/** The paths that the page requests from the portal. */
 export const PORTAL_PATHS = ['/api', '/auth', '/registry', '/embed', '/remotes', '/documents', '/buildings']
 const ANSWER = '/registry/embed.json'
 const embedPage = object({ tag: string, remotes: recordOf(anything) })
@@ -45,14 +46,14 @@ export function standalonePage(name: string, routes: readonly { path: string; ti
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The portal's answer with the remote of the development server instead of the published one. */
+/** The portal's response with the development server's remote instead of the published one. */
 export async function withRemote(answer: unknown, name: string, port: number) {
   const page = embedPage(answer, ANSWER)
   const current = await developmentRecord(name, port)
   return { ...page, remotes: { ...page.remotes, [name]: { current, rule: { kind: 'override' } } }, standalone: true }
 }
 
-/** @param portal its address */
+/** @param portal address of the portal */
 export function standaloneMiddlewares(name: string, port: number, portal: string): Middleware[] {
   const sendPage: ExpressRequestHandler = (request, response, next) => {
     if (request.url.split('?')[0] !== '/') return next()

@@ -1,4 +1,4 @@
-// The licences that go with what browsers load.
+// Tests the licences of the packages that browsers load.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// The licences of the packages that browsers load, as a text for /third-party-notices.txt. Most licences want to go with every copy.
+// The licences of the packages that browsers load, as a text for /third-party-notices.txt. Most licences require that
+// every copy includes them.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
@@ -9,13 +10,15 @@ const manifest = object({
   license: optional(string),
   dependencies: optional(recordOf(string)),
 })
-/** Of our own packages only those that these need are read. */
+/** Reads only those of our own packages that these parts need. */
 const OWN = '@switchboard/'
-/** The plugin of federation is in the package of its code for browsers, and needs packages that no browser loads. */
+/**
+ * The package of federation's browser code also contains the plugin, which needs packages that browsers do not load.
+ */
 const ONLY_FOR_BUILDS = new Map([
   ['@module-federation/enhanced', ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime']],
 ])
-/** The text is the same for each package, and some have no file of it. */
+/** The text is the same for each package, and some packages do not include the file. */
 const COMMON_TEXT = 'Apache-2.0'
 const LICENCE = /^(licen[cs]e|copying|notice)([-_.].*)?$/i
 
@@ -29,7 +32,7 @@ interface Delivered {
 
 /**
  * @param parts folders of the parts that browsers load
- * @returns their packages with those of these, in alphabetical order
+ * @returns their direct and indirect packages, in alphabetical order
  */
 export function deliveredPackages(parts: readonly string[]): Delivered[] {
   const found = new Map<string, Delivered>()
@@ -68,7 +71,7 @@ const licenceText = (folder: string) =>
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
     .join('\n\n')
 
-/** As Node.js finds a package, without what its package.json exports. */
+/** Finds a package like Node.js, but ignores the exports of its package.json. */
 function findPackage(from: string, name: string) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name)

@@ -1,4 +1,4 @@
-// The one build configuration of host, embed and remotes.
+// The build configuration of host, embed and remotes.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { ChunkListPlugin } from './chunk-list.ts'
 import { containerName, remoteFederation, shellFederation } from './federation.ts'
 
-/** One copy for all programs: a plugin knows only the modules of its own copy. */
+/** One copy of webpack for all programs, because a plugin recognises only the modules of its own copy. */
 export { webpack }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -34,11 +34,11 @@ export interface ReactTransform {
   refresh?: boolean
 }
 
-/** Placeholder for the build's own id, which is known only when all files are complete. */
+/** Placeholder for the build's id, which is known only when all files are complete. */
 export const BUILD_ID = 'b0b0b0b0b0b0b0b0'
 
 /**
- * A remote exposes one module, './remote', and takes every stateful package from the host.
+ * A remote exposes one module, './remote', and gets every stateful package from the host.
  * @param folder of its sources
  */
 export function remoteConfig(name: string, folder: string = join(root, 'remotes', name)): PartConfig {
@@ -56,13 +56,14 @@ export function remoteConfig(name: string, folder: string = join(root, 'remotes'
   return config
 }
 
-/** Before minification: from this size on, a file of its own is worth another request. */
+/** The size before minification from which a separate file is worth another request. */
 const LIBRARY_BYTES = 150_000
 
 /**
- * One chunk for what several pages of a remote use; for a page of its own, one for what it has from outside the remote, if that is much: it changes more
- * seldom than the remote itself, and browsers keep it (decision record 0059). A browser keeps six connections to a server without HTTP/2, so that files
- * that hang, and those of the next attempt, must leave some for the calls of the portal.
+ * One chunk for code that several pages of a remote use. A page's large code from outside the remote gets its own
+ * chunk: it changes less often than the remote, and browsers keep it (decision record 0059). A browser keeps six
+ * connections to a server without HTTP/2, so files that hang, and those of the next attempt, must leave some
+ * connections for the portal's calls.
  * @param folder of the remote's sources
  */
 const splitPages = (folder: string): PartConfig['optimization']['splitChunks'] => ({
@@ -72,7 +73,7 @@ const splitPages = (folder: string): PartConfig['optimization']['splitChunks'] =
     defaultVendors: false,
     pages: { name: 'pages', minChunks: 2, enforce: true, priority: 1 },
     library: {
-      // Style sheets stay together: their order is that of the page.
+      // Style sheets stay together, because their order is that of the page.
       test: (module: Module) =>
         !module.type.startsWith('css') && module.nameForCondition()?.startsWith(folder + sep) === false,
       minSize: LIBRARY_BYTES,
@@ -90,7 +91,10 @@ export function hostConfig(folder: string = join(root, 'host')): PartConfig {
   return config
 }
 
-/** Shows remotes in legacy pages. One script with every shared package, because each further file would be one more wait in a third-party page. */
+/**
+ * Shows remotes in legacy pages. One script contains every shared package, because each further file would delay a
+ * third-party page.
+ */
 export function embedConfig(): PartConfig {
   const config = commonConfig(join(root, 'host/embed'), 'embed')
   config.entry = { main: './src/main.ts' }
@@ -127,7 +131,7 @@ export function controlConfig(loadBuild: string) {
 function hostWithoutFederation(folder: string = join(root, 'host')): PartConfig {
   const config = commonConfig(folder, 'host')
   config.entry = { main: './src/main.tsx' }
-  // A page has one build of the host. Without the build's id, a file stays the same until its own sources change.
+  // A page has only one build of the host. Without the build's id, a file stays the same until its sources change.
   config.output.uniqueName = 'host'
   config.optimization.runtimeChunk = { name: RUNTIME }
   config.optimization.splitChunks = splitVendor({ runtime: sharedCode })
@@ -139,8 +143,8 @@ const RUNTIME = 'runtime'
 const sharedFolders = [join(root, 'shared'), join(root, 'platform')]
 
 /**
- * The code under shared/ and platform/ beside the runtime of webpack and of Module Federation: a release of the host alone changes neither, and
- * browsers keep them (decision record 0059).
+ * The code under shared/ and platform/, separate from the runtime of webpack and Module Federation: a release of only
+ * the host changes neither, and browsers keep them (decision record 0059).
  */
 const sharedCode = {
   name: RUNTIME,
@@ -151,7 +155,7 @@ const sharedCode = {
 }
 
 /**
- * One chunk for the third-party packages on the first page, which change more seldom than our own code.
+ * One chunk for the third-party packages on the first page, which change less often than our own code.
  * @param more cache groups
  */
 const splitVendor = (more: Record<string, object>): PartConfig['optimization']['splitChunks'] => ({
@@ -161,7 +165,7 @@ const splitVendor = (more: Record<string, object>): PartConfig['optimization']['
     defaultVendors: false,
     vendor: {
       name: 'vendor',
-      // The plugin of federation writes the start of the build itself into node_modules/.federation.
+      // The federation plugin writes the build's startup code into node_modules/.federation.
       test: /[\\/]node_modules[\\/](?!\.federation[\\/])/,
       enforce: true,
     },
@@ -169,7 +173,10 @@ const splitVendor = (more: Record<string, object>): PartConfig['optimization']['
   },
 })
 
-/** Browsers that know this line compile a script while it arrives instead of each function at its first call (decision record 0062). */
+/**
+ * Browsers that support this line compile a script while it arrives, instead of each function at its first call
+ * (decision record 0062).
+ */
 const COMPILED_ON_ARRIVAL = '//# allFunctionsCalledOnLoad\n'
 
 function commonConfig(folder: string, name: string): PartConfig {
@@ -238,7 +245,10 @@ export const scriptRule = (react: ReactTransform): RuleSetRule => ({
   },
 })
 
-/** A class name that depends on the file's content, so that two builds of one remote in the same page never share a name. */
+/**
+ * A class name that depends on the file's content, so that two builds of one remote in the same page never share a
+ * name.
+ */
 export function localName(path: string, local: string) {
   const hash = createHash('sha256').update(relative(root, path)).update(readFileSync(path)).update(local)
   return `${local}_${hash.digest('base64url').slice(0, 7)}`

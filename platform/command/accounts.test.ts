@@ -1,4 +1,4 @@
-// Tests the verb about accounts.
+// Tests the account verb.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { run, startPortal } from './testing/run-switchboard.ts'

@@ -1,4 +1,4 @@
-// Tests which changes give a build another id.
+// Tests which changes result in another build id.
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

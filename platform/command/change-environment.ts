@@ -1,4 +1,4 @@
-// Makes one change of an environment, with its reason.
+// Makes one change to an environment, with its reason.
 import { findBuild } from './find-build.ts'
 import { wholeNumber } from './options.ts'
 import { readReason } from './reason.ts'
@@ -35,7 +35,7 @@ export async function findPublishedBuild(portal: Portal, part: string, typed: st
 }
 
 /**
- * Chooses a build to give to customers. The latest has to be named if it was rolled back or halted.
+ * Chooses a build for customers. If the latest build was rolled back or halted, the user has to name it.
  * @throws UsageError
  */
 export async function chooseBuild(
@@ -56,7 +56,7 @@ export async function chooseBuild(
   )
 }
 
-/** The end of a rollout does not change the current build, so that only the change names the build. */
+/** The end of a rollout does not change the current build, so only the change names the build. */
 const concernsBuild = ({ change, from, to }: HistoryEntry, build: string) =>
   ('build' in change && change.build === build) ||
   ('from' in change && change.from === build) ||
@@ -68,7 +68,7 @@ function endingOf({ change, from, to }: HistoryEntry, build: string) {
   return change.from === build || (from === build && from !== to) ? 'rolled back' : undefined
 }
 
-/** @throws UsageError when the environment has no such part */
+/** @throws UsageError if the environment does not have the part */
 export async function readPart(portal: Portal, name: string, environment?: string) {
   const answer = await readState(portal, environment)
   const part = answer.state.parts[name]

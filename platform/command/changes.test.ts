@@ -1,4 +1,4 @@
-// Tests the verbs that change who gets which build.
+// Tests the verbs that change which build customers get.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPortal, first, second, third, run, usage } from './testing/run-switchboard.ts'

@@ -1,4 +1,4 @@
-// Says which build a customer gets and why. The registry's own rule decides.
+// Explains which build a customer gets, by the registry's own rule.
 import { skippedRollouts, resolve } from '../build/registry-rules.ts'
 import type { Rule, RegistryState, FindRecord } from '@switchboard/record'
 

@@ -1,4 +1,4 @@
-// Tests what the command prints when something fails, for people and for programs.
+// Tests what the command prints about failures, for people and for programs.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

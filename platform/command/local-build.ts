@@ -1,4 +1,4 @@
-// A part as it was built on this machine, and the gate's findings about it.
+// A part built on this machine, and the gate's findings about it.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { incompatibilities, isShell } from '../build/registry-rules.ts'
@@ -82,7 +82,7 @@ export async function checkInGate(
   return runStep(`Checking ${part}`, (report) => runGate({ ...options, onProgress: report }))
 }
 
-/** Records of every build that the state gives to some customers, if the portal shows it. */
+/** Records of every build that some customers get, if the portal shows it. */
 async function liveRecords(portal: Portal, { parts }: RegistryState) {
   const live = Object.entries(parts).flatMap(([part, { current, rollouts }]) => {
     const builds = new Set(rollouts.map(({ build }) => build))
@@ -105,7 +105,7 @@ function checkShell(shell: BuildRecord, live: readonly BuildRecord[]): GateResul
   return { ok: findings.length === 0, findings }
 }
 
-/** The findings as they are printed. */
+/** The findings as text. */
 export const describeFindings = (findings: readonly Finding[]) =>
   findings.map(({ rule, where, message }) => `  ${rule}${where ? `, ${where}` : ''}: ${message}`).join('\n')
 
@@ -116,7 +116,7 @@ interface Noted {
 }
 
 /**
- * What the team has to know although the gate refuses nothing.
+ * Advice for the team if the gate does not refuse the build.
  * @returns sentences
  */
 export function notesOf({ size, browser, waived = [] }: Noted = {}): string[] {

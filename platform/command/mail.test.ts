@@ -1,4 +1,4 @@
-// Tests the verb about mails to customers.
+// Tests the mail verb.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { run, startPortal } from './testing/run-switchboard.ts'

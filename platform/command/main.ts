@@ -72,7 +72,7 @@ function parseVerbArgs(name: string, verb: Verb, args: readonly string[]) {
   return { values, positionals, isHelp }
 }
 
-/** Public keys and customer keys are base64url. One of 64 begins with a hyphen, and is a word all the same. */
+/** Public keys and customer keys are base64url, so one in 64 begins with a hyphen. Treats these as words. */
 const isKey = (arg: string) => /^-[\w-]{21}(?:[\w-]{21})?$/.test(arg) && !arg.startsWith('--')
 
 /** @throws UsageError */

@@ -1,4 +1,4 @@
-// Tests how builds are named, and the texts of the command.
+// Tests naming builds, and the texts of the command.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findBuild } from './find-build.ts'

@@ -21,7 +21,7 @@ const expectFlag: Flag = ['--expect NUMBER', 'change only if the state still has
 export const changeOptions = { ...why, ...environment, ...expect }
 export const changeFlags = [whyFlag, environmentFlag, expectFlag]
 
-/** The option of a verb that gives a build to everybody. */
+/** The option of a verb that promotes a build to everybody. */
 export const force = { force: { type: 'boolean' as const } }
 export const forceFlag: Flag = ['--force', 'promote a host although a live build cannot run in it; only for operators']
 

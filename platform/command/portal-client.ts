@@ -1,4 +1,4 @@
-// Calls the team routes of a portal. Every failure becomes one sentence that says what to do.
+// Calls the team routes of a portal. Reports every failure as one sentence that says what to do.
 import { arrayOf, object, optional, string } from '../../shared/node/read-json.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
 
@@ -30,9 +30,9 @@ export interface Portal {
 }
 
 const TIMEOUT_MS = 30_000
-/** For a file over a slow line. The portal waits a minute for its bytes and then has to store them. */
+/** Allows for a file over a slow connection. The portal waits a minute for its bytes and then has to store them. */
 const FILE_TIMEOUT_MS = 90_000
-/** Codes of errors in which the portal has not received the call. */
+/** Error codes that mean that the portal has not received the call. */
 const notReceived = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -101,7 +101,7 @@ function unreachableError(
   return new UserError(`The portal at ${url} ${problem}${code ? ` (${code})` : ''}${advice}`)
 }
 
-/** fetch() hides the error of the connection in the cause of its own. */
+/** fetch() throws its own error, with the connection's error as cause. */
 function codeOf(error: unknown) {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
@@ -139,7 +139,7 @@ function messageOf(url: string, status: number, { detail, errors = [] }: Problem
   }
 }
 
-/** @returns undefined when another program answered */
+/** @returns undefined if another program responded */
 async function problemOf(answer: Response): Promise<Problem | undefined> {
   if (!isJson(answer)) return undefined
   try {

@@ -1,4 +1,5 @@
-// Prints the failure of the command in one sentence. Built-in modules only, because the installation of packages can fail, too.
+// Prints the failure of the command in one sentence. Uses only built-in modules, because the installation of packages
+// can fail, too.
 import { debuglog } from 'node:util'
 import { ToolError } from '../../shared/node/child-process.mjs'
 import { cache, displayPath } from '../../shared/node/environment.mjs'
@@ -14,7 +15,7 @@ import { UsageError } from '../../shared/node/usage-error.mjs'
  * @returns {number} exit code
  */
 export function printFailure(error, { json, out = process.stdout, err = process.stderr }) {
-  // A tool that Ctrl-C stopped has not failed.
+  // A tool that was stopped with Ctrl-C has not failed.
   if (isStopping()) throw error
   debuglog('switchboard')(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const sentence = failureMessage(error)

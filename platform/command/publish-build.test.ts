@@ -1,4 +1,4 @@
-// Tests keys, and what may be published with them.
+// Tests keys, and the parts that they may publish.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

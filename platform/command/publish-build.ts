@@ -1,4 +1,4 @@
-// Signs a build, uploads its files and has the portal record it.
+// Signs a build, uploads its files and asks the portal to record it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkSignature, signedBytes } from '../build/registry-rules.ts'
@@ -13,7 +13,7 @@ import type { BuildRecord } from '@switchboard/record'
 const CONCURRENT_UPLOADS = 6
 
 /**
- * Checks whether this token and this key may publish the part, before the build. The portal checks both again.
+ * Checks before the build whether this token and key may publish the part. The portal checks both again.
  * @returns id of the key
  * @throws UserError
  */
@@ -34,7 +34,7 @@ export async function assertMayPublish(portal: Portal, { part, pem }: { part: st
   )
 }
 
-/** A record that is only signed to try the key. */
+/** A record that is signed only to test the key. */
 const emptyRecord = (name: string): BuildRecord => ({
   name,
   version: '',
@@ -57,7 +57,7 @@ export async function publishBuild(
   await portal.post('/registry/api/builds', { record: signed, why })
 }
 
-/** What the portal has of this build. After a key leaked, the same build is published again with the signature of another key. */
+/** The portal's record of this build. If a key has leaked, the same build is published again with another key. */
 export function publishedState(
   builds: readonly Pick<PublishedBuild, 'build' | 'signature'>[],
   { build, key }: { build: string; key: string },

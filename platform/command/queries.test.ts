@@ -1,4 +1,4 @@
-// Tests the verbs that show what a portal runs.
+// Tests the verbs that show the state of a portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bucketOf } from '../build/registry-rules.ts'

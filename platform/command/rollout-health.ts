@@ -1,4 +1,4 @@
-// Compares the failed loads of a rolled-out build with those of its control, the build that the other customers have, in the same
+// Compares the failed loads of a rolled-out build with those of its control, the other customers' build, in the same
 // hours.
 import type { OutcomeCount } from './team-calls.ts'
 
@@ -17,7 +17,7 @@ export function rolloutHealth(
   build: string,
   control: string | undefined,
 ): RolloutHealth {
-  // Anybody can report without signing in, so those browsers are counted apart.
+  // Anybody can report without a sign-in, so those browsers are counted separately.
   const signedIn = outcomes.filter((row) => row.signedIn)
   const hours = new Set(signedIn.filter((row) => row.build === build).map(({ hour }) => hour))
   const countsOf = (name: string | undefined) =>

@@ -1,5 +1,5 @@
-// The portal and the credentials of the command: from the environment, or those that a portal on this machine left in its data
-// folder. Built-in modules only, because the secrets leave the environment before packages are installed.
+// Finds the command's portal and credentials: in the environment, or those that a portal on this machine stored in its
+// data folder. Built-in modules only, because the secrets leave the environment before packages are installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { number, object, optional, readJson, string } from '../../shared/node/read-json.mjs'
@@ -9,7 +9,8 @@ import { UserError } from '../../shared/node/user-error.mjs'
 /** @typedef {{ url?: string, token?: string, key?: string }} Credentials */
 
 /**
- * Removes the secrets from the environment, so that a compiler or a browser that the command starts does not inherit them.
+ * Removes the secrets from the environment, so that a compiler or a browser that the command starts does not inherit
+ * them.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Credentials}
  */
@@ -27,7 +28,7 @@ const runningPortal = object({ port: optional(number) })
  * @param {Credentials} given
  * @param {string} [folder] data folder of a portal on this machine
  * @returns {{ url: string, token: () => string, privateKey: () => string }} `url` without a slash at its end; `privateKey` PKCS8 in PEM.
- *   `token` and `privateKey` throw a UserError when there is none.
+ *   `token` and `privateKey` throw a UserError if there is none.
  */
 export function openSettings(given, folder = dataFolder) {
   const file = join(folder, 'switchboard.json')
@@ -95,7 +96,7 @@ const isLocal = ({ hostname }) => ['localhost', '127.0.0.1', '[::1]'].includes(h
 const originOf = (url) => (isLocal(url) ? `${url.protocol}//localhost:${url.port}` : url.origin)
 
 /**
- * The error does not repeat the path, which may be the key itself in another form.
+ * The error does not repeat the path, because it may be the key itself in another format.
  * @param {string} path
  */
 function readKeyFile(path) {

@@ -1,4 +1,4 @@
-// Tests which credentials go to which portal.
+// Tests which credentials are sent to which portal.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The calls to the portal's team routes, with the shapes of their answers.
+// The calls to the portal's team routes, with the shapes of their responses.
 import { buildRecord, historyEntry, publicKey, registryState } from '../build/record-shapes.ts'
 import { arrayOf, boolean, nullable, number, object, optional, string } from '../../shared/node/read-json.mjs'
 import { PortalRefusal, type Portal } from './portal-client.ts'
@@ -52,7 +52,7 @@ export async function readHistory(
 }
 
 /**
- * @returns undefined when the portal does not show the build: its
+ * @returns undefined if the portal does not show the build, because its
  *   key was revoked
  */
 export async function findRecord(portal: Portal, part: string, build: string): Promise<BuildRecord | undefined> {
@@ -77,7 +77,7 @@ export const makeChange = async (
   )
 
 /**
- * @param who e-mail address or account number
+ * @param who email address or account number
  * @returns the customer's key
  */
 export const readCustomerKey = async (portal: Portal, who: string): Promise<string> =>
@@ -90,7 +90,7 @@ function countOf(value: unknown, place: string) {
   return number(typeof value === 'string' ? Number(value) : value, place)
 }
 
-/** What pages reported of the part's builds in the last seven days. */
+/** The reports of pages about the part's builds in the last seven days. */
 export async function readOutcomes(
   portal: Portal,
   query: { part: string; environment: string },
@@ -150,7 +150,7 @@ const outbox = object({
   ),
 })
 
-/** The mails to customers that wait or failed. */
+/** Emails to customers that are waiting or have failed. */
 export const readMails = async (portal: Portal): Promise<Outbox> =>
   outbox(await portal.get('/registry/api/mails'), 'the mails')
 

@@ -20,7 +20,7 @@ export function timeAgo(at: string, now: Date = new Date()) {
   return 'just now'
 }
 
-/** A table with a line under its head. */
+/** A table with a line below its header. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]) {
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -31,7 +31,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** What a change did, for the history. */
+/** Describes a change for the history. */
 export function describeChange(change: Change) {
   switch (change.kind) {
     case 'promote':

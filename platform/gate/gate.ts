@@ -40,7 +40,9 @@ export interface GateOptions {
   previous?: BuildRecord
   /** builds of other remotes that customers have now */
   others?: Pick<BuildRecord, 'name' | 'routes'>[]
-  /** address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here */
+  /**
+   * address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here
+   */
   portal?: string
   /** reads them from elsewhere; default: from `portal` */
   filesOf?: ReadFile

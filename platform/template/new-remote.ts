@@ -16,7 +16,7 @@ export interface NewRemote {
 }
 
 /**
- * @param options `packages`: names in the workspace
+ * @param options `packages`: names of packages in the workspace
  * @throws UsageError
  */
 export function describeRemote(

@@ -1,5 +1,5 @@
-// The first module of a remote's development build: asks the remote's development server for the answer to each call of the API, and
-// sends the call to the portal only if that server has none. A published build does not contain it.
+// The first module of a remote's development build: asks the remote's development server for the answer to each call of
+// the API, and sends the call to the portal only if that server has none. A published build does not contain it.
 const server = __webpack_public_path__
 const servers = (globalThis.switchboardAnswers ??= replaceFetch())
 servers.add(server)

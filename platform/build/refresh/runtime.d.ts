@@ -1,4 +1,4 @@
-/** The functions of react-refresh that webpack's plugin uses. The package has no types of this version. */
+/** The functions of react-refresh that webpack's plugin uses. The package does not have types for this version. */
 declare module 'react-refresh/runtime' {
   type Runtime = Record<
     | 'createSignatureFunctionForTransform'
@@ -21,5 +21,5 @@ declare var switchboardRefresh: typeof import('react-refresh/runtime')
 
 // oxlint-disable-next-line no-var -- a property of globalThis
 declare var switchboardAnswers: Set<string> | undefined
-/** The address of the development server, which webpack puts in. */
+/** The address of the development server, which webpack inserts. */
 declare const __webpack_public_path__: string

@@ -1,10 +1,10 @@
-// Asks an installation as a browser does that nobody has signed in with.
+// Sends requests to an installation like a browser without a sign-in.
 
 const PATIENCE_MS = 20_000
 
 /**
  * @returns redirects are not followed
- * @throws Error whose message says what became of the connection
+ * @throws Error whose message describes the failed connection
  */
 export async function ask(address: string | URL, options: RequestInit = {}): Promise<Response> {
   try {
@@ -14,7 +14,7 @@ export async function ask(address: string | URL, options: RequestInit = {}): Pro
   }
 }
 
-/** fetch() hides the error of the connection in the cause of its own. */
+/** fetch() throws its own error, with the connection's error as cause. */
 function connectionFault(error: unknown) {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1000} seconds`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -1,9 +1,12 @@
-// Certificate, protocol, and the way from http to https.
+// Checks certificate, protocol, and the redirect from http to https.
 import { connect } from 'node:tls'
 import { ask } from './ask.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 
-/** Authorities renew theirs when a third of 90 days is left. Below this number of days nothing has renewed it. */
+/**
+ * Certificates are usually renewed when a third of their 90 days is left. With fewer days than this, the renewal has
+ * failed.
+ */
 const LEAST_DAYS = 14
 const A_DAY_MS = 24 * 60 * 60 * 1000
 
@@ -44,7 +47,7 @@ function describeCertificate(hostname: string, days: number) {
   return days >= LEAST_DAYS ? ok(what) : warning(what, 'Nothing renews it: see docs/operations.md, certificates.')
 }
 
-/** @throws the error of the connection, also for a certificate that browsers refuse */
+/** @throws the connection's error, including for a certificate that browsers refuse */
 function handshake(to: {
   host: string
   port: number
@@ -61,12 +64,12 @@ function handshake(to: {
   })
 }
 
-/** Only at the usual port: which port stands for http beside another one, nobody can know. */
+/** Only for the default port, because the http port that belongs to another one is unknown. */
 async function examinePlainAddress(address: URL) {
   if (address.port) return []
   const plain = `http://${address.hostname}/`
   const answer = await ask(plain).catch(() => undefined)
-  // Browsers try https by themselves.
+  // Browsers try https on their own.
   if (answer === undefined) return []
   const location = answer.headers.get('location') ?? ''
   const isSent = [301, 302, 307, 308].includes(answer.status) && location.startsWith('https:')

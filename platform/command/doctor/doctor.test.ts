@@ -1,4 +1,4 @@
-// Tests what is said about installations from outside.
+// Tests the findings about installations, examined from outside.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { examineConnection } from './connection.ts'
 import { examineInstallation } from './examine-installation.ts'
 import { startInstallation, type Answers } from './fake-installation.ts'
 
-/** What is wrong with an installation whose answers are replaced. */
+/** The findings about an installation with replaced responses. */
 async function faultsWith(replace?: (answers: Answers, origin: string) => Answers) {
   const { origin, close } = await startInstallation(replace)
   const findings = await examineInstallation(origin)

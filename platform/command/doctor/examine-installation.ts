@@ -1,4 +1,4 @@
-// Examines a running installation from outside, without a sign-in. It changes nothing.
+// Examines a running installation from outside, without a sign-in. Does not change anything.
 import { examineConnection } from './connection.ts'
 import { examineExposure } from './exposure.ts'
 import { examinePage } from './page.ts'
@@ -8,13 +8,13 @@ import type { Finding } from './finding.ts'
 
 /**
  * @param address of the portal
- * @returns in the order in which a browser would meet them
+ * @returns findings in the order in which a browser would encounter them
  */
 export async function examineInstallation(address: string): Promise<Finding[]> {
   const portal = new URL(address)
   const connection = await examineConnection(portal)
   const { findings, identity } = await examinePage(portal)
-  // Without a page nothing else can be right.
+  // Without a page, no other check can pass.
   if (identity === undefined) return [...connection, ...findings]
   const provider = await examineProvider(portal, identity)
   return [

@@ -1,8 +1,11 @@
-// What everybody can reach: the API refuses who is not signed in, and what is for operators is hidden.
+// Checks public access: the API refuses callers without a sign-in, and addresses for operators are hidden.
 import { ask, isJson } from './ask.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 
-/** An answer with another one may tell something, such as the 503 of /health/ready, and a server without an answer may be open later. */
+/**
+ * A response with another status may reveal something, such as the 503 of /health/ready, and a server that does not
+ * respond may be open later.
+ */
 const HIDING_STATUSES = [401, 403, 404]
 
 export async function examineExposure(portal: URL): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-// A small installation for the tests of the examination. Each answer can be replaced.
+// A small installation for the tests of doctor. Each response can be replaced.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const script = 'console.log("host")'
 const remoteFiles = { 'remoteEntry.js': 'var usage', '588.css': 'main{}' }
 const build = '46a5e3fbfc37495d'
 
-/** The record of a remote with two files, signed with a key of its own. */
+/** The record of a remote with two files, signed with its own key. */
 function signedRecord() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'jwk' }).x ?? ''
@@ -47,7 +47,7 @@ function signedRecord() {
   return { key, record: { ...record, signature: { key: key.id, value } } }
 }
 
-/** Starts it, with some answers replaced. */
+/** Starts the installation, with some responses replaced. */
 export async function startInstallation(replace: (answers: Answers, origin: string) => Answers = () => ({})) {
   let answers: Answers = {}
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ interface KnownFile {
 }
 
 /**
- * Asks for the files, a few at a time.
+ * Requests the files, a few at a time.
  * @returns a sentence for each file that a browser would refuse
  */
 export async function faultsOfFiles(portal: URL, files: readonly KnownFile[]): Promise<string[]> {

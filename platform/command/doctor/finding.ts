@@ -1,7 +1,7 @@
-// What an examination found, in words for the operator of an installation.
+// The findings of doctor, in words for the operator of an installation.
 
 export interface Finding {
-  /** 'failed': customers notice it, or somebody could read what is not for them */
+  /** 'failed': customers notice it, or data is exposed */
   result: 'ok' | 'warning' | 'failed'
   /** what was found */
   what: string

@@ -1,4 +1,4 @@
-// The page of the portal: its headers and its files.
+// Checks the portal's page: its headers and its files.
 import { ask } from './ask.ts'
 import { faultsOfFiles } from './files.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
@@ -54,7 +54,7 @@ function examineHeaders({ protocol }: URL, headers: Headers): Finding[] {
   return [failure(what, 'A proxy removes them, or PUBLIC_URL of the servers is another address.')]
 }
 
-/** @param date header of the answer */
+/** @param date header of the response */
 function examineClock(date: string | null, now: Date): Finding[] {
   const apart = Math.round(Math.abs(Date.parse(date ?? '') - now.getTime()) / 1000)
   if (Number.isNaN(apart)) return []

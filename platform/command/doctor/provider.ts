@@ -1,4 +1,4 @@
-// The identity provider, as the browser of a customer meets it.
+// Checks the identity provider as a customer's browser would use it.
 import { randomBytes } from 'node:crypto'
 import { anything, arrayOf, object, parseJson, string } from '../../../shared/node/read-json.mjs'
 import { ask, isJson } from './ask.ts'
@@ -10,7 +10,7 @@ const settings = object({ 'auth-server-url': string, realm: string, resource: st
 const discovery = object({ issuer: string, authorization_endpoint: string, token_endpoint: string, jwks_uri: string })
 const keySet = object({ keys: arrayOf(anything) })
 
-/** Longer ways to a login page have a loop. */
+/** More redirects than this on the way to a login page mean a loop. */
 const MOST_REDIRECTS = 5
 
 /** @param identity the page's settings of the provider, as JSON */
@@ -59,7 +59,7 @@ async function examineKeys({ jwks_uri: address }: Discovery) {
     : failure('the provider publishes no key', 'No token can be checked.')
 }
 
-/** Asks as the portal does when somebody opens it, and leaves before a password is asked for. */
+/** Sends the portal's first sign-in request, and stops at the password page. */
 async function examineLogin(portal: URL, { authorization_endpoint: endpoint }: Discovery, client: string) {
   const random = () => randomBytes(32).toString('base64url')
   const query = {
@@ -83,7 +83,7 @@ async function examineLogin(portal: URL, { authorization_endpoint: endpoint }: D
   )
 }
 
-/** Keeps cookies on its way, because a provider may remember the login in one. */
+/** Keeps cookies between redirects, because a provider may store the login in one. */
 async function followToPage(first: URL) {
   const cookies = new Map<string, string>()
   let address = first
@@ -97,13 +97,16 @@ async function followToPage(first: URL) {
       cookies.set(name, value)
     }
     address = new URL(location, address)
-    // Back at the portal without a login: the provider refused.
+    // A return to the portal without a login page means that the provider refused.
     if (/[?&#]error=/.test(location))
       throw new Error(`it refuses the portal: ${location.replace(/^.*[?&#](error=)/, '$1')}`)
   }
 }
 
-/** The browser exchanges a code from a page of the portal. An invented code is refused, in an answer that the page can read. */
+/**
+ * The browser exchanges a code from a page of the portal. The refusal of an invented code must be readable for the
+ * page.
+ */
 async function examineTokenCall(portal: URL, { token_endpoint: endpoint }: Discovery, client: string) {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',

@@ -1,4 +1,4 @@
-// The builds of the remotes that a customer would load: records, signatures, files.
+// Checks the remotes' builds that a customer would load: records, signatures, files.
 import { checkSignature, fileAddress } from '../../build/registry-rules.ts'
 import { buildRecord, publicKey } from '../../build/record-shapes.ts'
 import { arrayOf, object, optional, recordOf, string } from '../../../shared/node/read-json.mjs'
@@ -15,7 +15,7 @@ const resolution = object({
   keys: arrayOf(publicKey),
 })
 
-/** The builds of a customer who is not signed in, and those that they would get if these did not load. */
+/** The builds for a customer without a sign-in, and the fallback builds. */
 export async function examineRemotes(portal: URL): Promise<Finding[]> {
   try {
     const { remotes, keys } = resolution(await askForJson(portal, '/registry/resolved.json'), 'the builds')

@@ -1,4 +1,4 @@
-// A portal with only the team routes, for the tests of the command. The registry's own rules run over memory.
+// A portal with only the team routes, for the tests of the command. The registry's own rules run in memory.
 import { createServer, type IncomingMessage as Request } from 'node:http'
 import { applyChange, ChangeRefused, checkSignature, EMPTY_STATE } from '../../build/registry-rules.ts'
 import { buildRecord, registryChange } from '../../build/record-shapes.ts'
@@ -19,11 +19,11 @@ export interface PortalContents {
   /** the newest first */
   records?: BuildRecord[]
   keys?: PublicKey[]
-  /** keys of customers by what they are asked for with */
+  /** keys of customers, by search text */
   customers?: Record<string, string>
   outcomes?: object[]
   mails?: { waiting: object; failed: { id: string }[] }
-  /** the account that returns; left out when none has moved out */
+  /** the returning account, if one has moved out */
   returned?: { movedOutOn: string; services: object[] }
   /** the owner of the token */
   team?: { owner: string; parts: string[]; operator: boolean }
@@ -66,13 +66,13 @@ class FakePortal {
   files = new Map<string, Buffer>()
   /** method and path of every call */
   calls: string[] = []
-  /** changes that somebody else makes before the next change arrives */
+  /** changes by another user before the next change arrives */
   meanwhile: ChangeRequest[] = []
-  /** the status of every answer about a record */
+  /** the status of every response about a record */
   recordFailure: number | undefined = undefined
   /** ids of keys */
   revoked = new Set<string>()
-  /** Changes are made, and then the connection breaks. */
+  /** Stores changes, and then breaks the connection. */
   dropsAnswers = false
 
   constructor({
@@ -147,7 +147,7 @@ class FakePortal {
     return { status: 204 }
   }
 
-  /** A record that a revoked key signed is hidden. */
+  /** Hides a record signed by a revoked key. */
   #findRecord(path: string): Answer {
     if (this.recordFailure) return problem(this.recordFailure, 'The database is unavailable.')
     const [part, build] = path.replace('/registry/records/', '').replace('.json', '').split('/')

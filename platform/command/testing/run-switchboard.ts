@@ -25,7 +25,7 @@ export const record = (name: string, build: string, version: string, more: Parti
   ...more,
 })
 
-/** The ids of usage's builds. */
+/** The ids of the builds of usage. */
 export const [third, second, first] = ['3c00000000000000', '2b00000000000000', '1a00000000000000'] as const
 const records = [
   record('usage', third, '0.3.0'),
@@ -39,7 +39,7 @@ let portal: Awaited<ReturnType<typeof startFakePortal>> | undefined
 let given: Credentials = {}
 afterEach(() => portal?.close())
 
-/** Starts a portal in which everybody has the first build of usage. */
+/** Starts a portal in which everybody gets the first build of usage. */
 export async function startPortal(more: Partial<PortalContents> = {}) {
   portal?.close()
   const started = await startFakePortal({ token, records, ...more })
@@ -63,7 +63,7 @@ export async function run(...args: string[]) {
   return { code, out, err }
 }
 
-/** What the portal's state says of usage. */
+/** The part usage in the portal's state. */
 export const usage = () => portal?.at.state.parts.usage
 
 /** A folder for the files of one test file. */

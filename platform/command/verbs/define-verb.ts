@@ -1,4 +1,4 @@
-// What a verb of the command is.
+// The definition of a verb of the command.
 import type { Portal } from '../portal-client.ts'
 
 /** The options of a verb, in the form that parseArgs() takes. */
@@ -16,7 +16,7 @@ type OptionValues<O extends OptionsConfig> = {
   [K in keyof O]?: O[K] extends { type: 'boolean' } ? boolean : O[K] extends { multiple: true } ? string[] : string
 }
 
-/** A verb is given at least one word, or possibly none. */
+/** A verb gets at least one word, or possibly none. */
 type Words<L extends 0 | 1> = L extends 1 ? [string, ...string[]] : string[]
 
 export interface VerbCall<O extends OptionsConfig, L extends 0 | 1> {
@@ -47,6 +47,9 @@ export type Verb = VerbHelp & {
   run(call: { words: string[]; options: object; portal: Portal; privateKey: () => string }): Promise<VerbResult>
 }
 
-/** Checks the types of a verb. The command calls it with as many words as `words` says, and with the values of its options. */
+/**
+ * Checks the types of a verb. The command calls it with the number of words in `words`, and with the values of its
+ * options.
+ */
 export const defineVerb = <O extends OptionsConfig, L extends 0 | 1>(verb: VerbDefinition<O, L>): Verb =>
   verb as unknown as Verb

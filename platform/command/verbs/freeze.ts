@@ -33,7 +33,7 @@ export const thaw = defineVerb({
   },
 })
 
-/** @returns the answer, and what it concerns */
+/** @returns the response, and what it concerns */
 async function changeFreeze(
   kind: 'freeze' | 'thaw',
   { words: [part], options: typed, portal }: VerbCall<typeof options, 0>,

@@ -43,12 +43,12 @@ export const rollback = defineVerb({
   },
 })
 
-/** The build that the rollback ends. The portal refuses the change when it is another one by then. */
+/** The build that the rollback ends. The portal refuses the change if customers have another build by then. */
 const buildToEnd = ({ current, rollouts }: PartState) =>
   rollouts.find((rollout) => 'percent' in rollout)?.build ?? current
 
 /**
- * Says who changed the part since it was read: another person, or the portal by itself.
+ * Reports who has changed the part since it was read: another person, or the portal itself.
  * @throws PortalRefusal
  */
 async function explainConflict(

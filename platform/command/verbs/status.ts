@@ -62,7 +62,7 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
   }
 }
 
-/** What a rollback would do, by the registry's own rule. */
+/** The effect of a rollback, by the registry's own rule. */
 function previewRollback(part: string, state: RegistryState, nameBuild: NameBuild): RollbackPreview {
   try {
     const after = applyChange(state, { kind: 'rollback', part }).parts[part]

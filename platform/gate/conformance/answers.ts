@@ -1,4 +1,5 @@
-// What the gate's portal answers: recorded from the demonstration by record-answers.ts, and checked against the wire contract.
+// What the gate's portal answers: recorded from the demonstration by record-answers.ts, and checked against the wire
+// contract.
 import type { ReadCalls, WriteCalls } from '@switchboard/wire'
 
 /** By method and path. */

@@ -1,7 +1,10 @@
 // Time limits: a remote that never comes to an end must not keep its team waiting indefinitely.
 import type { Page } from '@playwright/test'
 
-/** Milliseconds: to load the candidate, for each check of a page, and for a file of the live host; `visits`: how often a page is opened and left. */
+/**
+ * Milliseconds: to load the candidate, for each check of a page, and for a file of the live host; `visits`: how often a
+ * page is opened and left.
+ */
 export const LIMITS = { load: 20_000, step: 60_000, file: 20_000, visits: 20 }
 
 export type Limits = typeof LIMITS
@@ -9,7 +12,8 @@ export type Limits = typeof LIMITS
 export class NoAnswer extends Error {}
 
 /**
- * Runs the work and gives up at the limit. The page itself cannot do this, because its clocks stand still while its code is busy.
+ * Runs the work and gives up at the limit. The page itself cannot do this, because its clocks stand still while its
+ * code is busy.
  * @throws NoAnswer
  */
 export async function limitTime<T>(page: Page, work: Promise<T>, limit: number, doing: string): Promise<T> {

@@ -1,4 +1,5 @@
-// Compares the calls with which a page starts with those that its record lists, which the portal sends before the page's code runs.
+// Compares the calls with which a page starts with those that its record lists, which the portal sends before the
+// page's code runs.
 import { fileAddress, isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.ts'
 import type { Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'

@@ -1,4 +1,5 @@
-// A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that answers on command.
+// A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that answers
+// on command.
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'

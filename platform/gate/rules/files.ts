@@ -1,4 +1,5 @@
-// Every byte that a customer's browser may run or show is named in the record by its hash, and stands under the build's own name.
+// Every byte that a customer's browser may run or show is named in the record by its hash, and stands under the build's
+// own name.
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -25,7 +26,10 @@ const PLAIN_NAME = /^[\w-]+(\.[\w-]+)+$/
 /** How a chunk finds the list of its build, see platform/build/chunk-list.ts. */
 const LIST_OF_SCRIPT =
   /(?:self|globalThis)\["webpackChunk"\s*\+\s*document\.currentScript\.dataset\.webpack\.split\(":"\)\[0\]\]\s*\|\|=\s*\[\]\)\.push\(/
-/** The list that the entry makes for the chunks of its build: `(self.name = self.name || []).push(…)`, `(i = globalThis.name ||= []).forEach(…)`. */
+/**
+ * The list that the entry makes for the chunks of its build: `(self.name = self.name || []).push(…)`, `(i =
+ * globalThis.name ||= []).forEach(…)`.
+ */
 const CHUNK_LIST =
   /(?:self|globalThis)(?:\.([\w$]+)|\[["']([^"']+)["']\])\s*(?:\|\|=|=[^;,(){}]*\|\|)\s*\[\]\)\.(?:push|forEach)\(/g
 const BUILD_AGAIN = 'Build again (npm run build) and change nothing afterwards.'
@@ -145,8 +149,8 @@ function* wrongContainer({ record, read }: Candidate, present: string[]): Faults
 }
 
 /**
- * Lists of chunks: with one list for two builds, the code of the first would run for the second. The entry names the list after the build. A chunk has no
- * name of a build, so that it can be the same file in several.
+ * Lists of chunks: with one list for two builds, the code of the first would run for the second. The entry names the
+ * list after the build. A chunk has no name of a build, so that it can be the same file in several.
  * @param present paths
  */
 function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>, present: string[]): Faults {
@@ -165,7 +169,10 @@ function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>,
   }
 }
 
-/** The container's table of modules: its keys are the only strings of the entry's object literals that all begin with a dot and lead to functions. */
+/**
+ * The container's table of modules: its keys are the only strings of the entry's object literals that all begin with a
+ * dot and lead to functions.
+ */
 function exposedModules(entry: Program) {
   const exposed = new Set<string>()
   full(entry, (node) => {

@@ -1,5 +1,5 @@
-// The emitted code leaves alone what belongs to the whole page. The sources behind each module of a script show which code webpack and
-// the federation library add themselves.
+// The emitted code leaves alone what belongs to the whole page. The sources behind each module of a script show which
+// code webpack and the federation library add themselves.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,7 +57,10 @@ function modulesOf(node: Node, sources: Sources): Module[] {
   return moduleTable(node, sources) ?? childrenOf(node).flatMap((child) => modulesOf(child, sources))
 }
 
-/** Minified to methods and arrows: `{ 345(e, t, r) { … }, 649: (e, t) => { … } }`; with ids that follow each other, to an array. */
+/**
+ * Minified to methods and arrows: `{ 345(e, t, r) { … }, 649: (e, t) => { … } }`; with ids that follow each other, to
+ * an array.
+ */
 function moduleTable(node: Node, sources: Sources): Module[] | undefined {
   if (node.type === 'ArrayExpression') return moduleList(node, 0, sources)
   if (node.type === 'CallExpression') return shiftedList(node, sources)

@@ -19,7 +19,8 @@ export class PagePaths {
   }
 
   /**
-   * Where an expression leads from the page's own names: window.location.href → ['location', 'href'], window itself → [].
+   * Where an expression leads from the page's own names: window.location.href → ['location', 'href'], window itself →
+   * [].
    * @returns undefined for what is the script's own
    */
   pathOf(node: Node | undefined, depth = 0): string[] | undefined {
