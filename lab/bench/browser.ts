@@ -4,7 +4,8 @@ import { findChromium } from '../../platform/gate/chromium.ts'
 export const launchBrowser = async () => chromium.launch({ executablePath: await findChromium() })
 
 /**
- * A browser that keeps compiled code from visit to visit, as that of a customer does. Without a profile on disk Chromium compiles all scripts again.
+ * A browser that keeps compiled code from visit to visit, as that of a customer does. Without a profile on disk
+ * Chromium compiles all scripts again.
  * @param folder of the profile
  */
 export const launchWithProfile = async (folder: string) =>
@@ -47,8 +48,8 @@ export const watchContent = (page: Page, pattern: string) =>
   )
 
 /**
- * Waits until the page shows what the customer came for. A line of the console says so: to ask the page, Playwright would have each document compile 300 kB of
- * its own first, in the thread that draws.
+ * Waits until the page shows what the customer came for. A line of the console says so: to ask the page, Playwright
+ * would have each document compile 300 kB of its own first, in the thread that draws.
  * @param page whose content is watched
  * @param act begins the view
  * @returns by the clock

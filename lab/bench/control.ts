@@ -63,8 +63,8 @@ function writeControlPart(name: string, { provides: _, ...host }: BuildRecord, h
 const storedBuilds = arrayOf(object({ part: string, build: string, record: string }))
 
 /**
- * Rewrites the records so that the files that are preloaded for a page are the host's, at the addresses where the host asks for them, and none of
- * them is an entry. No team could publish such a record.
+ * Rewrites the records so that the files that are preloaded for a page are the host's, at the addresses where the host
+ * asks for them, and none of them is an entry. No team could publish such a record.
  */
 async function pointAtHost(dataDir: string, host: BuildRecord) {
   const key = createPrivateKey(readAccess(dataDir).key)

@@ -1,6 +1,7 @@
-// First-load cost: the federated portal as a ratio to the same sources as one build (control), with all of its techniques, and as an ordinary
-// single-page application (plain), with none of them. The subjects take turns, so that each ratio is of neighbours. A single time means nothing.
-// On a slow line also the least that the first view of the first subject can take (load/limit.ts).
+// First-load cost: the federated portal as a ratio to the same sources as one build (control), with all of its
+// techniques, and as an ordinary single-page application (plain), with none of them. The subjects take turns, so that
+// each ratio is of neighbours. A single time means nothing. On a slow line also the least that the first view of the
+// first subject can take (load/limit.ts).
 //   npm run bench:load [-- --runs 7] [-- --path /] [-- --subjects federated,control,plain]      ratios are of the first one to the others
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

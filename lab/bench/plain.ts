@@ -1,6 +1,6 @@
-// Builds the portal as an ordinary single-page application, with Vite and its default settings: files with a hash of their content in their
-// names, a chunk for each import(), `modulepreload` links, nothing of our own build. Vite is installed when it is first needed, because nothing
-// else uses it.
+// Builds the portal as an ordinary single-page application, with Vite and its default settings: files with a hash of
+// their content in their names, a chunk for each import(), `modulepreload` links, nothing of our own build. Vite is
+// installed when it is first needed, because nothing else uses it.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -1,7 +1,8 @@
-// What customers transfer again after a release that changes a few words: of one remote, of the host, and ten times of both, and how long their first
-// visit after it takes on a slow line: the portal in parts, and as ratios to it the same sources as one build (control) and as an ordinary
-// single-page application (plain). The bytes are those that a proxy passes on to a browser that has kept everything from its visit before. The network log of
-// the browser lacks files whose page was left while they arrived, as the first page of a sign-in is. With --files: each file.
+// What customers transfer again after a release that changes a few words: of one remote, of the host, and ten times of
+// both, and how long their first visit after it takes on a slow line: the portal in parts, and as ratios to it the same
+// sources as one build (control) and as an ordinary single-page application (plain). The bytes are those that a proxy
+// passes on to a browser that has kept everything from its visit before. The network log of the browser lacks files
+// whose page was left while they arrived, as the first page of a sign-in is. With --files: each file.
 //   npm run bench:releases [-- --rounds 10] [-- --subjects federated,control,plain] [-- --files]
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

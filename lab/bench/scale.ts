@@ -1,5 +1,5 @@
-// What one server and one PostgreSQL carry, from 1,000 to 1,000,000 accounts: requests, pages, bytes, imports, partitions of the readings.
-// Ratios count: clients, servers and PostgreSQL share the processors of this machine.
+// What one server and one PostgreSQL carry, from 1,000 to 1,000,000 accounts: requests, pages, bytes, imports,
+// partitions of the readings. Ratios count: clients, servers and PostgreSQL share the processors of this machine.
 //   npm run bench:scale [-- --accounts 1000,10000,100000 --billed 20000 --read 5000 --seconds 3 --rounds 3]      Linux and PostgreSQL only.
 //   npm run bench:scale -- --accounts 1000,10000,100000,1000000 --billed 100000 --read 20000       half an hour, 25 GB in the temporary folder
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,6 @@
-// The server's memory, and the processor time of calls as ratios to a bare route with the same answer and to a peer: an authenticated account call, a
-// month of usage, the host page with its resolution, and a change with its mail in the outbox.
+// The server's memory, and the processor time of calls as ratios to a bare route with the same answer and to a peer: an
+// authenticated account call, a month of usage, the host page with its resolution, and a change with its mail in the
+// outbox.
 //   npm run bench:server [-- --requests 3000 --rounds 5]       Linux only: it reads /proc.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

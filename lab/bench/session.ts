@@ -1,6 +1,7 @@
-// A long visit: a customer goes from page to page a thousand times. Growth of memory, nodes and listeners from the end of the first tenth to the end of
-// the visit, and the time of a change of route to pages whose files and data are there, on a processor of a quarter of this one's speed, as a ratio to
-// 100 ms, with the tasks of the main thread that are longer than 50 ms.
+// A long visit: a customer goes from page to page a thousand times. Growth of memory, nodes and listeners from the end
+// of the first tenth to the end of the visit, and the time of a change of route to pages whose files and data are
+// there, on a processor of a quarter of this one's speed, as a ratio to 100 ms, with the tasks of the main thread that
+// are longer than 50 ms.
 //   npm run bench:session [-- --changes 1000]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -17,8 +17,8 @@ interface FileBytes {
 }
 
 /**
- * The bytes of an owner are its share of the file before compression, so they add up to the size of the file; how well each source is
- * compressed is not measured.
+ * The bytes of an owner are its share of the file before compression, so they add up to the size of the file; how well
+ * each source is compressed is not measured.
  * @param part 'host', 'embed' or a remote's name
  * @throws Error with webpack's own messages when the build fails
  */

@@ -1,4 +1,5 @@
-// Compressed bytes of scripts and styles that a third-party page loads, and a page of the portal, by the records of the newest builds.
+// Compressed bytes of scripts and styles that a third-party page loads, and a page of the portal, by the records of the
+// newest builds.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
@@ -18,7 +19,10 @@ const record = object({ build: string, files: arrayOf(object({ path: string, kin
 const element = 'server/dist/element'
 const starter = 'server/dist/starter'
 
-/** What the portal loads besides for what a customer does first, such as its messages, is left out: its sum is the least that it can be. */
+/**
+ * What the portal loads besides for what a customer does first, such as its messages, is left out: its sum is the least
+ * that it can be.
+ */
 export const pageBytes = (root: string, remote: string) =>
   addBytes(
     {

@@ -60,8 +60,8 @@ async function runChecks(checks: readonly ProtocolCheck[]) {
 }
 
 /**
- * Runs the sign-in suite of the embedded provider against Keycloak. One test at a time, because Keycloak refuses a person's second
- * login while the first is in progress.
+ * Runs the sign-in suite of the embedded provider against Keycloak. One test at a time, because Keycloak refuses a
+ * person's second login while the first is in progress.
  * @returns exit code
  */
 async function runBrowserSuite(url: string): Promise<number> {

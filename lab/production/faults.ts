@@ -1,4 +1,5 @@
-// What happens while customers use the portal. A request that may be repeated must not fail; where one fails, the answer says so.
+// What happens while customers use the portal. A request that may be repeated must not fail; where one fails, the
+// answer says so.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -234,7 +234,9 @@ export class Installation {
     return this.#command(release, 'registry', ['adopt', ...parts, '--once', '--why', `release test: ${release}`])
   }
 
-  /** The data of the demonstration under subjects of this test, because production refuses those of the demonstration. */
+  /**
+   * The data of the demonstration under subjects of this test, because production refuses those of the demonstration.
+   */
   async addCustomers(release: Release) {
     const { NODE_ENV: _1, ...settings } = serverSettings(this, {
       dataDir: join(this.folder, 'seed'),

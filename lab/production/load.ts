@@ -1,4 +1,5 @@
-// Customers who use the portal all the time, as a process that trusts the authority of the test (steady-load.ts starts it).
+// Customers who use the portal all the time, as a process that trusts the authority of the test (steady-load.ts starts
+// it).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { arrayOf, nullable, number, object, parseJson, string } from '../../shared/node/read-json.mjs'
@@ -80,8 +81,8 @@ async function send(kind: string, path: string, init?: RequestInit): Promise<{ i
 }
 
 /**
- * A proxy that reads its settings again closes the connections that it keeps, perhaps at the moment in which one is used. Browsers send such a request
- * again, on another connection, and nobody notices.
+ * A proxy that reads its settings again closes the connections that it keeps, perhaps at the moment in which one is
+ * used. Browsers send such a request again, on another connection, and nobody notices.
  */
 async function sendAsBrowsers(request: () => Promise<Response>) {
   try {
@@ -148,7 +149,9 @@ async function useSteadily() {
   }
 }
 
-/** One customer changes the contact number again and again, and repeats under the same key what was not acknowledged. */
+/**
+ * One customer changes the contact number again and again, and repeats under the same key what was not acknowledged.
+ */
 async function changeSteadily() {
   for (let count = 0; ; count++) {
     await wait(1_500)

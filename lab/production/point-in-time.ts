@@ -1,4 +1,5 @@
-// A recovery to a moment: an accident changes what customers own, then the cluster is lost. The steps are those of docs/operations.md.
+// A recovery to a moment: an accident changes what customers own, then the cluster is lost. The steps are those of
+// docs/operations.md.
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil, type Checks } from './checks.ts'
@@ -42,7 +43,10 @@ async function waitForChanges(load: SteadyLoad, count: number) {
   }
 }
 
-/** Nobody changes anything in this moment, so that it is known what was there. Requests that were sent are answered before. */
+/**
+ * Nobody changes anything in this moment, so that it is known what was there. Requests that were sent are answered
+ * before.
+ */
 async function noteMoment(database: Database, load: SteadyLoad) {
   await load.pause()
   await wait(1_000)

@@ -1,4 +1,5 @@
-// The release before this one, as far as its tables go: the sources as they were before the newest migration, put together by themselves.
+// The release before this one, as far as its tables go: the sources as they were before the newest migration, put
+// together by themselves.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A release forward and back, with its migrations, while customers use the portal. The steps are those of docs/deployment.md.
+// A release forward and back, with its migrations, while customers use the portal. The steps are those of
+// docs/deployment.md.
 import assert from 'node:assert/strict'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,8 +28,9 @@ export async function checkForward(checks: Checks, installation: Installation, l
 }
 
 /**
- * The last pages of a release may name its starter when no server has it any more: the host signs in without it. nginx asks both servers, of
- * which one does not know the file and the other one has just stopped, and passes on what it got last.
+ * The last pages of a release may name its starter when no server has it any more: the host signs in without it. nginx
+ * asks both servers, of which one does not know the file and the other one has just stopped, and passes on what it got
+ * last.
  */
 function lastStarters(): (failure: Failure) => boolean {
   let seen = 0

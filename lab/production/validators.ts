@@ -1,4 +1,5 @@
-// What Docker Compose, kustomize and the API of Kubernetes say of the files that cannot run on this machine. They are compiled as libraries (validators/).
+// What Docker Compose, kustomize and the API of Kubernetes say of the files that cannot run on this machine. They are
+// compiled as libraries (validators/).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

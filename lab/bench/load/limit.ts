@@ -1,10 +1,13 @@
-// The least that the first view can take, computed from a traced visit: round trips × latency + bytes / bandwidth + the time of its scripts.
+// The least that the first view can take, computed from a traced visit: round trips × latency + bytes / bandwidth + the
+// time of its scripts.
 //
-// Round trips are those that a sign-in by redirects has whatever is done: each document of the page and of the provider, the exchange of the code,
-// and one for the calls. Calls that wait for others would be more, and files that come beside these are counted by their bytes alone.
-// The bytes are those that came before the content, without typefaces and pictures, for which the content does not wait; code that the view
-// loads and does not need counts as needed. The time is what the main thread spends in scripts, under the same throttling, without the
-// time in which other programs have its processor. Nothing overlaps in the sum, so that a page which executes scripts while others arrive can come below it.
+// Round trips are those that a sign-in by redirects has whatever is done: each document of the page and of the
+// provider, the exchange of the code, and one for the calls. Calls that wait for others would be more, and files that
+// come beside these are counted by their bytes alone. The bytes are those that came before the content, without
+// typefaces and pictures, for which the content does not wait; code that the view loads and does not need counts as
+// needed. The time is what the main thread spends in scripts, under the same throttling, without the time in which
+// other programs have its processor. Nothing overlaps in the sum, so that a page which executes scripts while others
+// arrive can come below it.
 
 /**
  * Times are in seconds of one clock.

@@ -1,4 +1,5 @@
-// The peer: the same calls from the same database with Express, express-oauth2-jwt-bearer and pg, as its documentation shows them.
+// The peer: the same calls from the same database with Express, express-oauth2-jwt-bearer and pg, as its documentation
+// shows them.
 // argv: port, issuer, database, folder with index.html
 import { join } from 'node:path'
 import express from 'express'

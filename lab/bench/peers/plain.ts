@@ -1,5 +1,6 @@
-// A server of static files as a retailer would configure it for a single-page application: hashed files are kept indefinitely, the page is asked for
-// again each time, files are compressed in advance, and everything else is answered by the server of the portal.
+// A server of static files as a retailer would configure it for a single-page application: hashed files are kept
+// indefinitely, the page is asked for again each time, files are compressed in advance, and everything else is answered
+// by the server of the portal.
 // argv: port, folder, port of the portal
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -54,7 +55,10 @@ createServer((incoming, outgoing) => {
   else outgoing.writeHead(OK, { ...file.headers, 'content-length': file.body.length }).end(file.body)
 }).listen(Number(port), 'localhost')
 
-/** With the host of the request, which the provider of identities puts into its redirects. It costs less than a millisecond. */
+/**
+ * With the host of the request, which the provider of identities puts into its redirects. It costs less than a
+ * millisecond.
+ */
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { url: path, method, headers } = incoming
   const onward = request({ port: portal, path, method, headers }, (answer) => {

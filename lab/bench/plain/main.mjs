@@ -1,5 +1,6 @@
-// The portal as an ordinary single-page application: the shell and the pages of the remotes from the same sources, signed in by keycloak-js with
-// `login-required`, its routes in the bundle, each page behind import(). It has no starter, loader, registry, preloads or early calls.
+// The portal as an ordinary single-page application: the shell and the pages of the remotes from the same sources,
+// signed in by keycloak-js with `login-required`, its routes in the bundle, each page behind import(). It has no
+// starter, loader, registry, preloads or early calls.
 import '@host/styles'
 import { startPageAnalytics } from '@packages/@switchboard/analytics/page'
 import { queryClient, QueryClientProvider } from '@packages/@switchboard/api-client'

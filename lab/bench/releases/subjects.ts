@@ -1,4 +1,5 @@
-// What is released: the portal in parts, the same sources as one build, and these as an ordinary single-page application.
+// What is released: the portal in parts, the same sources as one build, and these as an ordinary single-page
+// application.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile, remotes } from '../../../platform/build/build.ts'

@@ -18,7 +18,8 @@ const places: Readonly<Record<ChangedPart, { folder: string; file: string; from:
 export const folderOf = (part: ChangedPart) => places[part].folder
 
 /**
- * A rule of webpack. The names of files follow from those of their modules, which it is a part of, so it belongs to builds without other words, too.
+ * A rule of webpack. The names of files follow from those of their modules, which it is a part of, so it belongs to
+ * builds without other words, too.
  */
 export const wordsRule = (part: ChangedPart, more: string): RuleSetRule => ({
   resource: places[part].file,

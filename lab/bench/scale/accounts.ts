@@ -1,5 +1,6 @@
-// Fills a database with so many accounts by statements that each insert a whole table. What takes most of the room, the bills and readings of 26
-// months, is for a share of the accounts, all over the tables; every account has its master data and its latest bill.
+// Fills a database with so many accounts by statements that each insert a whole table. What takes most of the room, the
+// bills and readings of 26 months, is for a share of the accounts, all over the tables; every account has its master
+// data and its latest bill.
 import { dayAfter, today } from './queries.ts'
 
 export interface Size {

@@ -16,7 +16,10 @@ const migrate = fileURLToPath(new URL('../../../server/dist/migrate.js', import.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** As on a machine with little memory that has PostgreSQL for itself; commits wait for the disk while requests are measured. */
+/**
+ * As on a machine with little memory that has PostgreSQL for itself; commits wait for the disk while requests are
+ * measured.
+ */
 const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
   shared_buffers: '2GB',

@@ -1,4 +1,5 @@
-// The readings as they are, a partition per year, compared with a copy that has one per month: reading a month, storing a night, ending a month.
+// The readings as they are, a partition per year, compared with a copy that has one per month: reading a month, storing
+// a night, ending a month.
 import { arrayOf, number, object } from '../../../shared/node/read-json.mjs'
 import { measureTime, median } from '../statistics.ts'
 import { dayAfter } from './queries.ts'

@@ -1,4 +1,5 @@
-// Requests of one and of two server processes at their limit, and the processor time of each request in the server and in PostgreSQL.
+// Requests of one and of two server processes at their limit, and the processor time of each request in the server and
+// in PostgreSQL.
 import autocannon from 'autocannon'
 import { processorMicros } from '../processor-time.ts'
 import type { ServerProcess } from '../server-process.ts'

@@ -1,5 +1,5 @@
-// The images that Dockerfile and docker-compose.yml begin with: from their registries, or, where those cannot be reached, made of the same
-// programs from other sources, under the same names.
+// The images that Dockerfile and docker-compose.yml begin with: from their registries, or, where those cannot be
+// reached, made of the same programs from other sources, under the same names.
 import {
   chmodSync,
   cpSync,

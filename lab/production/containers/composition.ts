@@ -1,5 +1,5 @@
-// docker-compose.yml as it is shipped, in a copy of the sources, started service by service: podman-compose leaves services that wait for a
-// finished one to newer versions of Podman.
+// docker-compose.yml as it is shipped, in a copy of the sources, started service by service: podman-compose leaves
+// services that wait for a finished one to newer versions of Podman.
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

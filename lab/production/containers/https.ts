@@ -1,4 +1,5 @@
-// docker-compose.yml with deploy/https.yml, as docs/deployment.md describes it, with certificates of the test instead of certbot's.
+// docker-compose.yml with deploy/https.yml, as docs/deployment.md describes it, with certificates of the test instead
+// of certbot's.
 import assert from 'node:assert/strict'
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 const PUBLIC = 'mail_certificate'
 
 /**
- * What deploy/make-secrets.sh has made up: in each of its files a text of 64 characters, alone or within an address or a key.
+ * What deploy/make-secrets.sh has made up: in each of its files a text of 64 characters, alone or within an address or
+ * a key.
  * @param folder deploy/secrets
  */
 export function secretValues(folder: string): string[] {

@@ -1,4 +1,5 @@
-// An empty Debian machine: its packages are fetched once, and each machine is a copy that systemd starts in a container.
+// An empty Debian machine: its packages are fetched once, and each machine is a copy that systemd starts in a
+// container.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runTool, startChild, ToolError } from '../../../shared/node/child-process.mjs'

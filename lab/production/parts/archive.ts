@@ -1,4 +1,5 @@
-// The archive of PostgreSQL's write-ahead log, base backups, and the recovery to a moment, with the settings of deploy/postgres and docs/operations.md.
+// The archive of PostgreSQL's write-ahead log, base backups, and the recovery to a moment, with the settings of
+// deploy/postgres and docs/operations.md.
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../../shared/node/child-process.mjs'

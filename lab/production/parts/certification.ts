@@ -1,4 +1,5 @@
-// An authority that gives certificates by ACME, as Let's Encrypt does: Pebble, with a name server that knows this machine only.
+// An authority that gives certificates by ACME, as Let's Encrypt does: Pebble, with a name server that knows this
+// machine only.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'

@@ -67,7 +67,10 @@ export class Prometheus {
     return activeTargets.map(({ health, lastError }) => (health === 'up' ? health : `${health}: ${lastError}`))
   }
 
-  /** @returns every alert with its state ('inactive', 'pending', 'firing'), and whether its expression could be evaluated */
+  /**
+   * @returns every alert with its state ('inactive', 'pending', 'firing'), and whether its expression could be
+   *   evaluated
+   */
   async readAlerts() {
     return answers.rules(await this.#ask('rules?type=alert'), 'the rules').data.groups.flatMap(({ rules }) => rules)
   }

@@ -92,7 +92,8 @@ export const TEST_SUBJECTS = '7e577e57-0000-4000-8000-'
 export const TEST_PASSWORD = 'galah-currawong-brolga'
 
 /**
- * Gives the realm that is imported customers with the data, but not the subjects and the password, of the demonstration.
+ * Gives the realm that is imported customers with the data, but not the subjects and the password, of the
+ * demonstration.
  * @param folder of Keycloak
  */
 function addTestCustomers(folder: string) {
