@@ -1,15 +1,15 @@
-// Who may import whom: one named rule for each sentence. tools/quality/imports.test.ts has a violation of each.
+// The import rules, each with a name. tools/quality/imports.test.ts has a violation of each.
 import { folderRule, rule, serverRules } from './tools/quality/server-imports.mjs'
 
 const tests = '\\.test\\.tsx?$|/test/'
-/** They violate rules on purpose. */
+/** These files violate rules on purpose. */
 const fixtures = '^platform/gate/fixtures/'
 /** Programs of Node.js import each other by path, because some of them run before the installation. */
 const programs = '\\.[mc]js$|^(shared/node|tools|lab|platform/(build|gate|command|template))/'
 const shell = '/(remote|calls|index)\\.ts$'
 const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
 
-/** Programs that tests run, and what they are given. */
+/** Programs that tests run, and their input. */
 const nodeTests = '\\.test\\.ts$|/testing/'
 
 const floors = [
@@ -232,7 +232,7 @@ const inside = [
   rule(
     'one-door',
     'Another package is imported by its name, through the door that its exports name.',
-    // One fixture of the gate breaks this rule on purpose.
+    // A fixture of the gate breaks this rule on purpose.
     {
       path: '^(host|server|demo|e2e|tools|remotes/[^/]+|platform/[^/]+|shared/[^/]+)/',
       pathNot: ['^platform/gate/fixtures/foreign-source/', programs],

@@ -6,7 +6,7 @@ const rootDir = fileURLToPath(new URL('.', import.meta.url))
 const ignored = ['/node_modules/', '/dist/', '/\\.cache/', '/\\.data/']
 
 /**
- * A test whose result can depend on the time zone runs in two zones (decision record 0012).
+ * Tests whose result can depend on the time zone run in two zones (decision record 0012).
  * @param {string} displayName
  * @param {string} zone
  * @param {string[]} testMatch

@@ -34,7 +34,7 @@ const noStateOfPopover = {
 const uncheckedJson = 'JSON is unknown until a parser, a guard or a schema has checked it.'
 const jsonParse = '[callee.object.name="JSON"][callee.property.name="parse"]'
 const jsonOfResponse = 'AwaitExpression > CallExpression[callee.property.name="json"]'
-/** For borders, which may cast otherwise. */
+/** For boundary files, which may cast otherwise. */
 const noCastOfJson = {
   selector: `TSAsExpression > CallExpression.expression${jsonParse}, TSAsExpression > ${jsonOfResponse}`,
   message: uncheckedJson,
@@ -50,7 +50,7 @@ const typeNames = {
   message: 'Names of types are in PascalCase.',
 }
 const noEnums = { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' }
-/** Only scripts that are no modules may write them. */
+/** Only scripts that are not modules may write them. */
 const noOctals = { selector: 'Literal[raw=/^0[0-9]/]', message: 'Octal numbers begin with 0o.' }
 const noClock = [
   {
@@ -61,7 +61,7 @@ const noClock = [
 ]
 const product = '{host,remotes,shared,platform/*/src,server,demo}/**'
 const scripts = '**/*.{js,mjs,cjs}'
-/** Programs of Node.js, which meet packages without types and may cast. */
+/** Programs of Node.js, which use packages without types and may cast. */
 const programs = [
   'tools',
   'lab',
@@ -96,7 +96,7 @@ export default {
   },
   overrides: [
     { files: [scripts], env: { node: true }, rules: { ...rulesInScripts, ...syntax() } },
-    // Functions that a browser is handed to run, and development's own modules of the page.
+    // Functions that run in a browser, and modules of the page for development.
     {
       files: [
         'lab/**',
@@ -109,7 +109,7 @@ export default {
       env: { browser: true },
     },
     { files: ['legacy/test/**'], env: { jest: true } },
-    // Webpack puts the value in.
+    // Webpack inserts the value.
     { files: ['platform/build/refresh/**'], globals: { __webpack_public_path__: 'readonly' } },
     { files: ['**'], excludeFiles: allTests, rules: { 'max-lines': ['error', 300] } },
     { files: ['**'], excludeFiles: ['e2e/**', '**/test/**'], rules: { 'switchboard/function-name': 'error' } },
@@ -135,12 +135,12 @@ export default {
     },
     {
       files: ['**/*.{ts,tsx}'],
-      // Its program has the types of Node.js, which the configuration of its folder does not have.
+      // Its program includes the types of Node.js, unlike the configuration of its folder.
       excludeFiles: ['platform/record/src/signature.test.ts'],
       rules: rulesWithTypes,
     },
     { files: ofPrograms('ts'), rules: { ...rulesOfPrograms, ...syntax(noTypeForJson, noCastOfJson) } },
-    // Node.js collects its tests.
+    // Node.js collects the promises of its tests.
     { files: ofPrograms('test.ts'), rules: { 'typescript/no-floating-promises': 'off' } },
     {
       files: pureFiles.files,
