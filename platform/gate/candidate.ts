@@ -1,4 +1,4 @@
-// The build that the gate checks: its record, its files, what the build tool reported, and the settings of the remote.
+// The build that the gate checks: its record, its files, the build tool's report, and the settings of the remote.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuildRecord } from '../build/record-shapes.ts'
@@ -25,7 +25,7 @@ export interface Candidate {
   record: BuildRecord
   /** folder of the build's files */
   build: string
-  /** of the remote's sources */
+  /** folder of the remote's sources */
   folder: string
   /** 'switchboard' of its package.json */
   settings: { budget?: { kB?: number; why?: string }; waivers?: PartialWaiver[] }
@@ -35,7 +35,7 @@ export interface Candidate {
   modules: string[]
   /** sources of each module, by script and module id */
   scripts: Record<string, Record<string, string[]>>
-  /** a file of the build */
+  /** reads a file of the build */
   read: (path: string) => Buffer
 }
 

@@ -71,7 +71,7 @@ async function downloadChromium() {
   }
 }
 
-/** Whether it starts: a browser may be installed without its libraries. */
+/** Checks that it starts, because a browser may be installed without its libraries. */
 async function canRun(path: string) {
   if (!existsSync(path)) return false
   return runTool(path, ['--version']).then(

@@ -1,4 +1,4 @@
-// The whole gate on remotes that pass, and each rule over files on a fixture that breaks it.
+// Tests the whole gate with remotes that pass, and each file rule with a fixture that breaks it.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,9 +25,9 @@ import {
 
 const OTHER_BUILD = '0123456789abcdef'
 const filesOnly = { inBrowser: false }
-/** For faults after which the gate opens none. */
+/** For faults after which the gate does not open a browser. */
 const inAnyBrowser = { inBrowser: true }
-/** Of a page, besides the entry: the contract, what pages share, and the page. */
+/** The scripts of a page in addition to the entry: the contract, code shared by pages, and the page. */
 const MOST_SCRIPTS = 3
 
 describe('the gate accepts', { concurrency: true }, () => {

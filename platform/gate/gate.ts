@@ -41,18 +41,18 @@ export interface GateOptions {
   /** builds of other remotes that customers have now */
   others?: Pick<BuildRecord, 'name' | 'routes'>[]
   /**
-   * address of a running portal that has the files of `hosts` and `previous`, where they are not the ones built here
+   * address of a running portal that has the files of `hosts` and `previous`, if they are not the ones built here
    */
   portal?: string
   /** reads them from elsewhere; default: from `portal` */
   filesOf?: ReadFile
-  /** of the remote, to check its types */
+  /** sources of the remote, to check its types */
   tsconfig?: string
-  /** for the end of waivers; default: of this machine */
+  /** today, for the end of waivers; default: this machine's day */
   today?: string
-  /** false: the rules over the files only */
+  /** false: only the file rules */
   inBrowser?: boolean
-  /** to use instead of one of its own */
+  /** used instead of a new one */
   browser?: Browser
   limits?: Partial<typeof LIMITS>
   onProgress?: (words: string) => void
@@ -77,7 +77,7 @@ export async function runGate(options: GateOptions): Promise<{ ok: boolean; find
   const hosts = options.hosts?.length ? options.hosts : built ? [built.record] : []
   onProgress('reads the files')
   const broken = [...checkFits(candidate, [...hosts, ...(options.embeds ?? [])]), ...checkFiles(candidate)]
-  // A browser would refuse those files, or the host the build: every other rule would only repeat it.
+  // A browser would refuse those files, or the host the build, so every other rule would only repeat the fault.
   const isSound = broken.length === 0
   const last = previous && { record: previous, read: (path: string) => filesOf(previous, path) }
   const sized = isSound ? await checkSize(candidate, last) : undefined
@@ -142,7 +142,7 @@ async function tryInChromium(
   const builtEmbed = builtShell(embedDist)
   const [embedRecord = builtEmbed?.record] = embeds
   const embed = embedRecord && shellBuild(embedRecord, builtEmbed, filesOf)
-  // Reading the host first names a host that cannot be read, instead of a page that does not open.
+  // Reads the host first, to report an unreadable host instead of a page that does not open.
   await Promise.all(record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => host.read(path)))
   onProgress('starts a browser')
   const chromium = browser ?? (await startBrowser())
@@ -175,7 +175,7 @@ export async function startBrowser() {
   return chromium.launch({ executablePath })
 }
 
-/** @returns for the files of builds that the portal has */
+/** @returns a function that reads files of the portal's builds */
 const fromPortal =
   (portal: string | undefined, limits?: Partial<typeof LIMITS>): ReadFile =>
   async (record, path) => {

@@ -1,4 +1,4 @@
-// The gate reads the files of a live host that was built elsewhere from the portal.
+// Tests that the gate reads the files of a live host built elsewhere from the portal.
 import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'

@@ -1,14 +1,14 @@
-// Checks that a page shows something, fits a small screen and can be used by everybody.
+// Checks that a page shows content, fits a small screen and is accessible.
 import { AxeBuilder } from '@axe-core/playwright'
 import { surroundingChanges, type CandidatePage, type Surroundings } from './candidate-page.ts'
 import type { Report } from '../candidate.ts'
 
 export const WIDE = { width: 1280, height: 900 }
-/** More often than screens show frames. */
+/** More frequent than the frames of screens. */
 const ENDLESS = { ms: 500, times: 150 }
 const NARROW = { width: 320, height: 640 }
 
-/** @returns whether there is something to look at */
+/** @returns whether there is content */
 export async function checkAppearance(candidatePage: CandidatePage, path: string, report: Report): Promise<boolean> {
   const { page, call } = candidatePage
   const before = await call('surroundings')
@@ -45,7 +45,7 @@ export async function checkAppearance(candidatePage: CandidatePage, path: string
   return true
 }
 
-/** An animation draws once for each frame of the screen. */
+/** An animation renders once per frame of the screen. */
 async function drawsWithoutEnd({ call }: CandidatePage, report: Report) {
   const before = await call('commitCount')
   await call('wait', ENDLESS.ms)
@@ -59,7 +59,7 @@ async function drawsWithoutEnd({ call }: CandidatePage, report: Report) {
   return true
 }
 
-/** A style that is taken away later applies to the whole page while this one is shown. */
+/** A style that is removed later applies to the whole page while this one is shown. */
 async function checkPageStyles({ call }: CandidatePage, before: Surroundings, report: Report) {
   const { htmlClass, bodyClass, htmlStyle, bodyStyle } = await call('surroundings')
   const changes = [
@@ -85,7 +85,7 @@ async function checkNarrowScreen({ call }: CandidatePage, report: Report) {
     )
 }
 
-/** Checks everything in light, and contrast again in dark. */
+/** Checks everything in the light theme, and contrast again in the dark theme. */
 async function checkAccessibility({ page, call }: CandidatePage, report: Report) {
   const violations = new Map<string, string>()
   for (const scheme of ['light', 'dark'] as const) {
@@ -93,7 +93,7 @@ async function checkAccessibility({ page, call }: CandidatePage, report: Report)
     await call('settle')
     await call('finishAnimations')
     const isDark = scheme === 'dark'
-    // In dark, axe is in the page already.
+    // For the dark theme, axe is already in the page.
     const builder = new AxeBuilder({ page, ...(isDark && { axeSource: ';' }) })
       .include('#main')
       .options({ resultTypes: ['violations'] })
@@ -104,7 +104,7 @@ async function checkAccessibility({ page, call }: CandidatePage, report: Report)
         violations.set(id, `${help} (axe: ${id}, in ${scheme}): ${nodes[0]?.html.slice(0, 160)}`)
   }
   await page.emulateMedia({ colorScheme: null })
-  // The name that axe adds to the page is not the remote's.
+  // The global name of axe does not come from the remote.
   await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'))
   for (const words of violations.values())
     report('accessible', `${words}. The rule is explained at dequeuniversity.com/rules/axe.`)

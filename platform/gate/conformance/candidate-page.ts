@@ -1,4 +1,4 @@
-// The page that a candidate is tried in.
+// The page in which the gate tries a candidate.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { containerName } from '../../build/federation.ts'
@@ -12,7 +12,7 @@ export type Surroundings = ReturnType<Gate['surroundings']>
 export interface CandidatePage {
   page: Page
   browserSession: CDPSession
-  /** errors that nothing caught */
+  /** uncaught errors */
   thrown: string[]
   /** errors in the console */
   complaints: string[]
@@ -52,7 +52,7 @@ function collectErrors(page: Page) {
   page.on('console', (message) => {
     const text = message.text()
     const missing = text.startsWith('Failed to load resource') ? message.location().url : undefined
-    // For a call without a recorded answer the browser itself writes an error.
+    // For a call without a recorded response, the browser itself logs an error.
     if (message.type() !== 'error' || missing?.includes('/api/')) return
     complaints.push(missing ? `${text} (${missing})` : text)
   })
@@ -87,7 +87,7 @@ function inPageScript(): Promise<string> {
 
 /**
  * @param addresses of pages with parameters
- * @returns `did`: what merely loading it changed
+ * @returns `did`: the changes made by only loading it
  */
 export async function loadCandidate(
   { call }: CandidatePage,
@@ -109,7 +109,7 @@ export async function loadCandidate(
   }
 }
 
-/** Everything of the page but the remote's place. */
+/** The page without the remote's container. */
 const surroundingsInWords = {
   body: 'elements in body',
   root: 'elements in the portal’s root',

@@ -1,4 +1,4 @@
-// The rules that a run in the browser checks, each with a fixture that breaks it.
+// Tests the rules that are checked in a browser, each with a fixture that breaks it.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertRefused, fewVisits, fewVisitsUnlessLong, gateResult } from '../testing/fixture-gate.ts'
@@ -7,7 +7,7 @@ const assertQuickRefusal = (name: string, rules: string | string[], words: RegEx
   assertRefused(name, rules, words, fewVisits)
 
 /**
- * Asserts that exactly these rules refuse a page, in these words, and nothing refuses its remote as a whole.
+ * Asserts that only these rules refuse a page, with these messages, and that no rule refuses the remote as a whole.
  * @param page after its remote
  */
 async function assertFaultyPage(page: string, rules: string[], words: RegExp) {
@@ -24,7 +24,7 @@ async function assertFaultyPage(page: string, rules: string[], words: RegExp) {
   )
 }
 
-// All at the same time, because some remotes mostly wait.
+// All run in parallel, because some remotes mostly wait.
 describe('the gate', { concurrency: true }, () => {
   describe('refuses a remote', { concurrency: true }, () => {
     // The remotes that wait longest come first.
@@ -60,7 +60,7 @@ describe('the gate', { concurrency: true }, () => {
         /starts with \/api\/portal\/account, which its route/,
       )
       const { findings } = await gateResult('faulty-pages', fewVisits)
-      // It is sent only after the answer to the first one.
+      // The page sends it only after the response to the first call.
       assert.ok(!findings.some(({ message }) => message.includes('starts with /api/portal/account/property')))
     })
     test('whose record lists a call that its page does not make', () =>
@@ -131,14 +131,14 @@ describe('the gate', { concurrency: true }, () => {
       await t.test('keeps its left pages in memory', async () => {
         const { measured } = await gateResult('leaks', fewVisitsUnlessLong)
         const { nodes = 0, listeners = 0 } = measured.browser?.growth['/gate-leaks'] ?? {}
-        // At each visit it leaves one listener and one element in the page, and keeps a paragraph with three texts.
+        // Each visit leaves one listener and one element in the page, and keeps a paragraph with three texts.
         assert.ok(nodes > 2 * listeners && listeners > 0, `${nodes} nodes and ${listeners} listeners`)
       })
     })
   })
 
   describe('accepts a remote', { concurrency: true }, () => {
-    // Many times of what it takes on a quiet machine, so that a busy one does not fail it.
+    // Many times the duration on a quiet machine, so that it does not fail on a busy one.
     test('whose page never stands still, without waiting for that', async () => {
       const { findings, measured } = await gateResult('never-still', fewVisits)
       assert.deepEqual(findings, [])

@@ -27,7 +27,7 @@ export interface MeasuredRun {
 interface Run {
   page: CandidatePage
   context: BrowserContext
-  /** of pages with parameters */
+  /** addresses of pages with parameters */
   addresses: string[]
   portal: Portal
   limits: Limits
@@ -42,7 +42,7 @@ interface ConformanceOptions {
   browser: Browser
   candidate: Candidate
   host: HostBuild
-  /** shows remotes in third-party pages; without one the rule has nothing to try */
+  /** shows remotes in third-party pages; without it, the rule is not checked */
   embed?: HostBuild
   limits?: Partial<Limits>
   onProgress?: (words: string) => void
@@ -83,7 +83,7 @@ export async function runConformance({
       measured,
       step,
     })
-    // What fails already would only be repeated.
+    // A failing page would only fail again.
     if (embed && pages.length > 0 && isExcused(candidate, findings)) {
       measured.embed = embed.record.build
       const options = { candidate: candidate.record, embed: embed.record, reportOn }
@@ -172,7 +172,7 @@ function reportLoading({ routes, did }: { routes: string[]; did: string[] }, rec
     report('routes', `Its code has the routes ${routes.join(', ')}, its record ${recorded.join(', ')}: build again.`)
 }
 
-/** Reports every error of a page for which nothing has gone wrong yet. */
+/** Reports every error of a page that does not have findings yet. */
 function reportErrors({ complaints, thrown }: CandidatePage, report: Report) {
   for (const words of new Set(complaints.splice(0)))
     report(

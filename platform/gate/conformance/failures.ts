@@ -1,16 +1,16 @@
-// Checks what a page does when its answers come late, when calls fail and when its own code throws.
+// Checks a page with late responses, with failing calls, and with code that throws.
 import { surroundingChanges, type CandidatePage } from './candidate-page.ts'
 import type { Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'
 
 const ON_PURPOSE = 'gate: thrown on purpose'
-/** React Router shows this where no boundary catches an error. */
+/** React Router shows this text if no boundary catches an error. */
 const ROUTER_ERROR = 'Unexpected Application Error'
 const CALL_LIMIT_MS = 3_000
 const POLL_MS = 15
 const AFTER_ANSWER_MS = 120
 
-/** Gives the API's answers after the page was left. */
+/** Sends the API's responses after the page was left. */
 export async function checkLateAnswers(
   page: CandidatePage,
   path: string,
@@ -21,7 +21,7 @@ export async function checkLateAnswers(
   const notOpened = await call('openPage', path)
   if (notOpened)
     report('late', `The page cannot be opened while the API is slow: ${notOpened}. Show what customers wait for.`)
-  // On a busy machine the first call of a page takes its time.
+  // On a busy machine, the first call of a page takes longer.
   for (let waited = 0; callsPerVisit > 0 && waited < CALL_LIMIT_MS && portal.held() === 0; waited += POLL_MS)
     await call('wait', POLL_MS)
   if (callsPerVisit >= 1 && portal.held() === 0)
@@ -51,10 +51,10 @@ export async function checkLateAnswers(
 }
 
 interface Failure {
-  /** in words */
+  /** description */
   when: string
   begin: () => Promise<void>
-  /** whether the gate replaces the page's code by code that throws */
+  /** whether the gate replaces the page's code with code that throws */
   throwsInPage: boolean
 }
 
@@ -65,7 +65,7 @@ const failuresOf = ({ call }: CandidatePage, portal: Portal): Failure[] => [
   { when: 'the page throws while rendering', begin: () => call('throwAt', 'render'), throwsInPage: true },
 ]
 
-/** A page that fails shows its own failure, and everything around it goes on. */
+/** A failing page shows its own failure, and everything around it keeps working. */
 export async function checkFailures(
   page: CandidatePage,
   path: string,
@@ -74,7 +74,7 @@ export async function checkFailures(
   for (const failure of failuresOf(page, portal)) {
     const { faults, wasTried } = await faultsDuring(failure, page, path, portal)
     page.thrown.length = 0
-    // A boundary that catches an error may write it to the console.
+    // A boundary that catches an error may log it to the console.
     page.complaints.length = 0
     if (!wasTried)
       report(

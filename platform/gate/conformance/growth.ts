@@ -1,12 +1,12 @@
-// Finds what a page leaves behind after it was opened and left many times.
+// Finds what a page leaves behind after many visits.
 import type { CandidatePage } from './candidate-page.ts'
 import type { Report } from '../candidate.ts'
 
 export type Growth = Awaited<ReturnType<typeof countEverything>>
 
-/** The share of visits before the count begins: by then everything exists that is made once and kept on purpose. */
+/** The share of visits before counting begins. By then, everything that is created once and kept on purpose exists. */
 const WARM_UP = 1 / 5
-/** Less than one for two visits is the browser's own bookkeeping. */
+/** Less than one per two visits is the browser's own bookkeeping. */
 const TOLERATED = 1 / 2
 
 const ADVICE: Record<keyof Growth, string> = {
@@ -18,7 +18,7 @@ const ADVICE: Record<keyof Growth, string> = {
 }
 const counted = Object.keys(ADVICE) as (keyof Growth)[]
 
-/** @returns undefined when the page could not be opened and left each time */
+/** @returns undefined if the page could not be opened and left each time */
 export async function checkGrowth(
   page: CandidatePage,
   path: string,

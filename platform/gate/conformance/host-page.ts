@@ -1,10 +1,10 @@
-// The page of the host as the server writes it, with the candidate as its only remote.
+// The host's page as the server writes it, with the candidate as its only remote.
 import { signedBytes } from '../../build/registry-rules.ts'
 import { createKey, signatureOf } from '../../build/signing.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 /**
- * @param candidate signed here with a key of its own, because it is signed for customers only after the gate
+ * @param candidate signed here with a temporary key, because it is signed for customers only after the gate
  * @param head elements that load the host
  */
 export function writeHostPage(host: BuildRecord, candidate: BuildRecord, head: string[]) {

@@ -1,4 +1,4 @@
-// Opens pages in the host itself: by their address, and by a navigation inside the portal.
+// Opens pages in the host, by address and by navigation inside the portal.
 
 import { watchCalls } from './needs.ts'
 import type { BuildRecord } from '@switchboard/record'
@@ -7,7 +7,7 @@ import type { Portal } from './portal.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const OPEN_LIMIT_MS = 20_000
-/** After ten seconds the host itself shows a failure instead of a page without content. */
+/** After ten seconds, the host shows a failure instead of an empty page. */
 const CONTENT_LIMIT_MS = 9_000
 
 export async function checkInHost(

@@ -1,4 +1,4 @@
-// Time limits: a remote that never comes to an end must not keep its team waiting indefinitely.
+// Time limits: a remote that never finishes must not keep its team waiting indefinitely.
 import type { Page } from '@playwright/test'
 
 /**
@@ -22,7 +22,7 @@ export async function limitTime<T>(page: Page, work: Promise<T>, limit: number, 
   const giveUpAfterCrash = () => giveUp('Its page crashed')
   page.on('crash', giveUpAfterCrash)
   const timer = setTimeout(() => giveUp(`It has not answered for ${limit / 1000} s`), limit)
-  // After the limit the rest of the work fails when the page is closed.
+  // After the limit, the rest of the work fails when the page is closed.
   work.catch(() => {})
   try {
     return await Promise.race([work, tooLate])

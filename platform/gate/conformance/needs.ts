@@ -1,5 +1,4 @@
-// Compares the calls with which a page starts with those that its record lists, which the portal sends before the
-// page's code runs.
+// Compares a page's first calls with those in its record, which the portal sends before the page's code runs.
 import { fileAddress, isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.ts'
 import type { Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'
@@ -11,13 +10,13 @@ const POLL_MS = 50
 const QUIET_MS = 300
 
 interface CallWatch {
-  /** waits until the page has sent what it sends without any answer, then lets the API answer */
+  /** waits for the calls that the page sends before any response, then lets the API respond */
   seeStart: () => Promise<void>
   /** after the first view is shown */
   compare: (report: Report) => Promise<void>
 }
 
-/** Holds the answers of the API back. A page inside of a route has no calls in the record. */
+/** Delays the API's responses. A page nested in a route does not have calls in the record. */
 export function watchCalls(
   address: string,
   { record, portal, page }: { record: BuildRecord; portal: Portal; page: Page },
@@ -60,8 +59,8 @@ export function watchCalls(
 }
 
 /**
- * Not as they arrive: a browser sends a call that is under way already only after the answer.
- * @returns addresses of its GETs, from now on
+ * Records requests when the page makes them: the browser delays a duplicate until the first has its response.
+ * @returns addresses of its GET requests from now on
  */
 function requestsOf(page: Page): string[] {
   const requests: string[] = []

@@ -1,4 +1,4 @@
-// A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that answers
+// A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that responds
 // on command.
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -17,23 +17,23 @@ export interface HostBuild {
   read: (path: string) => Promise<Buffer>
 }
 
-/** How the API answers: as recorded; not before release(); with something else; with status 500. */
+/** The API's response: as recorded; only after release(); unexpected data; status 500. */
 type Mode = 'now' | 'held' | 'wrong' | 'refused'
 
 export interface Portal {
   address: string
   answer: (mode: Mode) => void
-  /** of the API so far */
+  /** API calls so far */
   calls: () => number
-  /** calls that wait */
+  /** pending calls */
   held: () => number
-  /** answers the calls that wait */
+  /** responds to the pending calls */
   release: () => void
-  /** calls that no answer is recorded for */
+  /** calls without a recorded response */
   unknown: Set<string>
   /** whether the host finds the page in the candidate's record */
   hasPage: (path: string) => boolean
-  /** that the host has reported since the last call */
+  /** failures that the host has reported since the last call */
   outcomes: () => string[]
   close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export interface Folder {
   read: (path: string) => Promise<Buffer>
 }
 
-/** Pictures and documents that answers of the API name, where the repository has them. */
+/** Pictures and documents in API responses, if the repository has them. */
 const assets: Folder[] = ['buildings', 'documents'].map((name) => ({
   base: `/${name}/`,
   read: (path) => readFile(join(root, 'server/assets', name, path.replaceAll('..', ''))),
@@ -83,7 +83,7 @@ export async function openPortal({
   host: HostBuild
   candidate: Pick<Candidate, 'record' | 'read'>
   answers: Record<string, unknown>
-  /** more files */
+  /** additional files */
   folders?: Folder[]
 }): Promise<Portal> {
   const policy = await pagePolicy()
@@ -191,7 +191,9 @@ async function pagePolicy() {
   return (await policyModule).pagePolicy(undefined)
 }
 
-/** The host's own files without a place that the host would start in: the gate is the host, as a legacy page is. */
+/**
+ * The host's files without the container in which the host would start: the gate acts as the host, like a legacy page.
+ */
 const pageOf = (host: BuildRecord) => [...headOf(host), '</head><body></body></html>'].join('\n')
 
 function headOf(host: BuildRecord) {

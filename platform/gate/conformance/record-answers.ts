@@ -24,7 +24,7 @@ const page = await browser.newPage({ baseURL: portal })
 page.on('response', async (response) => {
   const { pathname } = new URL(response.url())
   if (!pathname.startsWith('/api/portal/') || !response.headers()['content-type']?.includes('json')) return
-  // The answer of a page that was left cannot be read; another page brings it again.
+  // The response of a page that was left cannot be read; another page requests it again.
   const body = await response.json().catch(() => undefined)
   if (body !== undefined) answers.set(`${response.request().method()} ${pathname}`, body)
 })
@@ -45,7 +45,7 @@ const calls = [...answers].sort(([a], [b]) => (a < b ? -1 : 1))
 writeFileSync(file, `${head}${inLines(Object.fromEntries(calls), '')} satisfies Answers\n`)
 console.log(calls.map(([call]) => call).join('\n'))
 
-/** JSON with one line for each member and each object of a list. */
+/** JSON with one line per member and per object of a list. */
 function inLines(value: unknown, indent: string): string {
   const inner = `${indent}  `
   if (Array.isArray(value) && value.some((element) => typeof element === 'object'))

@@ -18,7 +18,7 @@ export async function answerSignIn(request: IncomingMessage, url: URL, send: Sen
     const tokens = { access_token: token, id_token: token, refresh_token: token, token_type: 'Bearer' }
     return send(200, 'application/json', JSON.stringify(tokens))
   }
-  // Without support for session checks nothing adds a frame and a timer to what the gate counts.
+  // Does not support session checks, whose frame and timer the gate would count.
   if (endpoint === 'step1.html')
     return send(200, 'text/html', "<script>parent.postMessage('unsupported', '*')</script>")
   return send(404, 'text/plain', 'not here')

@@ -1,4 +1,4 @@
-// What a record may call a build and its files.
+// Tests the names of a build and its files in a record.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { checkFiles } from './files.ts'
 import type { BuildRecord } from '@switchboard/record'
 
-/** An empty folder: the findings about missing files are left out. */
+/** An empty folder; findings about missing files are omitted. */
 const build = mkdtempSync(join(tmpdir(), 'switchboard-files-'))
 after(() => rmSync(build, { recursive: true }))
 

@@ -1,5 +1,5 @@
-// Every byte that a customer's browser may run or show is named in the record by its hash, and stands under the build's
-// own name.
+// Checks that the record has the hash of every byte that a browser may run or show, and that files have the build's
+// name.
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -23,7 +23,7 @@ const EXTENSIONS = new Set(['js', 'css', 'json', ...ASSET_KINDS].map((kind) => `
 /** Code in a picture, which runs when somebody opens the picture's address. */
 const CODE_IN_PICTURE = /<\s*(\w+:)?(script|foreignObject)\b|[\s"'/]on\w+\s*=|javascript:/i
 const PLAIN_NAME = /^[\w-]+(\.[\w-]+)+$/
-/** How a chunk finds the list of its build, see platform/build/chunk-list.ts. */
+/** The expression with which a chunk finds its build's list (platform/build/chunk-list.ts). */
 const LIST_OF_SCRIPT =
   /(?:self|globalThis)\["webpackChunk"\s*\+\s*document\.currentScript\.dataset\.webpack\.split\(":"\)\[0\]\]\s*\|\|=\s*\[\]\)\.push\(/
 /**

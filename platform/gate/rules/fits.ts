@@ -1,4 +1,4 @@
-// The build runs in every build of host and embed that customers have now.
+// Checks that the build runs in every build of host and embed that customers have now.
 import { incompatibilities } from '../../build/registry-rules.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { Finding } from '../candidate.ts'

@@ -1,4 +1,4 @@
-// What the code of a remote may do with names that belong to the whole page.
+// Tests what a remote's code may do with names that belong to the whole page.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { forbiddenUses } from './scripts/forbidden-uses.ts'

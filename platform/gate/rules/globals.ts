@@ -1,5 +1,5 @@
-// The emitted code leaves alone what belongs to the whole page. The sources behind each module of a script show which
-// code webpack and the federation library add themselves.
+// Checks that the emitted code does not touch what belongs to the whole page. The sources of each module show which
+// code webpack and the federation library add.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +52,7 @@ function checkScript(path: string, text: string, sources: Sources | undefined): 
   return [...new Map(found.map((one) => [`${one.message}${one.where}`, one])).values()]
 }
 
-/** The functions that webpack made of the modules. */
+/** The functions that webpack generated from the modules. */
 function modulesOf(node: Node, sources: Sources): Module[] {
   return moduleTable(node, sources) ?? childrenOf(node).flatMap((child) => modulesOf(child, sources))
 }
@@ -88,7 +88,7 @@ function moduleList({ elements }: ArrayExpression, first: number, sources: Sourc
   return isTable ? modules : undefined
 }
 
-/** Where the ids begin later: `Array(16).concat([(e, t) => { … }])` */
+/** If the ids begin later: `Array(16).concat([(e, t) => { … }])` */
 function shiftedList({ callee, arguments: [list] }: CallExpression, sources: Sources): Module[] | undefined {
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'CallExpression' || list?.type !== 'ArrayExpression')
     return undefined
@@ -103,7 +103,7 @@ function keyOf({ key }: Property) {
   return key.type === 'Identifier' ? key.name : undefined
 }
 
-/** The line of a source where the word stands; the emitted code has no lines. */
+/** The line of a source with the word, because the emitted code does not have lines. */
 function placeOf(word: string, sources: string[]) {
   const own = [...sources]
     .filter((source) => existsSync(source) && !isRuntime(source))

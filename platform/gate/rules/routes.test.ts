@@ -1,4 +1,4 @@
-// Pages against those of the same remote and of others.
+// Tests pages against those of the same remote and of other remotes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkRoutes } from './routes.ts'

@@ -1,11 +1,11 @@
-// Every page has its own address, name and title, and its navigation entry has a text of its own.
+// Checks that every page has its own address, name and title, and its navigation entry a unique text.
 import { routeFaults } from '../../build/registry-rules.ts'
 import type { Finding } from '../candidate.ts'
 import type { RecordedRoute as Route, BuildRecord } from '@switchboard/record'
 
 type Remote = Pick<BuildRecord, 'name' | 'routes'>
 
-/** `own`: those before it in the same record */
+/** `own`: earlier pages of the same record */
 interface OtherRoutes {
   own: Route[]
   foreign: (Route & { remote: string })[]

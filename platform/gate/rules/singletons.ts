@@ -1,9 +1,9 @@
-// A build brings no copy of a package that must exist once in the page.
+// Checks that a build does not contain a copy of a package that must exist once in the page.
 import { statefulPackages } from '../../build/singletons.ts'
 import { foreignDoors } from '../../build/foreign-doors.mjs'
 import type { Candidate, Finding } from '../candidate.ts'
 
-/** Packages that the packages with state consist of. */
+/** Packages that are part of stateful packages. */
 const internals = ['react-router', 'scheduler', '@tanstack/query-core', ...foreignDoors.map(({ name }) => name)]
 const singletons = [...new Set([...statefulPackages, ...internals])]
 

@@ -1,4 +1,4 @@
-// A build is not much larger than the one that customers have now.
+// Checks that a build is not much larger than the one that customers have now.
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -19,14 +19,14 @@ export interface MeasuredSize {
 }
 
 const compress = promisify(brotliCompress)
-/** Growth by the larger of the two needs no reason. */
+/** Growth up to the larger of the two does not need a reason. */
 const FREE_SHARE = 0.1
 const FREE_BYTES = 5_000
 /** For a remote's first build; the five remotes of the portal have 10 to 50 kB. */
 const FIRST_BUILD_BYTES = 100_000
 const SHORTEST_REASON = 10
 
-/** Compares the bytes that customers load, compressed. */
+/** Compares the compressed bytes that customers load. */
 export async function checkSize(
   { record, read, settings }: Candidate,
   previous: PreviousBuild | undefined,

@@ -1,4 +1,4 @@
-// What a remote's code may consist of, and how the gate reads it.
+// Tests which sources a remote may contain, and how the gate reads them.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A build holds sources of its own remote and of shared packages, and says whose it is.
+// Checks that a build contains only sources of its own remote and of shared packages, and the remote's name.
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Finding } from '../candidate.ts'

@@ -1,4 +1,4 @@
-// What a style sheet of a remote may reach.
+// Tests which elements a style sheet of a remote may affect.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { styleFaults } from './styles.ts'

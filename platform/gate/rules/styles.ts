@@ -1,4 +1,4 @@
-// A remote's styles reach its own elements and what stands inside them, and nothing else of the page.
+// Checks that a remote's styles affect only its own elements and their content.
 import postcss, { type ChildNode, type AtRule, type Rule, type Node } from 'postcss'
 import { ownClassNames } from './styles/own-class-names.ts'
 import { isRootLock, parseSelectors, reachOf, type IsOwn } from './styles/selectors.ts'
@@ -93,7 +93,7 @@ function* selectorFaults(rule: Rule, isOwn: IsOwn): Messages {
   }
 }
 
-/** @returns the rule that it is nested in */
+/** @returns the rule around it */
 function ruleAround(rule: Rule): Rule | undefined {
   let at: Node['parent'] = rule.parent
   while (at && !isRule(at)) at = at.parent

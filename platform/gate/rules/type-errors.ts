@@ -1,4 +1,4 @@
-// The sources have no errors of types. The build itself only takes the types away.
+// Checks that the sources do not have type errors, because the build only removes the types.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

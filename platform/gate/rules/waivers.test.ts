@@ -1,4 +1,4 @@
-// Findings that a team may publish with, for a reason and until a day.
+// Tests waivers: findings with which a team may publish, for a reason and until a day.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyWaivers } from './waivers.ts'

@@ -1,4 +1,4 @@
-// A team may go on with a finding for a reason, until a day.
+// Applies waivers: a team may publish with a finding, for a reason and until a day.
 import type { Finding } from '../candidate.ts'
 
 /** 'until' is the last day, such as 2026-12-31 */
@@ -11,7 +11,7 @@ interface Waiver {
 
 export type Waived = Finding & { why: string; until: string }
 
-/** Without these the build cannot run, or the gate did not see it run. */
+/** Rules without waivers: the build cannot run, or the gate did not see it run. */
 const NEVER = ['fits', 'files', 'loads', 'waivers']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

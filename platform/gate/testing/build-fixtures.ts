@@ -1,4 +1,4 @@
-// Builds the remotes of ../fixtures in one run of webpack, once for each content of their sources.
+// Builds the remotes of ../fixtures in one run of webpack, and again only when their sources change.
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -29,7 +29,7 @@ interface Fixture {
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = join(root, 'platform/gate/fixtures')
 const cache = join(root, '.cache/gate')
-/** What `switchboard create` writes is a fixture, too, and so is the remote of the chapter. */
+/** The output of `switchboard create`, and the remote of the chapter in docs/remotes.md, are fixtures, too. */
 const CREATED = 'created'
 const inputs = [
   'docs/remotes.md',
@@ -54,7 +54,7 @@ const configure: Record<string, (config: Configuration, part: string) => void> =
   },
 }
 
-/** What `switchboard create` writes, and a line whose type is wrong: no source of the repository may have one. */
+/** The output of `switchboard create` with a type error, which no source of the repository may have. */
 const TYPE_ERROR = 'type-error'
 
 const isFederation = (plugin: unknown): plugin is { _options: { exposes: Record<string, string> } } =>
@@ -92,12 +92,12 @@ export async function buildFixtures(): Promise<(name: string) => Fixture> {
       join(folderOf(TYPE_ERROR), 'tsconfig.json'),
       JSON.stringify({
         extends: join(root, 'tsconfig.browser.json'),
-        // The rest has no fault, and much to read.
+        // The other files are large and do not have faults.
         include: ['src/text.ts'],
       }),
     )
     await buildAll(arriving)
-    // Another process may have built the same in the meantime.
+    // Another process may have built the same files in the meantime.
     if (existsSync(target)) rmSync(arriving, { recursive: true })
     else renameSync(arriving, target)
     for (const old of readdirSync(cache))
@@ -119,9 +119,9 @@ async function buildAll(target: string) {
   const configs = names.map((name) => {
     const config: Configuration = remoteConfig(partOf(name), folderOf(name))
     config.output = { ...config.output, path: join(target, name, 'staging') }
-    // For so little code the cache costs more than the build.
+    // For so little code, the cache takes longer than the build.
     config.cache = false
-    // And so does a process that shortens it.
+    // So does a process for minification.
     const minimizers: unknown[] = config.optimization?.minimizer ?? []
     for (const { options } of minimizers.filter(isMinimizer)) options.parallel = false
     configure[name]?.(config, partOf(name))

@@ -1,4 +1,4 @@
-// Writes a remote as `switchboard create` does, for tests. It can import the packages of its own manifest only.
+// Writes a remote like `switchboard create`, for tests. The remote can import only the packages of its own manifest.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { readManifest, workspacePackages } from '../../../shared/node/workspace.mjs'
@@ -29,7 +29,8 @@ export function writeChapterRemote(folder: string): string[] {
 }
 
 /**
- * Follows the chapter: creates the remote, removes what the chapter removes, and writes the files that it shows.
+ * Follows the chapter: creates the remote, removes the files that the chapter removes, and writes the files that it
+ * shows.
  * @returns its files, from the folder
  */
 export function writeChapterFiles(folder: string): string[] {
@@ -56,7 +57,7 @@ const removedFiles = (chapter: string) =>
     files.split(' ').map((file) => file.replace(`remotes/${CHAPTER_REMOTE}/`, '')),
   )
 
-/** @param folder of a remote that pnpm does not know */
+/** @param folder of a remote outside pnpm's workspace */
 function linkPackages(folder: string) {
   const { dependencies, devDependencies } = readManifest(relative(root, folder))
   for (const wanted of Object.keys({ ...dependencies, ...devDependencies })) {
@@ -66,7 +67,7 @@ function linkPackages(folder: string) {
   }
 }
 
-/** @param wanted one of our packages, or one that a package of ours has installed */
+/** @param wanted one of our packages, or a dependency of one */
 function packageFolder(wanted: string) {
   const packages = workspacePackages()
   const own = packages.find(({ manifest }) => manifest.name === wanted)

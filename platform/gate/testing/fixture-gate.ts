@@ -11,11 +11,11 @@ import type { Browser } from '@playwright/test'
 type Options = Partial<GateOptions>
 type Result = Awaited<ReturnType<typeof runGate>>
 
-/** Runs that share the browser on two cores. */
+/** The number of runs that share the browser on two cores. */
 const RUNS_AT_A_TIME = 3
-/** What is left at every visit is still twice as much as the rule tolerates. */
+/** With so few visits, one leak per visit is still twice as much as the rule tolerates. */
 export const fewVisits = { limits: { visits: 5 } }
-/** LONG=1 visits as often as the gate does for a team (record 0051). */
+/** With LONG=1, as many visits as in the gate of a team (record 0051). */
 export const fewVisitsUnlessLong = process.env.LONG ? {} : fewVisits
 
 const waiting: (() => void)[] = []
@@ -46,7 +46,7 @@ export function fixture(name: string) {
   return built(name)
 }
 
-/** Everything that the gate finds in a fixture. The first call decides the options. */
+/** All findings of the gate in a fixture. The first call determines the options. */
 export function gateResult(name: string, options: Options = {}) {
   const run = (browser: Browser) => runGate({ ...fixture(name), browser, ...options })
   const runOnFiles = () => runGate({ ...fixture(name), ...options })
@@ -60,7 +60,7 @@ export const recordOf = (name: string) => readBuildRecord(fixture(name).dist)
 export const readFixture = async (name: string, path: string) =>
   readFileSync(join(fixture(name).dist, recordOf(name).build, path))
 
-/** Asserts that exactly these rules refuse the fixture, in these words. */
+/** Asserts that only these rules refuse the fixture, with these messages. */
 export async function assertRefused(
   name: string,
   rules: string | string[],

@@ -1,4 +1,4 @@
-// Shows the candidate as a legacy page does: by a build of embed, in a column of an AngularJS page with Bootstrap 3.
+// Shows the candidate like a legacy page: with a build of embed, in a column of an AngularJS page with Bootstrap 3.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ interface Look {
 type Around = Record<string, string | number>
 
 const BASE = '/gate-embedded/'
-/** What the files of a build, the API and the registry are found under, and pictures that the API names. */
+/** The paths of a build's files, of the API, of the registry, and of pictures in API responses. */
 const ALLOWED = /^\/(api|registry|buildings|documents|gate-embedded)\//
 const packages = createRequire(import.meta.url)
 const vendor: Record<string, string> = {
@@ -143,8 +143,8 @@ function reportForeign(foreign: Set<string>, report: Report) {
 }
 
 /**
- * What the registry answers to a page that embeds the candidate.
- * @param candidate signed here with a key of its own, because it is signed for customers only after the gate
+ * The registry's response to a page that embeds the candidate.
+ * @param candidate signed here with a temporary key, because it is signed for customers only after the gate
  */
 function answerFor(candidate: BuildRecord, { base, build, files, contract, provides }: BuildRecord) {
   const { pem, id, publicKey } = createKey()

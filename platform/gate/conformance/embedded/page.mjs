@@ -1,10 +1,10 @@
-// An AngularJS page that embeds the candidate. Runs in the browser as it is.
+// An AngularJS page that embeds the candidate. Runs in the browser unchanged.
 
 /** @typedef {import('@switchboard/record').EmbedPage} EmbedPage */
 /** @typedef {{ show(element: HTMLElement): void, hide(element: HTMLElement): void }} Embed */
 /** @typedef {{ shown?: boolean, $apply: (work?: () => void) => void, $watch: (watch: () => void) => void }} Scope */
 /**
- * What the page uses of AngularJS.
+ * The members of AngularJS that the page uses.
  * @typedef {object} Angular
  * @property {(name: string, needs: string[]) => { run: (given: unknown[]) => void }} module
  * @property {(root: Document, modules: string[], options: object) => void} bootstrap
@@ -12,9 +12,9 @@
 /** @typedef {Record<string, Record<string, string>>} Styles of each element of the page, by property */
 
 const QUIET_MS = 60
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 const LIMIT_MS = 20_000
-/** Some pages never stand still. */
+/** Some pages never stop moving. */
 const MOVING_LIMIT_MS = 3_000
 /** Of the whole page, which is as high as what it contains. */
 const SIZES = /^(width|height|(block|inline)-size|perspective-origin|transform-origin)$/
@@ -36,7 +36,7 @@ page.angular.module('old', []).run([
   (/** @type {Scope} */ $rootScope) => {
     scope = $rootScope
     $rootScope.$watch(() => void digests++)
-    // As directives do that measure themselves.
+    // As directives that measure themselves do.
     addEventListener('resize', () => $rootScope.$apply())
   },
 ])
@@ -54,7 +54,7 @@ window.fetch = async (...given) => {
   }
 }
 
-/** Waits until nothing moves any more, no call is underway and the place, if there is one, shows something. */
+/** Waits until nothing moves, no call is pending and the container, if there is one, shows content. */
 async function settle() {
   const began = performance.now()
   const isBlank = () => document.getElementById('place')?.innerText.trim() === ''
@@ -68,7 +68,7 @@ async function settle() {
 /** @param {Element} element */
 const nameOf = (element) => `<${element.localName}${element.className && ` class="${element.className}"`}>`
 
-/** @returns {Styles} of everything that the page has of its own */
+/** @returns {Styles} of all the page's own elements */
 function ownStyles() {
   const around = [document.documentElement, document.body]
   const own = [...document.querySelectorAll('h1, #own, #own *')].filter((element) => !element.closest('.sb-root'))
@@ -87,7 +87,7 @@ function ownStyles() {
 /** @param {string | null} address */
 const isOfBuild = (address) => /^\/(embed|remotes)\//.test(new URL(address ?? '', location.href).pathname)
 
-/** What a remote has to leave as it is. */
+/** State that a remote must not change. */
 const around = () => ({
   title: document.title,
   address: location.href,

@@ -1,8 +1,8 @@
-// What a customer sees of the remote.
+// The visible state of the remote.
 import { isEmpty } from './content.ts'
 import { currentPlace } from './visits.ts'
 
-/** The text and size of the remote's place. */
+/** The text and size of the remote's container. */
 export function appearance() {
   const place = currentPlace()
   return {
@@ -12,7 +12,7 @@ export function appearance() {
   }
 }
 
-/** @returns the element that stands out furthest to the right, as it stands in the source */
+/** @returns the source of the element that extends furthest to the right */
 export function widestElement(): string | undefined {
   const edge = document.documentElement.clientWidth
   const [widest] = [...currentPlace().querySelectorAll('*')]
@@ -24,7 +24,7 @@ export function widestElement(): string | undefined {
   return `<${localName}${className && typeof className === 'string' ? ` class="${className}"` : ''}>`
 }
 
-/** An element that fades in has too little contrast on its way, so it is shown as it is at the end. */
+/** Shows the final state of an element that fades in, because it has too little contrast before. */
 export function finishAnimations() {
   for (const animation of document.getAnimations())
     if (animation.playbackRate !== 0 && animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()

@@ -1,4 +1,4 @@
-/** Something that code has begun and not ended; `from` is the remote's script that began it. */
+/** Something that code has started and not ended; `from` is the remote's script that started it. */
 export interface Begun {
   what: string
   from: string | undefined

@@ -1,4 +1,4 @@
-// Counts how often React draws. React tells the hook of its developer tools, in production, too.
+// Counts React's commits. React notifies the hook of its developer tools, in production as well.
 
 let commits = 0
 

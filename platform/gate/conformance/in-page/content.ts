@@ -1,4 +1,4 @@
-/** Whether a customer would see nothing of it: neither words nor anything drawn. */
+/** Whether a customer would not see anything: no text and no graphics. */
 export function isEmpty(place: HTMLElement) {
   const { width, height } = place.getBoundingClientRect()
   const text = place.innerText.trim()

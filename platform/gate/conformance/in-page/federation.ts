@@ -1,6 +1,6 @@
 // The host's federation runtime and the packages that it shares.
 
-/** What the gate uses of the shared packages. */
+/** The exports of the shared packages that the gate uses. */
 interface SharedPackages {
   react: {
     useState: (first: number) => [number, (next: number) => void]

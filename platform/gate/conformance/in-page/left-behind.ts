@@ -1,4 +1,4 @@
-// Counts what the remote has begun and not ended.
+// Counts what the remote has started and not ended.
 import { watchListeners } from './listeners.ts'
 import { watchObservers } from './observers.ts'
 import { styleCount } from './style-sheets.ts'
@@ -17,14 +17,14 @@ export const leftCounts = () => ({
   styles: styleCount(),
 })
 
-/** @returns what is left most often of each kind, for the message */
+/** @returns the most frequent remainder of each kind, for the message */
 export const mostLeft = (): Record<string, [what: string, count: number] | undefined> => ({
   timers: mostFrequent(timers()),
   observers: mostFrequent(observers()),
   listeners: mostFrequent(listeners()),
 })
 
-/** Everything of the remote that lasts as long as the page is open. */
+/** Everything of the remote that stays as long as the page is open. */
 export const leftInWords = () => [
   ...new Set([...timers(), ...observers(), ...listeners()].filter(isRemotes).map(({ what }) => what)),
 ]

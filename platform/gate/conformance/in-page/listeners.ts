@@ -1,4 +1,4 @@
-// Watches listeners on what outlives a page; the browser itself counts all others.
+// Tracks listeners on targets that outlive a page. The browser counts all other listeners.
 import { runningRemoteScript, type Begun } from './begun.ts'
 
 type BegunListener = Begun & { target: unknown; type: string; listener: unknown; capture: boolean }

@@ -1,4 +1,4 @@
-// Watches observers that are not disconnected.
+// Tracks observers that are not disconnected.
 import { runningRemoteScript, type Begun } from './begun.ts'
 
 interface Observer {

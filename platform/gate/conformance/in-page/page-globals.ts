@@ -1,4 +1,4 @@
-// Finds what a remote adds to the names of the page, and what it replaces of those that everybody uses.
+// Finds global names that a remote adds to the page, and shared ones that it replaces.
 
 const shared: Record<string, () => unknown> = {
   fetch: () => window.fetch,
@@ -25,7 +25,7 @@ export function rememberGlobals() {
   valuesBefore = new Map(Object.entries(shared).map(([name, value]) => [name, value()]))
 }
 
-/** What has changed since rememberGlobals(), except for the remote's container and its list of chunks. */
+/** The changes since rememberGlobals(), except the remote's container and its list of chunks. */
 export const globalChanges = (container: string): { added: string[]; replaced: string[] } => ({
   added: Object.keys(window).filter(
     (name) => !namesBefore.has(name) && name !== container && !name.startsWith('webpackChunk'),

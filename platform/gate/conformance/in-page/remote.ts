@@ -1,4 +1,4 @@
-// Loads the remote as a legacy page does, with the shared packages of a real host build.
+// Loads the remote like a legacy page, with the shared packages of a real host build.
 import { hostRuntime } from './federation.ts'
 import { createElement, furnishPage } from './surroundings.ts'
 import type { BuildRecord } from '@switchboard/record'
@@ -11,7 +11,7 @@ export interface Visit {
 
 type Build = Pick<BuildRecord, 'base' | 'files'>
 type Load = () => unknown
-/** `lazy` loads a route as a whole or by parts. */
+/** `lazy` loads a route as a whole or in parts. */
 interface Route {
   path?: string
   lazy?: Load | Record<string, Load | undefined>
@@ -44,8 +44,8 @@ export function throwAt(step: ThrowingStep) {
 export const thrownOnPurpose = () => thrown
 
 /**
- * Prepares the page as it is before there is a remote.
- * @returns the place for the remote
+ * Prepares the page for a remote.
+ * @returns the container for the remote
  */
 export async function preparePage(record: Build, host: Build): Promise<HTMLElement> {
   for (const { base, files } of [record, host])
@@ -113,7 +113,7 @@ function patternOf(path: string) {
   return new RegExp(`^${patterns.join('')}$`)
 }
 
-/** The host draws nothing for a page without it. */
+/** Without it, the host does not render the page. */
 async function requireComponent({ path, lazy }: Route) {
   if (lazy && typeof lazy !== 'function')
     throw new Error(`${path} is loaded by parts, which only the routes inside a page can be: make its lazy a function`)
@@ -148,13 +148,15 @@ function pathOf({ path }: Route, around: string) {
 const loadRoute = ({ lazy }: Route) =>
   typeof lazy === 'function' ? lazy() : Promise.all(Object.values(lazy ?? {}).map((load) => load?.()))
 
-/** The parts of a page that throws while rendering. The router would miss a loader that it was promised as a part. */
+/**
+ * The parts of a page that throws while rendering. The router would report a missing loader that it expects as a part.
+ */
 const throwingParts = new Map([
   ['Component', throwOnPurpose],
   ['loader', () => null],
 ])
 
-/** Lets a page be replaced by one that throws, where the remote takes the page from its own routes. */
+/** Makes a page in the remote's routes replaceable by one that throws. */
 function makeBreakable(route: Route) {
   const { lazy } = route
   if (!lazy) return
@@ -166,7 +168,7 @@ function makeBreakable(route: Route) {
             Object.entries(lazy).map(([part, load]) => [part, load && breakable(load, throwingParts.get(part))]),
           )
   } catch {
-    // The routes are frozen: a later check finds that nothing was thrown.
+    // If the routes are frozen, a later check finds that nothing was thrown.
   }
 }
 

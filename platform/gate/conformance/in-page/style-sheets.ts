@@ -1,4 +1,4 @@
-// Compares the style sheets of the page with how they were before.
+// Compares the page's style sheets with their earlier state.
 
 let rulesBefore = new Map<CSSStyleSheet, number>()
 
@@ -19,7 +19,7 @@ export function rememberStyles() {
   rulesBefore = new Map(sheets().map((sheet) => [sheet, ruleCount(sheet)]))
 }
 
-/** @returns in words: sheets that do not belong to any build, and rules that came or went in any */
+/** @returns descriptions of sheets that do not belong to a build, and of rules added or removed in any sheet */
 export function styleChanges(): string[] {
   const now = sheets()
   const changes = now.flatMap((sheet) => {
@@ -32,7 +32,7 @@ export function styleChanges(): string[] {
   return [...new Set([...changes, ...gone])]
 }
 
-/** Scripts, sheets and assets of the host's build or the remote's may be loaded when they are needed. */
+/** Scripts, sheets and assets of the host's or the remote's build may load on demand. */
 export function belongsToBuild(address: string | null | undefined) {
   if (!address) return false
   const { origin, pathname } = new URL(address, location.href)

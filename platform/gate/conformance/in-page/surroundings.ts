@@ -5,8 +5,8 @@ import { belongsToBuild } from './style-sheets.ts'
 import { wait } from './timers.ts'
 
 /**
- * Puts up the portal's own root with a place for the remote, and a neighbour that must keep responding.
- * @returns the place for the remote
+ * Creates the portal's root with a container for the remote, and a neighbour that must keep responding.
+ * @returns the container for the remote
  */
 export async function furnishPage(): Promise<HTMLElement> {
   const [React, { createRoot }, { brand }, { startAnalytics }] = await Promise.all([
@@ -55,7 +55,7 @@ export async function neighbourResponds(): Promise<boolean> {
   return button.isConnected && button.textContent !== before
 }
 
-/** Everything of the page but the remote's place, to compare it before and after. */
+/** The page without the remote's container, to compare it before and after. */
 export const surroundings = () => ({
   body: document.body.childElementCount,
   root: document.getElementById('sb-root')?.childElementCount ?? 0,

@@ -1,4 +1,4 @@
-// Watches timers that are started and not cleared.
+// Tracks timers that are started and not cleared.
 import { runningRemoteScript, type Begun } from './begun.ts'
 
 type Functions = Record<string, (...given: unknown[]) => unknown>
@@ -36,7 +36,7 @@ function watchTimer(
     running.set(key, { what, from: runningRemoteScript() })
     return id
   }
-  // A browser lets clearTimeout end an interval, and the other way round.
+  // In browsers, clearTimeout also ends intervals, and clearInterval also ends timeouts.
   const kinds = /Timeout|Interval/.test(stop) ? ['setTimeout', 'setInterval'] : [start]
   page[stop] = (id) => {
     for (const kind of kinds) running.delete(`${kind}:${id}`)

@@ -7,9 +7,9 @@ import { wait } from './timers.ts'
 
 const STEP_LIMIT_MS = 5_000
 const SETTLE_LIMIT_MS = 3_000
-/** Half of what the portal waits before it calls a page empty. */
+/** Half of the time after which the portal regards a page as empty. */
 const BLANK_LIMIT_MS = 5_000
-/** For a page that was not still within the time for others, because it moves or keeps calling the API. */
+/** For a page that did not settle within the time for others, because it moves or keeps calling the API. */
 const RESTLESS_LIMIT_MS = 300
 const QUIET_MS = 40
 

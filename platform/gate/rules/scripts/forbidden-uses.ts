@@ -1,10 +1,10 @@
-// What a module does with names that belong to the whole page, although a remote must leave them alone.
+// Finds what a module does with names of the whole page that a remote must not use.
 import { PagePaths } from './page-paths.ts'
 import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax.ts'
 import { assignedTargets, resolveVariables, type Variables } from './variables.ts'
 import type { AnyNode as Node, CallExpression, NewExpression } from 'acorn'
 
-/** `word` stands in the source */
+/** `word` is in the source */
 interface Use {
   message: string
   word: string
@@ -85,13 +85,13 @@ const STYLE_CHANGERS =
 const TIMERS = new Set(['setTimeout', 'setInterval'])
 
 type Report = (path: string[], message: string) => void
-/** `functions`: how many functions around a node run later than the module itself */
+/** `functions`: the number of functions around a node that run later than the module itself */
 interface Place {
   parent: Node
   functions: number
 }
 
-/** @param code the function that webpack made of a module */
+/** @param code the function that webpack generated from a module */
 export function forbiddenUses(code: FunctionNode): Use[] {
   const found = new Map<string, Use>()
   const report: Report = (path, message) => {
@@ -110,7 +110,7 @@ export function forbiddenUses(code: FunctionNode): Use[] {
   return [...found.values()]
 }
 
-/** Visits what stands inside a node, outer nodes first. */
+/** Visits the nodes inside a node, outer nodes first. */
 function walk(node: Node, { functions }: Place, visit: (node: Node, place: Place) => void) {
   for (const child of childrenOf(node)) {
     const runsLater = isFunction(child) && !callsAtOnce(node, child)

@@ -1,4 +1,4 @@
-// Which expressions of a script lead to something that belongs to the whole page.
+// Finds expressions of a script that refer to something that belongs to the whole page.
 import type { AnyNode as Node, Identifier, MemberExpression, CallExpression } from 'acorn'
 import type { Variables, Value } from './variables.ts'
 import type { Variable } from 'eslint-scope'
@@ -6,7 +6,7 @@ import type { Variable } from 'eslint-scope'
 const WINDOWS = new Set(['window', 'self', 'globalThis', 'top', 'parent', 'frames'])
 const DEEPEST = 20
 
-/** For the expressions of one module. */
+/** Resolves the expressions of one module. */
 export class PagePaths {
   #paths = new Map<Variable, string[] | undefined>()
   #variables
@@ -21,7 +21,7 @@ export class PagePaths {
   /**
    * Where an expression leads from the page's own names: window.location.href → ['location', 'href'], window itself →
    * [].
-   * @returns undefined for what is the script's own
+   * @returns undefined for an object of the script itself
    */
   pathOf(node: Node | undefined, depth = 0): string[] | undefined {
     if (!node || depth > DEEPEST) return undefined
@@ -52,14 +52,14 @@ export class PagePaths {
     const variable = this.#variables.variableOf(identifier)
     if (!variable) return WINDOWS.has(name) ? [] : name === 'undefined' ? undefined : [name]
     if (!this.#paths.has(variable)) {
-      // A variable whose value is made of itself has no path while its path is looked for.
+      // A variable whose value depends on itself does not have a path while its path is resolved.
       this.#paths.set(variable, undefined)
       this.#paths.set(variable, this.#pathOfValues(this.#variables.valuesOf(variable), depth))
     }
     return this.#paths.get(variable)
   }
 
-  /** A variable leads to the page where each of its values does. */
+  /** A variable refers to the page if each of its values does. */
   #pathOfValues(values: Value[], depth: number) {
     const real = values.filter(({ node, keys }) => !isNothing(node) || keys.length > 0)
     const paths = real.map(({ node, keys }) => {
@@ -117,7 +117,7 @@ export class PagePaths {
   }
 }
 
-/** null, undefined, 0: what a variable has until it gets its value. */
+/** null, undefined, 0: placeholders until a variable gets its value. */
 const isNothing = (node: Node | undefined) =>
   node?.type === 'Literal' ||
   (node?.type === 'UnaryExpression' && node.operator === 'void') ||

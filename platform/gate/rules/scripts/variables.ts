@@ -1,17 +1,17 @@
-// The variables of a module's code, as eslint-scope resolves them, and the values that the code gives them.
+// The variables of a module's code, as eslint-scope resolves them, and the values that the code assigns to them.
 import { analyze, type Variable } from 'eslint-scope'
 import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax.ts'
 import type { AnyNode as Node, AssignmentProperty } from 'acorn'
 import type { Program } from 'estree'
 
-/** The value of a node, or the part of it under `keys`. Without a node nothing is known of the value. */
+/** The value of a node, or the part of it under `keys`. Without a node, the value is unknown. */
 export interface Value {
   node?: Node
   keys: (string | undefined)[]
 }
 
 export interface Variables {
-  /** whether an identifier stands for a variable or a global, and not for a key or a label */
+  /** whether an identifier is a variable or a global, instead of a key or a label */
   isName: (node: Node) => boolean
   /** undefined for a global */
   variableOf: (node: Node) => Variable | undefined
@@ -20,7 +20,7 @@ export interface Variables {
 
 const UNKNOWN: Value = { keys: [] }
 
-/** @param code the function that webpack made of a module */
+/** @param code the function that webpack generated from a module */
 export function resolveVariables(code: FunctionNode): Variables {
   const resolved = resolveNames(code)
   const values = new Map<Variable, Value[]>()
@@ -41,7 +41,7 @@ function resolveNames(code: FunctionNode): Map<unknown, Variable | null> {
   const { start, end } = code
   const statement = { type: 'ExpressionStatement', expression: code, start, end }
   const program = { type: 'Program', sourceType: 'script', body: [statement], start, end }
-  // `eval` may not be used at all, so no name has to be left open on its account.
+  // `eval` is not allowed, so names are always resolved.
   const { scopes } = analyze(program as Program, {
     ecmaVersion: 2022,
     sourceType: 'script',
@@ -92,7 +92,7 @@ function assignments(node: Node): { target: Node; value: Value }[] {
   return assignedTargets(node).map((target) => ({ target, value: UNKNOWN }))
 }
 
-/** @returns what the node gives another value to, declarations left out */
+/** @returns the target of an assignment; declarations are not included */
 export function assignedTargets(node: Node): Node[] {
   switch (node.type) {
     case 'AssignmentExpression':
@@ -128,7 +128,7 @@ function leavesOf(pattern: Node | null): Node[] {
   }
 }
 
-/** Gives each name of a pattern its part of the value. A default counts for nothing, because the value may be there. */
+/** Assigns each name of a pattern its part of the value. Ignores defaults, because the value may exist. */
 function giveParts(pattern: Node | null, value: Value, give: Give) {
   switch (pattern?.type) {
     case 'Identifier':

@@ -1,4 +1,4 @@
-// The class names, ids and animation names of a build's own style modules, as they stand in the emitted sheets.
+// The class names, ids and animation names of a build's own style modules, as they appear in the emitted sheets.
 import { existsSync, readFileSync } from 'node:fs'
 import postcss from 'postcss'
 import { localName } from '../../../build/webpack.ts'

@@ -1,4 +1,4 @@
-// Which elements a selector can reach, starting from the elements that carry a class of the remote's own.
+// Finds the elements that a selector can match, starting from those with one of the remote's own classes.
 import { transform, type Selector, type SelectorComponent as Component } from 'lightningcss'
 
 export type IsOwn = (name: string) => boolean
@@ -26,7 +26,7 @@ export function parseSelectors(text: string, { nested }: { nested: boolean }): S
   return list.length > 0 ? list : undefined
 }
 
-/** A nested selector without & means what stands inside its parent. */
+/** A nested selector without & applies to the content of its parent. */
 const withParent = (selector: string) =>
   /&/.test(selector) && !/^\s*[>+~]/.test(selector) ? selector : `& ${selector}`
 
@@ -43,15 +43,15 @@ function splitList(text: string) {
 }
 
 /**
- * `inside`: whether the selector reaches nothing but own elements and what stands inside them;
- * `foreign`: somebody else's class on the very element that is reached
+ * `inside`: whether the selector matches only own elements and their content;
+ * `foreign`: a class of another owner on the matched element
  */
 interface Reach {
   inside: boolean
   foreign: string | undefined
 }
 
-/** @param place whether & stands for elements of the remote's own */
+/** @param place whether & stands for the remote's own elements */
 export function reachOf(selector: Selector, isOwn: IsOwn, place: { parentIsInside: boolean }): Reach {
   const { compounds, combinators } = split(selector)
   const own = compounds.map((parts) => isOwnCompound(parts, isOwn, place))
@@ -89,7 +89,7 @@ const isOwnCompound = (parts: Component[], isOwn: IsOwn, place: { parentIsInside
         part.selectors.every((one) => reachOf(one, isOwn, place).inside)),
   )
 
-/** `:root:has(.own:modal)`: the page behind an open dialog may be made to stand still. */
+/** `:root:has(.own:modal)`: an open dialog may stop the page behind it from scrolling. */
 export function isRootLock(selector: Selector, isOwn: IsOwn) {
   const [root, has, ...rest] = selector
   if (rest.length > 0 || !root || !has) return false
