@@ -1,4 +1,4 @@
-// Tests the responses of the gate's portal in place of the API.
+// Tests the responses of the gate's portal instead of the API.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openPortal, type Portal } from './portal.ts'
