@@ -2,7 +2,7 @@
 import { files, read } from '../shared/node/tree.mjs'
 
 const code = /\.(tsx?|[mc]?js|html|sql|sh)$/
-/** Written by a program, or by somebody else. */
+/** Generated files, and third-party files. */
 const generated = /^legacy\/vendor\/|\.d\.ts$|^platform\/gate\/conformance\/answers\.ts$/
 const test = /\.(test|spec)\.|\/(test|testing|fixtures)\/|^e2e\//
 

@@ -1,4 +1,4 @@
-// Token and key of a data folder, with which the benchmarks publish.
+// The token and key of a data folder that the benchmarks publish with.
 import { join } from 'node:path'
 import { object, readJson, string } from '../../shared/node/read-json.mjs'
 

@@ -4,7 +4,7 @@ import { findChromium } from '../../platform/gate/chromium.ts'
 export const launchBrowser = async () => chromium.launch({ executablePath: await findChromium() })
 
 /**
- * A browser that keeps compiled code from visit to visit, as that of a customer does. Without a profile on disk
+ * A browser that keeps compiled code between visits, like a customer's browser. Without a profile on disk,
  * Chromium compiles all scripts again.
  * @param folder of the profile
  */
@@ -31,7 +31,7 @@ export const SLOW_LINE = {
 
 const CONTENT_NOTE = 'content at '
 
-/** Notes in each document of the page when its main part first has a text that matches. */
+/** Records when the main part of each document first contains a matching text. */
 export const watchContent = (page: Page, pattern: string) =>
   page.addInitScript(
     ({ source, note }) => {
@@ -48,11 +48,11 @@ export const watchContent = (page: Page, pattern: string) =>
   )
 
 /**
- * Waits until the page shows what the customer came for. A line of the console says so: to ask the page, Playwright
+ * Waits until the page shows its content, which a console line announces: to query the page, Playwright
  * would have each document compile 300 kB of its own first, in the thread that draws.
  * @param page whose content is watched
  * @param act begins the view
- * @returns by the clock
+ * @returns the time of day
  */
 export async function contentTime(page: Page, act: () => Promise<unknown>): Promise<number> {
   const noted = page.waitForEvent('console', {

@@ -1,6 +1,6 @@
 export type Later = (undo: () => unknown) => void
 
-/** Runs a benchmark, and afterwards undoes everything that it set up, the latest first. */
+/** Runs a benchmark, and afterwards cleans up everything that it set up, in reverse order. */
 export async function runAndCleanUp(benchmark: (later: Later) => Promise<void>) {
   const undo: (() => unknown)[] = []
   try {

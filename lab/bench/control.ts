@@ -1,4 +1,4 @@
-// Builds the control: host and remotes as one application, in the same shape that the server serves.
+// Builds the control: host and remotes as one application, in the form that the server serves.
 import { createPrivateKey, sign } from 'node:crypto'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -41,7 +41,7 @@ export async function buildControl(dataDir: string, rules: readonly RuleSetRule[
 }
 
 /**
- * Writes a remote of the control as a team would publish it: with an entry, in a folder of its own.
+ * Writes a remote of the control as a team would publish it: with an entry, in its own folder.
  * @param host with the routes of the remote
  */
 function writeControlPart(name: string, { provides: _, ...host }: BuildRecord, hostDist: string) {

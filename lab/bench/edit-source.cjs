@@ -1,4 +1,4 @@
-// A loader of webpack: the source with other words.
+// A webpack loader that replaces words in the source.
 
 /**
  * @this {import('webpack').LoaderContext<{ from: string, to: string }>}

@@ -143,7 +143,7 @@ function inWords(visits: readonly Visit[]) {
 }
 
 /**
- * In visits of their own, because a trace slows them.
+ * Uses separate visits, because a trace slows them down.
  * @returns milliseconds
  */
 async function measureLimit(subject: Subject, conditions: Conditions): Promise<number> {

@@ -9,7 +9,7 @@ import { npmEnvironment } from '../../shared/node/pnpm.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const VERSION = '8.3.8'
-/** Vite names ranges of its own packages: the newest of that day are installed. */
+/** Vite's own dependencies are ranges, so the newest versions are installed. */
 const BEFORE = '2026-11-18T00:00:00Z'
 
 interface Vite {
@@ -30,18 +30,18 @@ export async function buildPlain(plugins: readonly object[] = []): Promise<strin
     publicDir: false,
     logLevel: 'error',
     resolve: { alias: { '@host': join(root, 'host/src'), '@control': join(root, 'remotes') } },
-    // What the React plugin of Vite sets for a build.
+    // As Vite's React plugin sets it for a build.
     oxc: { jsx: { runtime: 'automatic' } },
     plugins: [packagesOfHost, ...plugins],
     build: { outDir: dist, emptyOutDir: true },
   })
-  // Vite has set it for this process, whose servers would start as in production.
+  // Vite sets NODE_ENV for the whole process; without this reset, our servers would start in production mode.
   if (mode === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = mode
   return dist
 }
 
-/** The entry has no packages of its own. */
+/** The entry does not have its own packages. */
 const packagesOfHost = {
   name: 'packages-of-host',
   enforce: 'pre',

@@ -5,7 +5,7 @@ import autocannon, { type Options } from 'autocannon'
 export type Calls = NonNullable<Options['requests']>
 
 /**
- * Sends so many requests.
+ * Sends the given number of requests.
  * @param calls sent in turn
  * @returns microseconds of the process's own processor time per request
  */

@@ -92,14 +92,14 @@ async function startCustomer(name: string, folder: string, later: Later): Promis
   await logIn(page, 'alex')
   await page.getByRole('table').waitFor()
   await page.close()
-  // The page fetches what other pages need while it is idle.
+  // While idle, the page fetches the files of other pages.
   for (let count = 0; count < VISITS_BEFORE; count++) await visit({ subject, proxy, context })
   return { subject, proxy, context }
 }
 
 /**
- * Opens the usage page in a new tab until its data is on screen, on a slow line and a slow processor.
- * @returns what came over the network of the files of builds
+ * Opens the usage page in a new tab until its data is shown, with a slow network and processor.
+ * @returns the transferred files of builds
  */
 async function visit({ context, proxy }: Customer): Promise<Visit> {
   const page = await context.newPage()
@@ -115,7 +115,7 @@ async function visit({ context, proxy }: Customer): Promise<Visit> {
   // Typefaces arrive before the content or after it.
   await page.evaluate(() => document.fonts.ready)
   await session.detach()
-  // What other pages need is fetched while the page is idle.
+  // The files of other pages are fetched while the page is idle.
   await page.waitForTimeout(SETTLE_MS)
   await page.close()
   return { files: proxy.takeFiles(), ms }

@@ -1,4 +1,4 @@
-// The built server and its peers as processes of their own, for benchmarks.
+// Runs the built server and its peers as processes, for benchmarks.
 import { typescript } from '../../shared/node/child-process.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -82,7 +82,7 @@ export const startBare = (port: number, answers: FixedAnswer[]) =>
   startPeer('bare', { port, args: [JSON.stringify(answers)], readyPath: '/api/portal/account' })
 
 /**
- * Starts what the server is compared with.
+ * Starts the peer that the server is compared with.
  * @param options `pages`: the folder of index.html
  */
 export const startExpress = ({

@@ -24,9 +24,9 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const rounds = Number(values.rounds)
 const READS = ['account', 'account/property', 'invoices/latest', 'account/services', 'account/additionalcontacts']
-/** The server takes a burst of 300 from an account, which has a copy for each round. */
+/** The server accepts a burst of 300 from an account, which therefore has a copy for each round. */
 const MONTHS_OF_USAGE = 280
-/** A person may make 60 in a burst. */
+/** A person may make a burst of 60 changes. */
 const CHANGES = 50
 
 if (!existsSync('/proc/self/stat'))
@@ -56,7 +56,7 @@ async function measureEmbedded(dataDir: string) {
 async function measureOnPostgres(folder: string, programs: string, later: Later) {
   const postgres = await newPostgres(programs)
   later(() => postgres.remove())
-  // Mails are written to the outbox, and not sent: that is not part of the change.
+  // Emails are written to the outbox but not sent, because sending is not part of the change.
   const environment = { DATABASE_URL: postgres.url, MAIL: 'off' }
   const dataDir = join(folder, 'postgres')
   await seed(dataDir, environment)
@@ -124,7 +124,7 @@ function printComparison(found: Map<Subject, Micros>) {
 }
 
 /**
- * @param months from this one
+ * @param months from the current one
  * @returns YYYY-MM-DD
  */
 function monthStart(months: number): string {
@@ -132,7 +132,7 @@ function monthStart(months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 10)
 }
 
-/** Reads what the pages show, with the usage of a year. */
+/** Requests the data of the pages, with the usage of a year. */
 async function readEverything(origin: string, customers: Customer[]) {
   for (const { authorization } of customers)
     for (const path of READS) await fetch(`${origin}/api/portal/${path}`, { headers: { authorization } })

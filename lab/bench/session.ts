@@ -61,7 +61,7 @@ await runAndCleanUp(async (later) => {
   await page.goto(server.origin)
   await logIn(page, 'alex')
   await page.getByRole('main').getByText(new RegExp(CONTENT)).first().waitFor()
-  // Each page once, so that the changes that count need nothing from the server.
+  // Opens each page once, so that the measured changes do not need the server.
   await goAround(page, places.length)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -94,7 +94,7 @@ async function goAround(page: Page, count: number) {
     const { link, path } = places[change % places.length] ?? { link: '', path: '' }
     made.push(await page.evaluate(changeRoute, { link, path, content: CONTENT }))
   }
-  // The next time begins at the dashboard, too.
+  // The next round begins at the dashboard, too.
   for (let change = count; change % places.length !== 0; change++) {
     const { link, path } = places[change % places.length] ?? { link: '', path: '' }
     await page.evaluate(changeRoute, { link, path, content: CONTENT })
@@ -102,7 +102,7 @@ async function goAround(page: Page, count: number) {
   return made
 }
 
-/** Follows a link of the main navigation, until the frame after its content is there. Runs in the page. */
+/** Follows a link of the main navigation until the frame after its content. Runs in the page. */
 async function changeRoute({ link, path, content }: Place & { content: string }): Promise<Change> {
   const pattern = new RegExp(content)
   let longest = 0
@@ -130,13 +130,13 @@ async function changeRoute({ link, path, content }: Place & { content: string })
     })
   await isThere()
   const ms = performance.now() - began
-  // What comes after the content counts as well.
+  // Work after the content counts as well.
   await new Promise((resolve) => setTimeout(resolve, 100))
   tasks.disconnect()
   return { ms, longest }
 }
 
-/** @returns after a collection of garbage */
+/** @returns values after a garbage collection */
 async function sizeOf(session: Session): Promise<Size> {
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')

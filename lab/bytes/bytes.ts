@@ -1,5 +1,5 @@
-// npm run bytes: what the kilobytes are for that a customer's browser loads, and the size of each piece of the interface.
-// npm run bytes -- host usage: only the files of these parts.
+// npm run bytes: the purposes of the kilobytes that a customer's browser loads, and the size of each UI component.
+// npm run bytes -- host usage: the files of these parts only.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ async function printPart(part: string) {
 }
 
 /**
- * Makes the command fail when a kilobyte has no purpose.
+ * Makes the command fail if a kilobyte does not have a purpose.
  * @returns what to print
  */
 function requirePurpose(purpose: string | undefined, bytes: number): string {

@@ -1,4 +1,4 @@
-// Builds a part with source maps, to say whose code its files consist of.
+// Builds a part with source maps, to find the owners of the code in its files.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

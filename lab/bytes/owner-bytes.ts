@@ -1,4 +1,4 @@
-// Whose code a minified file consists of, by its source map.
+// Finds the owners of the code in a minified file, by its source map.
 import { TraceMap, eachMapping } from '@jridgewell/trace-mapping'
 
 export const WEBPACK = 'webpack'
@@ -46,7 +46,7 @@ export const packageIn = (path: string): string | undefined => PACKAGE.exec(path
 export function ownerOf(source: string, root: string): string {
   const foreign = packageIn(source)
   if (foreign) return foreign
-  // The plugin of federation writes the start of the build itself into this folder.
+  // The federation plugin writes the build's startup code into this folder.
   if (source.includes('/node_modules/.federation/')) return WEBPACK
   const at = source.indexOf(root)
   return (at >= 0 && OWN.exec(source.slice(at + root.length))?.[0]) || WEBPACK

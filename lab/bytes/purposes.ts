@@ -1,4 +1,4 @@
-// What the code of each owner is for, in the files that browsers load.
+// The purpose of each owner's code in the files that browsers load.
 import { UNMAPPED, WEBPACK } from './owner-bytes.ts'
 
 const PURPOSES: Record<string, string> = {
@@ -58,7 +58,7 @@ const PURPOSES: Record<string, string> = {
   'shared/wire': 'names and limits of requests',
 }
 
-/** Files that are copied as they are, by the start of their names. */
+/** Files that are copied unchanged, by the start of their names. */
 const COPIED = {
   'atkinson-hyperlegible': 'letters of texts',
   'bricolage-grotesque': 'letters of headings',

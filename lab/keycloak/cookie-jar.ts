@@ -1,4 +1,4 @@
-/** Keeps cookies between requests, as a browser does. Follows no redirects. */
+/** Keeps cookies between requests like a browser. Does not follow redirects. */
 export class CookieJar {
   #cookies = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-// A mail relay for the test, which keeps whom Keycloak sends mails to.
+// A mail relay for the test, which stores the recipients of Keycloak's emails.
 import { SMTPServer } from 'smtp-server'
 
 export async function startMailRelay(): Promise<{ port: number; recipients: string[]; stop: () => Promise<void> }> {

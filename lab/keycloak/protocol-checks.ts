@@ -1,4 +1,4 @@
-// Checks of a real Keycloak: what the portal and its API rely on.
+// Checks of a real Keycloak for the behaviour that the portal and its API rely on.
 import assert from 'node:assert/strict'
 import { anything, arrayOf, number, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { CookieJar } from './cookie-jar.ts'
@@ -14,7 +14,7 @@ interface Mails {
 
 const ALEX = { sub: '5e1f5e1f-0000-4000-8000-000000000001', email: 'alex@example.com', password: 'wattlebird' }
 const SAM = { email: 'sam@example.com' }
-/** This person gets locked out. The browser's suite, which follows, does not use them. */
+/** This person gets locked out, and does not appear in the browser suite that follows. */
 const KIT = { email: 'kit@example.com', password: 'wattlebird' }
 
 /**
@@ -99,7 +99,7 @@ async function checkClaims({ client, tokens }: Session) {
   assert.deepEqual(claims['allowed-origins'], [client.portal])
   assert.ok(claims.sid)
   assert.equal(claims.exp - claims.iat, 300)
-  // What is left of it when the answer is written.
+  // The lifetime that remains when the response is written.
   assert.ok(Math.abs(1800 - (tokens.refresh_expires_in ?? 0)) < 10, `${tokens.refresh_expires_in} s`)
 }
 

@@ -53,7 +53,7 @@ export async function startKeycloak({
       SMTP_PORT: String(smtpPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // In a process group of its own, because the script starts Java as a child and both have to end.
+    // Uses its own process group, because the script starts Java as a child and both have to end.
     detached: true,
   })
   let output = ''

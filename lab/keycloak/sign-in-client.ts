@@ -1,4 +1,4 @@
-// Signs in to a real Keycloak as the portal does: code flow with PKCE.
+// Signs in to a real Keycloak like the portal: code flow with PKCE.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { anything, number, object, optional, recordOf, string } from '../../shared/node/read-json.mjs'
@@ -90,8 +90,8 @@ export class SignInClient {
   }
 
   /**
-   * Asks for a link to choose a new password.
-   * @returns what the answer says, and its status
+   * Requests a link to choose a new password.
+   * @returns the response's message and status
    */
   async forgetPassword(email: string): Promise<string> {
     const { jar, text } = await this.openLogin(new CookieJar())
@@ -114,7 +114,7 @@ export class SignInClient {
 
   /**
    * @param user the whole user
-   * @returns the status of the answer
+   * @returns the status of the response
    */
   async writeUser(subject: string, user: object): Promise<number> {
     const headers = { authorization: `Bearer ${await this.serviceToken()}`, 'content-type': 'application/json' }
@@ -134,7 +134,7 @@ export class SignInClient {
     return { status: answer.status, body: await answer.json() }
   }
 
-  /** The token of the API's own account. The API is a server, so that the call has no origin. */
+  /** The token of the API's own account. The API is a server, so the call does not have an origin. */
   async serviceToken() {
     const fields = {
       grant_type: 'client_credentials',

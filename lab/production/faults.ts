@@ -57,7 +57,7 @@ async function loseStorage({ storage, folder, ports }: Installation) {
   )
   const asked = files.find(({ path }) => path.endsWith('.js'))
   const address = `http://127.0.0.1:${ports.servers[1]}/remotes/${name}/${build}/${asked?.path}`
-  // This server has kept none of its files.
+  // This server has lost its files.
   rmSync(join(folder, 'server-2/registry/brought', name, build), { recursive: true, force: true })
   await storage.stop()
   try {

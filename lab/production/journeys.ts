@@ -1,4 +1,4 @@
-// What customers do, in a browser, from the outside.
+// The actions of customers, in a browser, from outside.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export async function openBrowser() {
 }
 
 export async function openPage(browser: Browser, portal: string) {
-  // The authority of the test is unknown to the browser. The load checks the certificates.
+  // The browser does not know the test's authority. The load checks the certificates.
   const options = { baseURL: portal, ignoreHTTPSErrors: true, locale: 'en-AU', timezoneId: 'Australia/Melbourne' }
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -108,7 +108,7 @@ export async function checkJourneys(checks: Checks, installation: Installation, 
   await other.context().close()
 }
 
-/** In a process of its own, which trusts the authority of the test. */
+/** Runs in a separate process, which trusts the test's authority. */
 export async function checkFromOutside({ urls, authority }: { urls: { portal: string }; authority: string }) {
   const nodeOptions = `--require ${join(root, 'tools/deployment/hosts.cjs')}`
   const env = {
@@ -150,7 +150,7 @@ const legacyPage = (page: Page) => title(page, 'Direct debit')
 async function checkLegacyPage(page: Page) {
   await page.goto('/legacy/#!/accounts/direct-debit/')
   await legacyPage(page).waitFor()
-  // This installation has no payment gateway.
+  // This installation does not have a payment gateway.
   await page.getByText("Direct debit can't be changed online at the moment.").waitFor()
   const remote = page.locator('switchboard-remote[name="dashboard"][state="shown"]')
   await remote.getByText('Paperbark House').first().waitFor()

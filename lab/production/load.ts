@@ -6,7 +6,7 @@ import { arrayOf, nullable, number, object, parseJson, string } from '../../shar
 import { CookieJar } from '../keycloak/cookie-jar.ts'
 import { SignInClient } from '../keycloak/sign-in-client.ts'
 
-/** `status` is 0 when there was no answer */
+/** `status` is 0 without a response */
 interface Failure {
   kind: string
   status: number
@@ -32,7 +32,7 @@ const settings = parseJson(process.env.LOAD ?? '', object({ portal: string, logi
 const client = new SignInClient({ url: settings.login, portal: settings.portal, adminSecret: '' })
 const tokens = new Map<string, { token: string; until: number }>()
 let measured: Measured = { sent: {}, failures: [], slowest: 0 }
-/** What the portal has acknowledged last. */
+/** The last change that the portal has acknowledged. */
 let acknowledged = ''
 let isPaused = false
 
@@ -120,7 +120,7 @@ const json = async (person: string) => ({ ...(await authorizationOf(person)), 'c
 /** The usage request of each person who has usage. */
 const usages = new Map<string, string>()
 
-/** As a browser does: its first script after the page, perhaps from a server of another release. */
+/** Loads the page and then its first script, perhaps from a server of another release, like a browser. */
 async function loadPage() {
   const { isOk, text } = await send('page', '/', { headers: { accept: 'text/html' } })
   if (!isOk) return
@@ -139,7 +139,7 @@ async function prepare() {
   }
 }
 
-/** A request every 50 ms, whether or not those before are answered. */
+/** Sends a request every 50 ms, even if earlier ones are pending. */
 async function useSteadily() {
   for (let count = 0; ; count++) {
     await wait(PAUSE_MS)

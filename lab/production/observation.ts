@@ -1,4 +1,4 @@
-// What an operator's Prometheus sees of the installation.
+// The installation in an operator's Prometheus.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,14 +17,14 @@ async function git(...args: string[]): Promise<string> {
 }
 
 /**
- * RELEASE_BEFORE names another one.
+ * RELEASE_BEFORE selects another commit.
  * @returns its commit; undefined where the sources have no history
  */
 async function revisionBefore(): Promise<string | undefined> {
   const named = process.env.RELEASE_BEFORE
   try {
     const migrations = ['server/src/db/migrations', 'platform/server/src/db/migrations']
-    // A migration that was moved or copied is no new one.
+    // A moved or copied migration is not new.
     const added = ['log', '-1', '--find-copies', '--diff-filter=A', '--format=%H', '--', ...migrations]
     const newest = named ? undefined : await git(...added)
     return await git('rev-parse', '--verify', '--quiet', `${named ?? `${newest}^`}^{commit}`)

@@ -1,4 +1,4 @@
-// Starts load.ts, and asks it what became of the requests since it was asked before.
+// Starts load.ts, and queries the results of the requests since the last query.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Checks that something happens to the installation while customers use it, and what becomes of their requests.
+// Runs a check of the installation while customers use it, and reports their requests.
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { print } from '../../shared/node/terminal.mjs'
@@ -24,7 +24,7 @@ export const checksUnder =
       assert.deepEqual(measured.failures.filter((failure) => !isExpected(failure)).slice(0, 3), [])
     })
 
-/** nginx had no server that answered. */
+/** nginx did not find a server that responded. */
 export const isSaidByNginx = ({ status, text, retryAfter }: Failure) =>
   status === 503 && retryAfter === '30' && text.includes('The portal is not available just now')
 

@@ -11,7 +11,7 @@
 
 /**
  * Times are in seconds of one clock.
- * `type`: as the DevTools protocol calls it
+ * `type`: as in the DevTools protocol
  */
 export interface TracedRequest {
   type: string
@@ -19,7 +19,7 @@ export interface TracedRequest {
   bytes: number
   endedAt: number
 }
-/** `spent`: of the processor */
+/** `spent`: processor time */
 interface Work {
   startedAt: number
   endedAt: number
@@ -81,7 +81,7 @@ const scripts = new Set([
 ])
 
 /**
- * What main threads of pages spend in scripts, also to compile them.
+ * The time that pages' main threads spend in scripts, including compilation.
  * @param events of Chromium's trace
  */
 export function scriptsOf(events: readonly TraceEvent[]): Work[] {
@@ -99,7 +99,7 @@ export function scriptsOf(events: readonly TraceEvent[]): Work[] {
 const isNameOfMainThread = ({ name, args }: TraceEvent) =>
   name === 'thread_name' && typeof args === 'object' && args !== null && Reflect.get(args, 'name') === 'CrRendererMain'
 
-/** A function that a script calls is part of the script's own time. */
+/** A script's time includes the functions that it calls. */
 function timeOf(work: readonly Work[], contentAt: number) {
   let sum = 0
   let coveredUntil = 0

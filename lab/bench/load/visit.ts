@@ -1,10 +1,10 @@
-// One visit of a page on a line and a processor of the chosen speed.
+// One visit to a page with the chosen network and processor speed.
 import { contentTime, SLOW_LINE } from '../browser.ts'
 import { arrayOf, anything, number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
 import { scriptsOf, type TracedVisit, type TracedRequest } from './limit.ts'
 import type { Page, CDPSession as Session } from '@playwright/test'
 
-/** `address`: of the page that is visited */
+/** `address`: the visited page */
 export interface Subject {
   name: string
   address: string
@@ -50,7 +50,7 @@ const trace = object({
   ),
 })
 
-/** The trace slows the visit. */
+/** The trace slows the visit down. */
 export async function traceVisit({ page, address }: Subject, conditions: Conditions): Promise<TracedVisit> {
   const browser = page.context().browser()
   if (!browser) throw new Error('the page has no browser to trace')
@@ -83,8 +83,8 @@ async function closeSession(page: Page, session: Session) {
 }
 
 /**
- * The times of requests and of traces are of the same clock.
- * @returns `clock`: what this clock lacks to the seconds since 1970
+ * The times of requests and traces are from the same clock.
+ * @returns `clock`: the difference between this clock and the seconds since 1970
  */
 function watchRequests(session: Session): { requests: TracedRequest[]; clock: () => number } {
   const requests: TracedRequest[] = []

@@ -1,4 +1,4 @@
-// The least that a request can cost: Fastify routes with fixed answers. argv: port, JSON of the answers
+// The minimum cost of a request: Fastify routes with fixed responses. argv: port, JSON of the responses
 import { createRequire } from 'node:module'
 import { arrayOf, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
 
@@ -7,7 +7,7 @@ const required: unknown = require('fastify')
 const fastify = required as typeof import('../../../server/node_modules/fastify/fastify.js').fastify
 const [port, json = ''] = process.argv.slice(2)
 
-/** `body`: JSON, which the route writes for each request, or else base64 with the encoding. */
+/** `body`: JSON, which the route serializes for each request, or base64 with the encoding. */
 const answers = arrayOf(object({ method: string, path: string, body: string, encoding: optional(string) }))
 
 const app = fastify()

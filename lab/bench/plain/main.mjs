@@ -23,13 +23,13 @@ import * as dashboard from '@control/dashboard/src/remote'
 import * as services from '@control/services/src/remote'
 import * as usage from '@control/usage/src/remote'
 
-/** A configuration call would be one more wait. */
+/** A configuration call would add a wait. */
 const identity = { 'auth-server-url': '/auth', realm: 'switchboard', resource: 'portal' }
 
 /** @type {{ path: string, handle: object, lazy: () => Promise<unknown> }[]} */
 const pages = [dashboard, billing, usage, services, accountSettings].flatMap(({ routes }) => routes)
 const resolved = { portal: { current: { routes: pages.map(({ path, handle }) => ({ path, ...handle })) } } }
-/** All that the shell asks the loader of the host for: titles and navigation. */
+/** The parts of the host's loader that the shell uses: titles and navigation. */
 const loader = { builds: () => ({ resolved }) }
 
 const router = () =>

@@ -1,4 +1,4 @@
-// Counts the bytes of the files of builds on their way to the browser.
+// Counts the transferred bytes of build files.
 import { createServer, request } from 'node:http'
 import { freePort } from '../test-support.ts'
 
@@ -14,7 +14,7 @@ export interface Proxy {
 }
 
 const BAD_GATEWAY = 502
-/** Of the portal in parts or as one build, and of Vite. */
+/** Build files of the portal in parts or as one build, and of Vite. */
 const FILE_OF_BUILD = /^\/(host|remotes|assets)\//
 
 /** @param port of the server */

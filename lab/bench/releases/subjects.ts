@@ -15,7 +15,7 @@ export interface ReleasedSubject {
   name: string
   port: number
   start: (words: Words) => Promise<void>
-  /** the words of these parts have changed */
+  /** the parts whose words have changed */
   release: (parts: readonly ChangedPart[], words: Words) => Promise<void>
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export async function federatedSubject(folder: string): Promise<ReleasedSubject>
   const publish = async (parts: readonly ChangedPart[], words: Words) => {
     const dists = parts.map((part) => join(folder, `${part}-${(builds += 1)}`))
     for (const [i, part] of parts.entries()) await buildPart(part, dists[i] ?? '', words[part])
-    // The database is open to one process at a time.
+    // Only one process at a time can open the database.
     await server?.stop()
     await adopt(join(folder, 'data'), dists)
     server = await startServer({ dataDir: join(folder, 'data'), port })

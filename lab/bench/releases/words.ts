@@ -1,4 +1,4 @@
-// A few other words in a part, as its team would release them.
+// Changes a few words in a part, as its team would release them.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RuleSetRule } from 'webpack'
@@ -19,7 +19,7 @@ export const folderOf = (part: ChangedPart) => places[part].folder
 
 /**
  * A rule of webpack. The names of files follow from those of their modules, which it is a part of, so it belongs to
- * builds without other words, too.
+ * builds without changed words, too.
  */
 export const wordsRule = (part: ChangedPart, more: string): RuleSetRule => ({
   resource: places[part].file,

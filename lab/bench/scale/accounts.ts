@@ -5,9 +5,9 @@ import { dayAfter, today } from './queries.ts'
 
 export interface Size {
   accounts: number
-  /** one of so many accounts has the bills of 26 months */
+  /** one in this many accounts has the bills of 26 months */
   billed: number
-  /** one of so many has readings of 26 months, and bills */
+  /** one in this many has readings of 26 months, and bills */
   read: number
 }
 
@@ -16,10 +16,10 @@ export const FIRST_ACCOUNT = 1_000_000_000
 export const FIRST_NMI = 2_000_000_000
 const CUSTOMER_SERVICES = 2
 const BILL_LINES = 4
-/** The intervals of a day are one of so many. */
+/** The number of different sets of a day's intervals. */
 const SHAPES = 64
 
-/** The first day of the month that is so many months before this one. */
+/** The first day of the month the given number of months ago. */
 export const monthBefore = (months: number) => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ export const monthBefore = (months: number) => {
 /** The first day with readings. */
 export const firstDay = () => monthBefore(MONTHS)
 
-/** The readings of the last nights are left to the import. */
+/** The import adds the readings of the last nights. */
 export const IMPORTED_NIGHTS = 10
 
 export function sizeOf(accounts: number, most: { billed: number; read: number }): Size {
@@ -36,7 +36,7 @@ export function sizeOf(accounts: number, most: { billed: number; read: number })
   return { accounts, billed, read: billed * Math.ceil(accounts / Math.min(accounts, most.read) / billed) }
 }
 
-/** In the order in which a portal gets its rows: bills month by month, readings day by day. */
+/** Inserts rows in the order in which a portal gets them: bills month by month, readings day by day. */
 export function fillingSteps({ accounts, billed, read }: Size): { name: string; statements: string[] }[] {
   const paid = Array.from({ length: MONTHS }, (_, index) => MONTHS - index)
   return [
@@ -71,11 +71,11 @@ function masterData(accounts: number) {
   ]
 }
 
-/** The bills that were issued so many months ago, all over the month, and are due four weeks later. */
+/** The bills issued the given number of months ago, spread over the month and due four weeks later. */
 function billsOf(months: number, accounts: number, every: number) {
   const issued = `date '${monthBefore(months)}' + n % 28`
   const which = months === 1 ? '' : `where n % ${every} = 0`
-  // A multiplier that is prime to 10^8 gives each bill a number of its own, in no order, as a hash does.
+  // A multiplier that is coprime to 10^8 gives each bill a unique number in random order, like a hash.
   const number = `'INV' || lpad(((${months}::bigint * ${accounts} + n) * 48271 % 100000000)::text, 8, '0')`
   return [
     `insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end, gst_cents)
@@ -86,7 +86,7 @@ function billsOf(months: number, accounts: number, every: number) {
   ]
 }
 
-/** Bills whose due date has passed are paid through the portal: by direct debit where the account has it. */
+/** Bills past their due date are paid through the portal, by direct debit if the account has it. */
 function payments() {
   const attempt = `md5('payment ' || i.id)::uuid`
   const paid = `from invoice i join account a on a.id = i.account_id where i.due_on < date '${today}' - 1`
@@ -103,7 +103,7 @@ function payments() {
   ]
 }
 
-/** Half-hours of electricity, whose service has the number of its account. */
+/** Half-hours of electricity; the service has the number of its account. */
 function readings(every: number, accounts: number) {
   const columns =
     'service_id, day, register_id, total, head30, head120, tail30, tail60, interval_min, present, estimated, flag, revised_at, import_id, v'

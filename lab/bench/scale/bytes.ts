@@ -1,4 +1,4 @@
-// How many bytes an account needs, by what it has.
+// Measures the bytes per account, by the kinds of its rows.
 import { arrayOf, number, object, string } from '../../../shared/node/read-json.mjs'
 import { onDatabase } from './database.ts'
 import type { Size } from './accounts.ts'

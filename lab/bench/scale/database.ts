@@ -12,7 +12,7 @@ import { fillingSteps, type Size } from './accounts.ts'
 type Postgres = Awaited<ReturnType<typeof newPostgres>>
 
 const migrate = fileURLToPath(new URL('../../../server/dist/migrate.js', import.meta.url))
-// The server parses these types in the same way.
+// The server parses these types the same way.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -38,7 +38,7 @@ export async function startPostgres(programs: string) {
   return postgres
 }
 
-/** A list is several values, not one with commas. */
+/** Separate values instead of one with commas. */
 const quote = (name: string, value: string) => (name === 'shared_preload_libraries' ? value : `'${value}'`)
 
 export const setDurable = (url: string) =>
@@ -48,14 +48,14 @@ export const setDurable = (url: string) =>
     await client.query('checkpoint')
   })
 
-/** @returns its address */
+/** @returns address of the database */
 export async function createAccounts(postgres: Postgres, size: Size): Promise<string> {
   const name = `accounts_${size.accounts}`
   await onDatabase(postgres.url, (client) => client.query(`create database ${name}`))
   const url = Object.assign(new URL(postgres.url), { pathname: name }).href
   await migrateTables(url)
   await onDatabase(url, async (client) => {
-    // Every row is valid by the way in which it is made: foreign keys need no check.
+    // Every row is valid by construction, so foreign keys do not need a check.
     await client.query('set session_replication_role = replica')
     await client.query('create extension pg_stat_statements')
     for (const { name: step, statements } of fillingSteps(size)) {
@@ -87,8 +87,8 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
 const pidFiles = arrayOf(object({ text: string }))
 
 /**
- * The processor time of all processes of the PostgreSQL server, also of those that have ended.
- * @returns tells it in microseconds
+ * Reads the processor time of all PostgreSQL processes, including those that have ended.
+ * @returns a function that returns microseconds
  */
 export async function postgresClock(url: string): Promise<() => number> {
   const { rows } = await onDatabase(url, (client) => client.query(`select pg_read_file('postmaster.pid') as text`))
@@ -103,7 +103,7 @@ export async function postgresClock(url: string): Promise<() => number> {
 const OWN = [11, 12]
 const ENDED = [13, 14]
 
-/** @param pid of a process that may have ended meanwhile */
+/** @param pid of a process that may have ended in the meantime */
 function microsOf(pid: string, fields: readonly number[]) {
   try {
     const values = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

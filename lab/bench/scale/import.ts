@@ -1,4 +1,4 @@
-// The rate of the real import at each size: a file with some nights of so many services.
+// Measures the rate of the real import at each size, with a file of some nights of many services.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

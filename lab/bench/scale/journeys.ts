@@ -1,4 +1,4 @@
-// What customers ask for most, as requests of customers all over the tables.
+// The most frequent requests, from customers spread over the tables.
 import { FIRST_ACCOUNT, monthBefore, type Size } from './accounts.ts'
 import { onDatabase } from './database.ts'
 import type { Calls } from '../processor-time.ts'
@@ -11,11 +11,11 @@ export interface Journey {
 
 const CUSTOMERS = 400
 const TOKEN_SECONDS = 890
-/** An account makes no more than the server allows. */
+/** An account does not exceed the server's limit. */
 const CHANGES = 20
 let changes = 0
 
-/** Each differs from all before, so that it is a change. */
+/** Each value differs from all earlier ones, so that it is a change. */
 function newPhone() {
   changes += 1
   return `0412${String(changes % 1_000_000).padStart(6, '0')}`
@@ -23,7 +23,7 @@ function newPhone() {
 
 /**
  * @param url of the database
- * @returns makes them with new tokens
+ * @returns a function that creates them with new tokens
  */
 export async function signIn(
   url: string,

@@ -66,7 +66,7 @@ const plans = arrayOf(
   }),
 )
 
-/** As the server reads the bars. */
+/** Reads the bars like the server. */
 async function reading(
   client: Client,
   table: string,

@@ -1,4 +1,4 @@
-// What the usage page reads: the bars of a month, of a year, of three years.
+// The queries of the usage page: the bars of a month, of a year, of three years.
 import type { UsageRange } from '@switchboard/wire'
 
 interface UsageQuery {
@@ -13,7 +13,7 @@ export const dayAfter = (day: string, count: number) =>
 
 export const today = new Date().toISOString().slice(0, 10)
 
-/** The latest month and year that are read whole, so that every run reads as much. */
+/** The latest complete month and year, so that every run reads the same amount. */
 export function usageQueries(): UsageQuery[] {
   const last = dayAfter(today, -1)
   return [

@@ -18,7 +18,7 @@ const { summaryOf } = (await importTypeScript(
 )) as typeof import('../../../server/src/tracing/statement-name.ts')
 
 const REQUESTS = 100
-/** Of tables with fewer rows nothing is lost. */
+/** Sequential scans of tables with fewer rows are cheap. */
 const SMALL_TABLE = 500
 
 const costs = arrayOf(object({ text: string, calls: number, pages: number, ms: number }))
@@ -26,7 +26,7 @@ const scans = arrayOf(object({ rows: number }))
 
 /**
  * @param url of the database
- * @returns `scanned`: rows per request that sequential scans of larger tables have read
+ * @returns `scanned`: rows per request read by sequential scans of larger tables
  */
 export async function countPages(
   url: string,
@@ -63,7 +63,7 @@ export async function countPages(
 
 /**
  * The statements with their pages at each size.
- * @returns those that read pages
+ * @returns the statements that read pages
  */
 export function compareSizes(sizes: readonly (readonly StatementCost[])[]): { name: string; pages: number[] }[] {
   const [first = []] = sizes

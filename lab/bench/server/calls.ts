@@ -1,4 +1,4 @@
-// The calls that are measured, of everybody who may make them: the server limits how often one person asks.
+// The measured calls, by everybody who may make them, because the server limits the calls of one person.
 import { arrayOf, boolean, nullable, object, string } from '../../../shared/node/read-json.mjs'
 import { signIn } from '../test-support.ts'
 import { nameOfCopy } from './copies.ts'
@@ -13,7 +13,7 @@ export interface Customer {
 const PEOPLE = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo']
 const services = arrayOf(object({ subscriptionName: string, uom: nullable(string), displayOnPortalUsage: boolean }))
 
-/** Signs everybody in, as a browser does: with the cookies of the page and of the customer. */
+/** Signs everybody in like a browser, with the cookies of the page and of the customer. */
 export async function signInAll(origin: string): Promise<Customer[]> {
   const customers = []
   for (const person of PEOPLE) {
@@ -38,7 +38,7 @@ export const pageCalls = (customers: Customer[], path: string): Calls =>
   }))
 
 /**
- * The usage of the first service of each customer that has a chart.
+ * The usage of each customer's first service with a chart.
  * @returns those of copies of their accounts; 0 is the accounts themselves
  */
 export async function usageCalls(
@@ -72,13 +72,13 @@ export async function usageCalls(
 
 let changes = 0
 
-/** Each differs from all before, so that it is a change. */
+/** Each value differs from all earlier ones, so that it is a change. */
 function newContact() {
   changes += 1
   return JSON.stringify({ phoneNumber: `0412${String(changes % 1_000_000).padStart(6, '0')}`, sendBillTo: 0 })
 }
 
-/** Connections send the same list of calls, so that each call is made when it is sent. */
+/** Connections send the same list of calls, so each body is created when the call is sent. */
 export const changeCalls = (customers: Customer[]): Calls =>
   customers.map(({ authorization }) => ({
     method: 'POST' as const,
@@ -87,7 +87,7 @@ export const changeCalls = (customers: Customer[]): Calls =>
     setupRequest: (request) => ({ ...request, body: newContact() }),
   }))
 
-/** What the server answers to the first of the calls. */
+/** The server's response to the first call. */
 export async function answerOf(origin: string, [call]: Calls) {
   const { path = '/', method, headers, body } = call ?? {}
   const response = await fetch(origin + path, {

@@ -1,4 +1,5 @@
-// Processor time of the same calls at the server, at a bare route with the same answer, and at the Express peer.
+// Compares the processor time of the same calls at the server, a bare route with the same response, and the Express
+// peer.
 import { brotliCompressSync } from 'node:zlib'
 import { microsPerRequest, type Calls } from '../processor-time.ts'
 import { median } from '../statistics.ts'
@@ -28,12 +29,12 @@ interface Processes {
 }
 
 const kinds = ['server', 'bare', 'express'] as const
-/** The kernel counts in hundredths of a second, so that the cheap route gets more requests. */
+/** The kernel counts in hundredths of a second, so the cheap route gets more requests. */
 const BARE_TIMES = 4
 
 /**
  * The routes of the bare server.
- * @param origin of the server whose answers they give
+ * @param origin of the server whose responses they return
  */
 export async function fixedAnswers(origin: string, subjects: readonly Subject[]): Promise<FixedAnswer[]> {
   const answers = []
@@ -51,7 +52,7 @@ export async function fixedAnswers(origin: string, subjects: readonly Subject[])
   return answers
 }
 
-/** Takes turns, so that other work of the machine falls on all. */
+/** Alternates between processes, so that other work of the machine affects all of them. */
 export async function measure(
   processes: Processes,
   subjects: readonly Subject[],
@@ -81,7 +82,7 @@ export function printSubject({ title, requests }: Subject, micros: Micros) {
   )
 }
 
-/** @param theirs of the same rounds */
+/** @param theirs values of the same rounds */
 export const ratiosOf = (ours: readonly number[], theirs: readonly number[]) =>
   ours.map((micros, round) => micros / (theirs[round] ?? NaN))
 

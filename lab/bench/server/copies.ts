@@ -7,7 +7,7 @@ const identified = arrayOf(object({ id: integer }))
 const logins = arrayOf(object({ subject: string, account: integer }))
 
 const FIRST_NUMBER = 4_700_000_000
-/** Those of this month and the last. */
+/** The readings of this month and the last. */
 const COPIED_DAYS = 70
 
 /** @param copy 0 is the service itself */
@@ -15,8 +15,8 @@ export const nameOfCopy = (subscription: string, copy: number) =>
   copy === 0 ? subscription : `${subscription}-${copy}`
 
 /**
- * Copies all accounts that somebody can sign in for.
- * @returns a function that lets the sign-ins be those of a copy; 0 is the accounts themselves
+ * Copies all accounts with a sign-in.
+ * @returns a function that assigns the sign-ins to a copy; 0 is the accounts themselves
  */
 export async function copyAccounts(client: Client, count: number) {
   const { rows } = await client.query('select subject, account_id::int as account from account_login')
@@ -44,7 +44,7 @@ async function copyAccount(client: Client, account: number, copy: number) {
   return made
 }
 
-/** @param made its copy */
+/** @param made the copy */
 async function copyParts(client: Client, service: number, made: number) {
   const idsOf = async (table: string) => {
     const { rows } = await client.query(`select id::int as id from ${table} where service_id = $1`, [service])

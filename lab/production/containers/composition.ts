@@ -42,9 +42,9 @@ export class Composition {
     await runTool(join(this.folder, 'deploy/make-secrets.sh'), [])
   }
 
-  /** One after the other, so that later ones find what the first has built. */
+  /** Builds images one after the other, so that later ones reuse earlier layers. */
   async build() {
-    // The other format knows no health checks.
+    // The other format does not support health checks.
     for (const service of ['server-1', 'identity', 'proxy'])
       await this.#compose(['build', service], { BUILDAH_FORMAT: 'docker' })
   }
@@ -92,7 +92,7 @@ export class Composition {
     return this.engine.compose(this.folder, [...files, ...args], { ...this.#settings, ...settings })
   }
 
-  /** Removes everything but the images, and starts with other files. */
+  /** Removes everything except the images, and starts with other files. */
   async startAnew({ files, settings }: { files: readonly string[]; settings: Record<string, string> }) {
     this.#removeContainers()
     this.#files = files
@@ -100,7 +100,7 @@ export class Composition {
     await this.start()
   }
 
-  /** At once, so that nothing is left after a signal either. */
+  /** Synchronous, so that nothing is left after a signal. */
   removeNow() {
     this.#removeContainers()
     for (const name of ['portal', 'identity', 'proxy'])

@@ -1,4 +1,4 @@
-// Podman with folders of its own, so that images, networks and containers of this machine's users are not touched.
+// Runs Podman with its own folders, separate from the images, networks and containers of this machine's users.
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { installMissingProgram } from '../../../shared/node/debian.mjs'
 import { findPython, installPython } from '../../../tools/testing/programs/python.ts'
 
 export const enginesFolder = join(cache, 'containers')
-/** What exists only while the machine runs. */
+/** State that exists only while the machine runs. */
 const passing = '/run/switchboard-containers'
 const wrapper = join(root, 'lab/production/containers/runtime-without-limits.sh')
 /** What a runtime says where limits may not be set, or groups of processes are not as it knows them. */
@@ -36,12 +36,12 @@ export class Engine {
     mkdirSync(enginesFolder, { recursive: true })
     const storage = ['[storage]', 'driver = "overlay"', ...paths({ graphroot: 'storage' }), `runroot = "${passing}"`]
     writeFileSync(this.env.CONTAINERS_STORAGE_CONF ?? '', `${storage.join('\n')}\n`)
-    // Names without a registry are those of Docker.
+    // Names without a registry belong to Docker's.
     writeFileSync(this.env.CONTAINERS_REGISTRIES_CONF ?? '', 'unqualified-search-registries = ["docker.io"]\n')
     this.#writeSettings([])
   }
 
-  /** @returns or why there is none */
+  /** @returns the engine, or why there is none */
   static async find(): Promise<Engine | string> {
     if (process.getuid?.() !== 0) return 'only root may give containers a network of their own'
     await installMissingProgram('podman', '--version', 'podman', NEEDED_PACKAGES)
@@ -85,7 +85,7 @@ export class Engine {
     return runTool('podman', args, { env: this.env })
   }
 
-  /** Only what it prints to its standard output. */
+  /** Returns only its standard output. */
   async read(...args: readonly string[]) {
     const { stdout } = await promisify(execFile)('podman', args, { env: this.env, maxBuffer: 50_000_000 })
     return stdout.trim()

@@ -162,7 +162,7 @@ async function addCustomers(composition: Composition) {
   )
 }
 
-/** From nothing, because Keycloak reads the address of the portal when it has no data yet. */
+/** Starts without data, because Keycloak reads the portal's address only then. */
 async function checkOverTls(checks: Checks, composition: Composition, browser: Browser) {
   await checks.run('names of a retailer with TLS: every health check passes', async () => {
     await composition.startAnew(await prepareHttps(composition.folder))
@@ -192,7 +192,7 @@ async function checkPages(browser: Browser, address: string = portal) {
 
 const isAnswered = (): Promise<boolean> =>
   new Promise((resolve) => {
-    // fetch does not let a caller choose the host that it names.
+    // fetch does not allow a caller to set the Host header.
     get('http://127.0.0.1:8080/', { headers: { host: new URL(portal).host }, agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode === 200)

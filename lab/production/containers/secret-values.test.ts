@@ -20,6 +20,6 @@ test('every secret of the composition is looked for in the environments of its c
     const text = readFileSync(join(secrets, name), 'utf8')
     return !values.some((value) => text.includes(value))
   })
-  // The mail catcher asks for no password.
+  // The mail catcher does not require a password.
   assert.deepEqual(missed.sort(), ['mail_certificate', 'smtp_url'])
 })

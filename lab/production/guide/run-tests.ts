@@ -58,7 +58,7 @@ async function check(checks: Checks, machine: Machine, folder: string, authority
   const { install, release } = documentedCommands(readFileSync(join(root, 'docs/deployment.md'), 'utf8'), values)
   await runTool('git', ['clone', '-q', root, join(machine.folder, SOURCES)])
   const [programs = '', releaseOne = '', secrets = '', ...others] = install
-  // What the page says for an authority of one's own.
+  // As the page describes for a private authority.
   const trust = `echo 'NODE_EXTRA_CA_CERTS=${AUTHORITY}' >> /etc/switchboard/settings`
   const steps = [`cd ${SOURCES}`, releaseOne, secrets, trust, ...others]
   await checks.run('the commands of the page succeed', async () => {
@@ -90,7 +90,7 @@ async function check(checks: Checks, machine: Machine, folder: string, authority
   }
 }
 
-/** Debian has no Node.js that is new enough. Where its makers cannot be reached, the same comes from npm. */
+/** Debian's Node.js is too old. If NodeSource is unreachable, the same version comes from npm. */
 async function installPrograms(machine: Machine, commands: string) {
   const fromMakers = /^curl .*nodesource.*$/m.exec(commands)?.[0] ?? ''
   const address = /https:\S+/.exec(fromMakers)?.[0] ?? ''
@@ -111,7 +111,7 @@ ln -sf /opt/node/node_modules/npm/bin/npm-cli.js /usr/bin/npm
 ln -sf /opt/node/node_modules/npm/bin/npx-cli.js /usr/bin/npx`)
 }
 
-/** Certificates of an authority of the test, which the servers have to know. */
+/** Certificates of the test's authority, which the servers have to trust. */
 async function provideCertificates(machine: Machine, folder: string, authority: string) {
   const tls = join(machine.folder, 'etc/nginx/tls')
   mkdirSync(tls, { recursive: true })

@@ -1,4 +1,4 @@
-// Programs that Go compiles once, kept in the cache.
+// Go programs, compiled once and kept in the cache.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../../shared/node/child-process.mjs'
@@ -31,7 +31,7 @@ export async function installGoProgram({
 }
 
 /**
- * A program of this repository, compiled when its sources differ.
+ * A program of this repository, recompiled when its sources change.
  * @param folder from the root
  * @param version changes with its sources
  * @returns its path

@@ -1,4 +1,4 @@
-// A mail relay that keeps what it gets over TLS, and refuses everything else.
+// A mail relay that stores emails received over TLS, and refuses all others.
 import { readFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 
@@ -31,7 +31,7 @@ export class Mailbox {
         })
       },
     })
-    // A client that goes away is no concern of the test.
+    // The test ignores clients that disconnect.
     server.on('error', () => undefined)
     await new Promise((resolve) => server.listen(this.port, '127.0.0.1', () => resolve(undefined)))
     this.#server = server

@@ -16,9 +16,9 @@ interface Program {
   cwd?: string
   /** the user that runs it */
   owner?: { uid: number; gid: number }
-  /** a file */
+  /** path of the log file */
   log: string
-  /** how long a start may take */
+  /** time limit of a start */
   startSeconds?: number
   isReady: () => Promise<boolean>
 }
@@ -27,7 +27,7 @@ export class PartProcess {
   readonly program: Program
 
   #child: ChildProcess | undefined
-  /** seconds of each start */
+  /** duration of each start in seconds */
   starts: number[] = []
   /** The most that was seen, in MB. */
   memory = 0

@@ -32,7 +32,7 @@ export async function buildProvider(folder: string, assembled: string) {
   cpSync(downloadKeycloak(java), folder, { recursive: true })
   cpSync(assembled, folder, { recursive: true })
   addTestCustomers(folder)
-  // The archive loses the rights to execute.
+  // The archive loses the execute permissions.
   await runTool('chmod', ['+x', join(folder, 'bin/kc.sh')])
   const options = ['build', '--db=postgres', '--health-enabled=true']
   await runTool(join(folder, 'bin/kc.sh'), options, { env: { ...process.env, JAVA_HOME: java } })
@@ -45,7 +45,7 @@ export function providerProcess(settings: ProviderSettings) {
     args: [`--http-port=${settings.port}`, `--http-management-port=${settings.managementPort}`],
     env: { ...process.env, ...environmentOf(settings), JAVA_HOME: findJava() },
     log: join(settings.folder, '../provider.log'),
-    // Minutes on a machine that has other work, because it imports the realm.
+    // Takes minutes on a busy machine, because Keycloak imports the realm.
     startSeconds: 600,
     isReady: async () => (await fetch(`http://127.0.0.1:${settings.managementPort}/health/ready`)).ok,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { goProgram, installGoProgram } from './go-program.ts'
 import { PartProcess } from './part-process.ts'
 
-/** docker-compose.yml has the same. */
+/** The same version as in docker-compose.yml. */
 export const VERSITYGW_VERSION = '1.8.0'
 
 /** @throws UserError */

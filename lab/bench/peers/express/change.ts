@@ -1,4 +1,4 @@
-// New contact details, with the row of the audit log and the mail that waits to be sent, in one transaction.
+// Stores new contact details, the audit log entry and the pending email in one transaction.
 import { number, object, string } from '../../../../shared/node/read-json.mjs'
 import type { Pool, QueryResult, PoolClient } from 'pg'
 

@@ -1,4 +1,4 @@
-// A month by days. It does less than the portal: market days for local days, and no registers that follow each other.
+// A month by days. Does less than the portal: uses market days instead of local days, and ignores successive registers.
 import { object, string } from '../../../../shared/node/read-json.mjs'
 import type { Pool, QueryResult } from 'pg'
 

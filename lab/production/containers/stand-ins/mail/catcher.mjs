@@ -1,4 +1,4 @@
-// A relay that keeps what it gets, and offers STARTTLS where it was given a certificate.
+// A relay that stores emails, and offers STARTTLS if it has a certificate.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
