@@ -48,10 +48,10 @@ function printPages(remote: string) {
   const { empty, embedded, portal } = pageBytes(root, remote)
   const comparison = `${Math.abs(portal - embedded)} bytes ${embedded > portal ? 'MORE' : 'less'} than the portal`
   console.log(`\npage (scripts and styles, brotli, bytes)`)
-  console.log(`${'of others, which embeds nothing'.padEnd(34)}${cell(empty)}`)
-  console.log(`${`of others, which embeds ${remote}`.padEnd(34)}${cell(embedded)}  ${comparison}`)
+  console.log(`${'third-party, embeds nothing'.padEnd(34)}${cell(empty)}`)
+  console.log(`${`third-party, embeds ${remote}`.padEnd(34)}${cell(embedded)}  ${comparison}`)
   console.log(`${`of the portal, ${remote}`.padEnd(34)}${cell(portal)}`)
-  console.log(`${'of it the script that signs in'.padEnd(34)}${cell(starterScriptBytes(root))}`)
+  console.log(`${'of this, the sign-in script'.padEnd(34)}${cell(starterScriptBytes(root))}`)
 }
 
 const wanted = process.argv.slice(2)

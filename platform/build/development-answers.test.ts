@@ -44,7 +44,7 @@ describe('a page of npm run dev', () => {
     portalCalls.length = 0
   })
 
-  test('gets the answer of the file, and the terminal says so', async () => {
+  test('gets the response in the file, and the terminal reports it', async () => {
     writeAnswers({ 'GET /api/portal/outages': [{ id: 'north' }], addresses: ['/outages/north'] })
     const answer = await fetch('/api/portal/outages?state=VIC', { headers: { authorization: 'Bearer token' } })
     assert.deepEqual([answer.status, await answer.json()], [200, [{ id: 'north' }]])
@@ -53,7 +53,7 @@ describe('a page of npm run dev', () => {
     assert.match(lines[0] ?? '', /answers\.json answers GET \/api\/portal\/outages with 200$/)
   })
 
-  test('gets status, type and body of a whole answer', async () => {
+  test('gets status, type and body of a complete response', async () => {
     const body = { status: 409, title: 'Already reported' }
     writeAnswers({
       'POST /api/portal/outages': { status: 409, type: 'application/problem+json', body },
@@ -66,14 +66,14 @@ describe('a page of npm run dev', () => {
     assert.deepEqual([removed.status, await removed.text()], [204, ''])
   })
 
-  test('gets what the file says after a change', async () => {
+  test('gets the changed response after a change of the file', async () => {
     writeAnswers({ 'GET /api/portal/outages': 'before' })
     await fetch('/api/portal/outages')
     writeAnswers({ 'GET /api/portal/outages': 'after' })
     assert.equal(await (await fetch('/api/portal/outages')).json(), 'after')
   })
 
-  test('gets everything else from the portal: its own calls, and those that the file does not have', async () => {
+  test('gets its own calls, and those missing from the file, from the portal', async () => {
     writeAnswers({ 'GET /api/portal/account': 'file', 'GET /api/portal/invoices/7/pdf': 'file' })
     for (const path of ['/api/portal/account', '/api/portal/invoices/7/pdf', '/api/portal/tips', '/registry/parts'])
       assert.equal(await (await fetch(path)).text(), 'the portal', path)
@@ -81,7 +81,7 @@ describe('a page of npm run dev', () => {
     assert.deepEqual(lines, [])
   })
 
-  test('gets the answer of the portal while the file cannot be read, and the terminal says why', async () => {
+  test('gets the response of the portal while the file cannot be read, and the terminal reports why', async () => {
     writeAnswers('{ "GET /api/portal/outages": ')
     assert.equal(await (await fetch('/api/portal/outages')).text(), 'the portal')
     assert.match(lines.join(), /answers\.json cannot be read: .*JSON/)

@@ -20,7 +20,7 @@ test('an account without later services has to get some', async () => {
   assert.match(out, /It has no later services yet: enter them\.\n$/)
 })
 
-test('what the portal refuses is told', async () => {
+test('the command reports what the portal refuses', async () => {
   await startPortal()
   const { code, err } = await run('accounts', 'return', '4000000016', '--why', 'moved back in')
   assert.equal(code, 1)

@@ -37,7 +37,7 @@ test('the same sources are the same build; another version, title or file is ano
   assert.equal(new Set(builds).size, 4)
 })
 
-test('a style sheet names its pictures in folders beside its own, and only the entry is bound to the folder of its build', async () => {
+test('a style sheet refers to pictures in folders next to its own, and only the entry depends on the folder of its build', async () => {
   const folder = join(room, 'pictures')
   writeRemote(folder, describeRemote('pictures', { packages: [] }))
   const staged = {

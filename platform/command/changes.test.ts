@@ -27,7 +27,7 @@ test('a team makes its build everybody’s, takes it back, and reads both in the
   )
 })
 
-test('a team gives a build to some customers, to more of them, and to nobody', async () => {
+test('a team rolls a build out to some customers, then to more, and ends the rollout', async () => {
   await startPortal()
   const some = await run('rollout', 'usage', '0.2.0', '12.5%', '--why', 'a first look')
   assert.match(
@@ -74,7 +74,7 @@ test('a frozen part can be rolled back, and can be promoted once it is thawed', 
   assert.equal((await run('freeze', '--why', 'what?')).code, 2)
 })
 
-test('two rollbacks at the same time go back one build, and the second is told about the first', async () => {
+test('two simultaneous rollbacks go back one build, and the second reports the first', async () => {
   const { at } = await startPortal()
   await run('promote', 'usage', '2b', '--why', 'a better chart')
   await run('promote', 'usage', '3c', '--why', 'an even better one')
@@ -97,7 +97,7 @@ test('a change of another part does not prevent a rollback', async () => {
   assert.equal(usage()?.current, first)
 })
 
-test('the latest build has to be named after it was rolled back', async () => {
+test('the latest build must be named after it was rolled back', async () => {
   await startPortal()
   await run('promote', 'usage', '--why', 'a better chart')
   await run('rollback', 'usage', '--why', 'the chart is empty')
@@ -136,7 +136,7 @@ test('a pipeline that repeats its rollout does not restart a halted one', async 
   assert.match((await run('promote', 'usage', '--why', 'again')).err, /was halted by team: complaints\./)
 })
 
-test('a build has to be named after its rollout was rolled back', async () => {
+test('a build must be named after its rollout was rolled back', async () => {
   await startPortal()
   await run('rollout', 'usage', '25%', '--why', 'a first look')
   await run('rollback', 'usage', '--why', 'the chart is empty')

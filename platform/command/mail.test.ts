@@ -43,7 +43,7 @@ test('an operator sends a mail again and drops one, by the beginning of its id',
   )
 })
 
-test('what is no mail that was given up is refused', async () => {
+test('refuses anything that is not an abandoned email', async () => {
   await startPortal({ mails: { waiting: { count: 1, oldestSeconds: 1 }, failed: [later] } })
   for (const words of [['retry'], ['retry', '2a'], ['drop', 'ffff'], ['send']]) {
     const { code, err } = await run('mail', ...words, '--why', 'a test')

@@ -31,7 +31,7 @@ test('why says which build a customer gets, and by which rule', async () => {
   )
 })
 
-test('status shows what everybody has, what a rollback would do, and how a rollout fares', async () => {
+test('status shows the current build, the effect of a rollback, and the health of a rollout', async () => {
   const row = (
     build: string,
     outcome: string,
@@ -64,7 +64,7 @@ test('status shows what everybody has, what a rollback would do, and how a rollo
   assert.equal(status.parts.find(({ part }) => part === 'usage')?.lastGood?.build, first)
 })
 
-test('status says what a rollback would do: the build before, or why it would be refused', async () => {
+test('status shows the effect of a rollback: the previous build, or why it would be refused', async () => {
   await startPortal({ customers: { 'alex@example.com': 'key-of-alex' } })
   assert.match((await run('status', 'usage')).out, /\n\nrollback would be refused: usage has no earlier build/)
   await run('promote', 'usage', '2b', '--why', 'a better chart')

@@ -24,7 +24,7 @@ test('the image of Keycloak has the version that the tests run', () => {
   assert.deepEqual(new Set(others), new Set(['${KEYCLOAK_VERSION}']))
 })
 
-test('nobody of the demonstration can sign in to the installed provider', () => {
+test('people of the demonstration cannot sign in to the installed provider', () => {
   const user = object({ username: string, serviceAccountClientId: optional(string) })
   const { users } = parseJson(customerRealm(), object({ users: arrayOf(user) }))
   assert.deepEqual(
@@ -170,7 +170,7 @@ async function pinImages(folder: string, digits: string) {
   return { composition, build, named: imagesFromElsewhere(`${composition}\n${build}`) }
 }
 
-test('every image from elsewhere gets its digest by one command, which changes nothing else', async () => {
+test('one command adds a digest to every external image, and does not change anything else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-digests-'))
   try {
     for (const name of ['deploy', 'bin']) mkdirSync(join(folder, name))

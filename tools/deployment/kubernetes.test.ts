@@ -96,7 +96,7 @@ const networkPolicies = () =>
     }),
   )
 
-test('nobody reaches a pod without a policy, nginx is open, and only nginx and Prometheus reach the servers', () => {
+test('pods accept connections only by policy: nginx from everybody, the servers from nginx and Prometheus', () => {
   const policies = networkPolicies()
   assert.deepEqual(policies.get('nobody'), { podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
   for (const [name, { pod }] of Object.entries({ portal: server, proxy }))
@@ -167,7 +167,7 @@ test('servers get the variables that they have in the composition', () => {
     assert.equal(settings.get(name), services['server-1']?.environment?.[name])
 })
 
-test('secrets are files in the folder of the secret, under the names that the guide gives them, and no value is here', () => {
+test('secrets are files in the folder of the secret, with the names in the guide and without values', () => {
   const secrets = [...settings].filter(([name]) => name.endsWith('_FILE')).map(([, file]) => file)
   for (const { container, pod } of portalPods) {
     const { secret, name } = pod.spec.volumes.find((volume) => volume.secret) ?? {}
@@ -214,7 +214,7 @@ function kustomization(folder: string) {
   return shape(parse(read(path)), path)
 }
 
-test('every file of the folder is part of what kustomize builds', () => {
+test('kustomize builds every file of the folder', () => {
   const example = kustomization('example')
   assert.deepEqual([...(example.resources ?? []), ...(example.components ?? [])], ['../base', '../proxy'])
   for (const folder of ['base', 'proxy', 'example']) {

@@ -277,7 +277,7 @@ test(
   },
 )
 
-test('nobody notices that a server is unavailable, and it is asked again as soon as it is back', options, async () => {
+test('customers do not notice an unavailable server, and it gets requests as soon as it is back', options, async () => {
   await backends.first.close()
   for (let count = 0; count < 10; count++) {
     const method = count % 2 ? 'POST' : 'GET'
@@ -322,7 +322,7 @@ async function shakeHands(how: ConnectionOptions) {
   }
 }
 
-test('plain http leads to https, under our names only', options, async () => {
+test('plain http redirects to https, for our names only', options, async () => {
   const send = async (host: string) => {
     const request = get({ host: '127.0.0.1', port: plain, path: '/usage?a', headers: { host }, agent: false })
     const [answer]: IncomingMessage[] = await once(request, 'response')

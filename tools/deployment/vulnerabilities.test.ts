@@ -156,7 +156,7 @@ test('the command keeps an answer, which then counts, and without one it leaves 
   })
 })
 
-test('the registry that npm is told to use is asked where npm audit asks', async () => {
+test('advisories come from the registry of npm, at the address of npm audit', async () => {
   for (const registry of ['http://127.0.0.1:7/npm/', 'http://127.0.0.1:7/npm'])
     assert.equal(
       await bulkAdvisoryUrl({ ...npmEnvironment(), npm_config_registry: registry }),
@@ -164,7 +164,7 @@ test('the registry that npm is told to use is asked where npm audit asks', async
     )
 })
 
-test('packages are those that a folder needs, with what these need, under their real names', () => {
+test('packages are the direct and indirect ones of a folder, with their real names', () => {
   const lock = {
     importers: {
       '.': { devDependencies: { jest: { version: '30.0.0' } } },
@@ -213,7 +213,7 @@ test('an accepted vulnerability is of a package that is delivered, has a reason,
   }
 })
 
-test('the legacy pages have nothing of what the accepted vulnerabilities of their packages are about', () => {
+test('the legacy pages do not use what the accepted vulnerabilities of their packages affect', () => {
   const sources = files('legacy/src')
     .filter((path) => /\.(js|html)$/.test(path))
     .map(read)

@@ -23,7 +23,7 @@ const here = import.meta.dirname
 const room = mkdtempSync(join(tmpdir(), 'switchboard-launch-'))
 after(() => rmSync(room, { recursive: true, force: true }))
 
-test('an old Node is told which one is needed', async () => {
+test('an old Node.js prints the required version', async () => {
   const pretend = join(room, 'old.cjs')
   writeFileSync(pretend, `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })`)
   const { code, output } = await run(['--require', pretend, join(here, 'run.cjs'), 'start'])

@@ -24,7 +24,7 @@ test('the index lists every decision record', () => {
   assert.deepEqual(listed, records)
 })
 
-test('every link leads to a file or folder', () => {
+test('every link has an existing file or folder as its target', () => {
   const broken = pages.flatMap((page) =>
     linkedPaths(read(page), dirname(page))
       .filter((path) => !all.some((file) => path === '.' || file === path || file.startsWith(`${path}/`)))
@@ -33,7 +33,7 @@ test('every link leads to a file or folder', () => {
   assert.deepEqual(broken, [])
 })
 
-test('every link to a heading leads to one', () => {
+test('every link to a heading has an existing target', () => {
   const links = pages.flatMap((page) => linkedHeadings(read(page), page).map((link) => ({ page, ...link })))
   assert.ok(links.length > 10)
   const broken = links.filter(({ path, anchor }) => !all.includes(path) || !anchorsOf(read(path)).includes(anchor))

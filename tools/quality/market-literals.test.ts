@@ -13,7 +13,7 @@ test('locale, currency, tax and states are in the market rules only', () => {
   assert.deepEqual(found, [])
 })
 
-test('the remote of the chapter in docs/remotes.md has none of them', () => {
+test('the remote of the chapter in docs/remotes.md does not contain market literals', () => {
   const files = [...filesOfChapter(readFileSync(join(root, 'docs/remotes.md'), 'utf8'))]
   const sources = files.filter(([path]) => /^src\/(?!.*\.test\.)/.test(path))
   assert.ok(sources.length >= 7)

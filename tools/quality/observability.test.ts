@@ -69,7 +69,7 @@ test('every alert names metrics and labels that a server exposes', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('every alert has a name of its own, a summary, and a heading of docs/operations.md that says what to do', () => {
+test('every alert has a unique name, a summary, and a heading in docs/operations.md that says what to do', () => {
   const names = alerts.map(({ alert: name }) => name)
   assert.equal(new Set(names).size, names.length)
   assert.deepEqual(

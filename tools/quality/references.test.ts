@@ -56,7 +56,7 @@ test('finds each form of a citation', () => {
   )
 })
 
-test('reports a citation that leads nowhere', () => {
+test('reports a citation without a target', () => {
   const known = { sections: new Map([['9', ['Layout']]]), decisions: new Set(['1']), records: new Set(['0001']) }
   const text = `specification 9 and 10; specification 9 'Colours'; D1 and D61; decision records 0001 and 0099`
   assert.deepEqual(findBrokenCitations(text, known), [

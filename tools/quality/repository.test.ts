@@ -31,7 +31,7 @@ test('every package has a README', () => {
   )
 })
 
-test('every README names the folders beside it', () => {
+test('every README names the folders next to it', () => {
   const readmes = all.filter((path) => basename(path) === 'README.md')
   const unnamed = readmes.flatMap((path) => {
     const folder = dirname(path)
@@ -45,7 +45,7 @@ test('every README names the folders beside it', () => {
   assert.deepEqual(unnamed, [])
 })
 
-test('the server depends on what its build contains, so that a change there builds it again', () => {
+test('the server is rebuilt after a change of anything that its build contains', () => {
   const { devDependencies = {} } = readManifest('server')
   for (const name of ['element', 'legacy', 'host-starter']) assert.ok(`@switchboard/${name}` in devDependencies, name)
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
-test('what the transform of packages has made is not used any more when the transform changes', () => {
+test('the cache of transformed packages is not used after a change of the transform', () => {
   // Beside the packages that it requires.
   const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
   mkdirSync(packages, { recursive: true })

@@ -10,7 +10,7 @@ const written = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css', '.md', '.
 const exceptions = new Set(['CONTRIBUTING.md', 'docs/specification.md', 'tools/quality/words.test.ts'])
 const texts = files().filter((path) => written.has(extname(path)) && !exceptions.has(path))
 
-test('no text has a wording that has to be read twice', () => {
+test('no text has a wording that readers have to reread', () => {
   assert.ok(texts.length > 1000)
   assert.deepEqual(
     texts.flatMap((path) => findWordings(read(path)).map((found) => `${path}: ${found}`)),

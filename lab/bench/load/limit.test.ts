@@ -26,7 +26,7 @@ test('adds round trips, the transfer and the scripts', () => {
   assert.equal(Math.round(limit.ms), 5 * 150 + 200 + 100)
 })
 
-test('leaves out what the content does not wait for', () => {
+test('ignores what the content does not wait for', () => {
   const more = [
     { type: 'Font', address: `${origin}/host/text.woff2`, bytes: 30_000, endedAt: 11 },
     { type: 'Image', address: `${origin}/documents/feather.svg`, bytes: 2_000, endedAt: 11 },

@@ -41,7 +41,7 @@ describe('the gate', () => {
   })
   test('refuses a waiver that has ended', () =>
     assertRefused('expired-waiver', ['globals', 'waivers'], /ended on 2026-01-31/, filesOnly))
-  test('accepts what a waiver excuses until its last day, and says so', async () => {
+  test('accepts findings with a waiver until its last day, and reports them', async () => {
     const { ok, measured } = await gateResult('valid', {
       ...fixture('expired-waiver'),
       ...filesOnly,
