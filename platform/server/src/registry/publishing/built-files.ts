@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { BuildRecord, BuiltFile } from '@switchboard/record'
-import { limitConcurrency } from './concurrency-limit'
+import pLimit from 'p-limit'
 import type { Storage } from '../storage'
 
 type Files = Pick<BuildRecord, 'name' | 'build' | 'files'>
@@ -12,9 +12,9 @@ const MAX_READS = 8
 
 /** One sentence per file that is missing in the storage or differs from the record. */
 export async function findFileFaults({ name, build, files }: Files, storage: Storage) {
-  const turn = limitConcurrency(MAX_READS)
+  const reads = pLimit(MAX_READS)
   const faults = files.map(async (file, at) => {
-    const message = await turn(() => findFault(file, (path) => storage.read(name, build, path)))
+    const message = await reads(() => findFault(file, (path) => storage.read(name, build, path)))
     return message === undefined ? [] : [{ path: `/files/${at}`, message }]
   })
   return (await Promise.all(faults)).flat()

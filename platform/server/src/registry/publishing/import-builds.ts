@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkSignature, isShell, type BuildRecord } from '@switchboard/record'
-import { limitConcurrency } from './concurrency-limit'
+import pLimit from 'p-limit'
 import { publish, readPublishedRecord, storeRecord, type PublishContext } from './publish'
 import type { Registry } from '../registry'
 import { parseStoredRecord } from '../stored-json'
@@ -62,9 +62,9 @@ export async function promoteBuilt(
 }
 
 async function uploadFiles({ storage }: ImportContext, { name, build }: BuildRecord, folder: string): Promise<void> {
-  const turn = limitConcurrency(MAX_UPLOADS)
+  const uploads = pLimit(MAX_UPLOADS)
   const put = (path: string) => storage.put(name, build, path, readFileSync(join(folder, path)))
-  await Promise.all(filesIn(folder).map((path) => turn(() => put(path))))
+  await Promise.all(filesIn(folder).map((path) => uploads(() => put(path))))
 }
 
 const filesIn = (folder: string): string[] =>

@@ -10,9 +10,9 @@ import {
   type SignedRecord,
 } from '@switchboard/record'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'
-import { limitConcurrency } from './concurrency-limit'
 import { findFileFaults } from './built-files'
 import type { Storage } from '../storage'
 import { parseStoredRecord } from '../stored-json'
@@ -29,7 +29,7 @@ interface PublishReason {
 }
 
 /** Limited, because each publish reads every file of its build. */
-const runInSlot = limitConcurrency(2)
+const publishes = pLimit(2)
 
 /**
  * @returns false if the same build is already published
@@ -38,7 +38,7 @@ const runInSlot = limitConcurrency(2)
 export async function publish(context: PublishContext, value: unknown, reason: PublishReason): Promise<boolean> {
   const checked = checkPublishable(value)
   if (!('record' in checked)) throw recordRefused(checked.faults)
-  return runInSlot(() => publishRecord(context, checked.record, reason))
+  return publishes(() => publishRecord(context, checked.record, reason))
 }
 
 async function publishRecord(context: PublishContext, record: SignedRecord, reason: PublishReason): Promise<boolean> {
