@@ -101,19 +101,13 @@ const MAX_REMEMBERED = 100_000
 const MAX_PER_TICKET = 200
 
 /** @returns a function that is true for the first report of an outcome with a ticket */
-export function createDuplicateFilter(most = MAX_REMEMBERED): (ticket: string, what: string) => boolean {
-  const outcomesByTicket = new Map<string, Set<string>>()
-  let size = 0
+export function createDuplicateFilter(maxSize = MAX_REMEMBERED): (ticket: string, what: string) => boolean {
+  const outcomesByTicket = new LRUCache<string, ReadonlySet<string>>({ maxSize, sizeCalculation: ({ size }) => size })
   return (ticket, what) => {
     const before = outcomesByTicket.get(ticket) ?? new Set()
     if (before.has(what) || before.size >= MAX_PER_TICKET) return false
-    outcomesByTicket.set(ticket, before.add(what))
-    size += 1
-    const [oldest] = outcomesByTicket
-    if (size > most && oldest) {
-      outcomesByTicket.delete(oldest[0])
-      size -= oldest[1].size
-    }
+    // Copied, because the cache measures only new values.
+    outcomesByTicket.set(ticket, new Set(before).add(what))
     return true
   }
 }
