@@ -13,11 +13,11 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function htmlText(part: Part): string {
   if (part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(({ html }: Html) => html).join('')
-  return typeof part === 'object' && 'html' in part ? part.html : escape(String(part))
+  return typeof part === 'object' && 'html' in part ? part.html : escapeHtml(String(part))
 }
 
 const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '')
 }

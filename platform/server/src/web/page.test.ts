@@ -184,7 +184,7 @@ describe('the host page', () => {
     const continuing = { ...host, provides: { '@switchboard/starter': '1.0.0' } }
     const attribute = (shell: BuildRecord) => /data-identity="([^"]*)"/.exec(page('/', usage, starter, shell))?.[1]
     expect(attribute(continuing)).toBe(
-      '{&#34;auth-server-url&#34;:&#34;/auth&#34;,&#34;realm&#34;:&#34;switchboard&#34;}',
+      '{&quot;auth-server-url&quot;:&quot;/auth&quot;,&quot;realm&quot;:&quot;switchboard&quot;}',
     )
     expect(attribute({ ...host, provides: { react: '19.3.1' } })).toBeUndefined()
     expect(attribute(host)).toBeUndefined()
@@ -202,7 +202,7 @@ describe('the host page', () => {
     const attribute = (path: string, remote = needing, shell = hostOf('1.1.0')) =>
       / data-needs="([^"]*)"/.exec(page(path, remote, starter, shell))?.[1]
     const account = '/api/portal/account'
-    expect(attribute('/usage')).toBe(`${account} /api/portal/tips?a={a}&#38;b=2 /api/portal/rooms`)
+    expect(attribute('/usage')).toBe(`${account} /api/portal/tips?a={a}&amp;b=2 /api/portal/rooms`)
     expect(attribute('/usage/')).toBe(attribute('/usage'))
     // Nested pages start with other calls, and a path without a remote with none.
     expect(attribute('/usage/kitchen')).toBe(account)
@@ -230,13 +230,13 @@ describe('the host page', () => {
 
   test('has a description of the requested page', () => {
     const descriptionOf = (path: string) => /<meta name="description" content="([^"]+)">/.exec(page(path))?.[1]
-    expect(descriptionOf('/usage')).toBe('Usage of &#34;Example&#34;')
-    expect(descriptionOf('/unknown')).toBe('Every page of &#34;Example&#34;')
+    expect(descriptionOf('/usage')).toBe('Usage of &quot;Example&quot;')
+    expect(descriptionOf('/unknown')).toBe('Every page of &quot;Example&quot;')
   })
 
   test('is of the application: its language, its brand and its words for browsers without scripts', () => {
     expect(page('/')).toContain('<html lang="en-AU" data-brand="example">')
-    expect(page('/')).toContain('<noscript><p>Example needs JavaScript. &#60;Please&#62; allow it.</p></noscript>')
+    expect(page('/')).toContain('<noscript><p>Example needs JavaScript. &lt;Please&gt; allow it.</p></noscript>')
   })
 
   test('requests the fonts of the first view immediately', () => {

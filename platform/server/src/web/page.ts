@@ -14,6 +14,7 @@ import {
   type RecordedRoute,
   type Resolved,
 } from '@switchboard/record'
+import { escapeHtml } from '../http/html'
 import type { NextStep } from './next-step'
 import { firstFonts, hostStyles, routeFiles, scriptsOnTheWay } from './page-files'
 import type { Starter } from './starter'
@@ -66,13 +67,13 @@ export function hostPage(
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   const head = [
     '<!doctype html>',
-    `<html lang="${brand.locale}" data-brand="${escape(brand.id)}">`,
+    `<html lang="${brand.locale}" data-brand="${escapeHtml(brand.id)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<meta name="description" content="${escape(brand.describe(claim?.route.title))}">`,
-    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(brand.describe(claim?.route.title))}">`,
+    `<title>${escapeHtml(title)}</title>`,
     starter ? startScript(starter, host, { ...page, next, needs: claim ? needsOf(path, claim.route) : [] }) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
     ...(next === 'host' ? [] : wayPreloads(path, host, { ...page, brand, next })),
@@ -88,7 +89,7 @@ export function hostPage(
     '<body>',
     '<div id="sb-root" class="sb-root"></div>',
     starter?.waiting ?? '',
-    `<noscript><p>${escape(brand.withoutScripts)}</p></noscript>`,
+    `<noscript><p>${escapeHtml(brand.withoutScripts)}</p></noscript>`,
     `<script type="application/json" id="switchboard-page">${inScript(data).slice(0, -1)}`,
   ].join('\n')
   return { head, tail: (ticket) => `,"ticket":${inScript(ticket)}}</script>\n</body>\n</html>` }
@@ -103,9 +104,9 @@ function startScript(
   const data = [
     `data-base="${host.base}" data-build="${host.build}" data-styles="${styles}"`,
     ...(hasOther ? ['data-other'] : []),
-    ...(continuesSignIn(host) ? [`data-identity="${escape(JSON.stringify(identity))}"`] : []),
+    ...(continuesSignIn(host) ? [`data-identity="${escapeHtml(JSON.stringify(identity))}"`] : []),
     ...(continuesSignIn(host) && next === 'provider immediately' ? ['data-provider-up'] : []),
-    ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escape(needs.join(' '))}"`] : []),
+    ...(takesEarlyCalls(host) && needs.length > 0 ? [`data-needs="${escapeHtml(needs.join(' '))}"`] : []),
   ].join(' ')
   return `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" ${data}></script>`
 }
@@ -147,7 +148,7 @@ function wayPreloads(
   const keys = `${server.replace(/\/$/, '')}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/certs`
   return [
     ...(next === 'provider' && path !== '/'
-      ? [`<link rel="preload" as="fetch" fetchpriority="high" href="${escape(keys)}" crossorigin="anonymous">`]
+      ? [`<link rel="preload" as="fetch" fetchpriority="high" href="${escapeHtml(keys)}" crossorigin="anonymous">`]
       : []),
     ...scriptsOnTheWay(host).map((file) => preload(addressOf(host, file), file)),
     ...fontPreloads(host, brand, addressOf),
@@ -171,5 +172,3 @@ const integrityAttributes = (file: BuiltFile) =>
 
 /** Scripts of the page request these files by hash. Style sheets request images and fonts. */
 const isLoaded = (file: BuiltFile) => file.kind !== 'asset'
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
