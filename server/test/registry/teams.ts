@@ -14,7 +14,7 @@ import type { Database } from '../../src/db/connection'
 import {
   addKey,
   addToken,
-  createCustomers,
+  createCustomerKeys,
   createTickets,
   generatePrivateKey,
   publicKeyOf,
@@ -27,7 +27,7 @@ import type { Settings } from '../support/server'
 
 export const SECRET = 'a secret of the tests that is long enough'
 /** The customer key that the server derives; the registry receives nothing else about a customer. */
-export const { keyOf } = createCustomers(SECRET)
+export const { keyOf } = createCustomerKeys(SECRET)
 export const tickets = createTickets(SECRET)
 
 export interface Wanted {

@@ -1,9 +1,9 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { setPublicProtocol } from '../../http/public-protocol'
-import { createCustomers } from './customer-key'
+import { createCustomerKeys } from './customer-key'
 
-const customers = createCustomers('a secret of the tests that is long enough')
+const customers = createCustomerKeys('a secret of the tests that is long enough')
 const key = customers.keyOf('keycloak', 'ann')
 
 async function portalAt(publicUrl: string) {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNameFor } from '../../http/prefixed-cookie'
 import { isEqualInConstantTime } from '../../http/signed-value'
 
-export interface Customers {
+export interface CustomerKeys {
   /** @param issuer name of the provider in the database */
   keyOf(issuer: string, subject: string): string
   /** Undefined without a valid cookie, which means that nobody has signed in with this browser. */
@@ -19,11 +19,11 @@ const LENGTH = 22
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
 /** Every process with the same secret computes the same keys. */
-export function createCustomers(secret: string): Customers {
+export function createCustomerKeys(secret: string): CustomerKeys {
   const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
   const [ofPerson, ofCookie] = [key('customer'), key('customer cookie')]
   const macOf = (customer: string) => createHmac('sha256', ofCookie).update(customer).digest('base64url')
-  const of: Customers['of'] = (request) => {
+  const of: CustomerKeys['of'] = (request) => {
     const [customer = '', mac = ''] = (request.cookies[cookieNameFor(request, COOKIE)] ?? '').split('.')
     return customer.length === LENGTH && isEqualInConstantTime(mac, macOf(customer)) ? customer : undefined
   }

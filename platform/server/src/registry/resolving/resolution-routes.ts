@@ -55,8 +55,8 @@ async function answerResolution(
   const { registry, visits } = context.app
   void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
   const customer = await customerOfToken(request, context)
-  const isNew = customer !== undefined && customer !== visits.customers.of(request)
-  if (customer !== undefined) visits.customers.remember(request, reply, customer)
+  const isNew = customer !== undefined && customer !== visits.customerKeys.of(request)
+  if (customer !== undefined) visits.customerKeys.remember(request, reply, customer)
   const { have } = request.query
   const shell = SHELLS.find((name) => request.query[name] !== undefined) ?? 'host'
   const build = request.query[shell]
@@ -96,7 +96,7 @@ async function customerOfToken(
   try {
     const verify = () => ownerOf(request)
     const { issuer, subject } = await withCountedRefusals(refusals, request.ip, verify)
-    return visits.customers.keyOf(issuer, subject)
+    return visits.customerKeys.keyOf(issuer, subject)
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error

@@ -101,7 +101,7 @@ test('development servers are never shown to customers', () => {
 
 test('a new cookie secret keeps customers in their rollout groups if the customer secret is separate', () => {
   const keyWith = (...secrets: Parameters<typeof settingsWith>) =>
-    createVisits(settingsWith(...secrets)).customers.keyOf('provider', 'ann')
+    createVisits(settingsWith(...secrets)).customerKeys.keyOf('provider', 'ann')
   expect(keyWith('one', 'kept')).toBe(keyWith('two', 'kept'))
   expect(keyWith('one')).not.toBe(keyWith('two'))
   expect(keyWith('one')).toBe(keyWith('two', 'one'))

@@ -17,13 +17,13 @@ import {
   type Shell,
 } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
-import type { Customers } from './customer-key'
-import { replaceParts, type DevelopmentParts } from './development'
+import { replaceParts } from './development'
 import { parseOverrides } from './overrides'
 import { withoutBucket } from './page-remotes'
-import type { Preview, Previews } from './previews'
+import type { Preview } from './previews'
 import type { Registry } from '../registry'
 import type { Snapshot } from '../snapshot-cache'
+import type { Visits } from './visits'
 
 export interface RequestResolution {
   readonly number: number
@@ -38,11 +38,8 @@ export interface RequestResolution {
   readonly addressing: Addressing | undefined
 }
 
-export interface ResolutionContext {
+export interface ResolutionContext extends Pick<Visits, 'customerKeys' | 'previews' | 'development'> {
   readonly registry: Registry
-  readonly customers: Customers
-  readonly previews: Previews
-  development(): DevelopmentParts | undefined
 }
 
 interface RequestOptions {
@@ -59,7 +56,7 @@ interface RequestOptions {
 export async function resolveRequest(
   context: ResolutionContext,
   request: FastifyRequest,
-  { customer = context.customers.of(request), shell = 'host', shellBuild, ...more }: RequestOptions = {},
+  { customer = context.customerKeys.of(request), shell = 'host', shellBuild, ...more }: RequestOptions = {},
 ): Promise<RequestResolution> {
   const { registry } = context
   const snapshot = await registry.snapshot()

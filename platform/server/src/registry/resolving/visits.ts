@@ -2,13 +2,13 @@
 // development servers.
 import type { Settings } from '../../settings'
 import { portalSecret } from '../../http/xsrf'
-import { createCustomers, type Customers } from './customer-key'
+import { createCustomerKeys, type CustomerKeys } from './customer-key'
 import { developmentParts, type DevelopmentParts } from './development'
 import { createPreviews, type Previews } from './previews'
 import { createTickets, type Tickets } from './tickets'
 
 export interface Visits {
-  readonly customers: Customers
+  readonly customerKeys: CustomerKeys
   readonly previews: Previews
   readonly tickets: Tickets
   /** Undefined if no development servers run. */
@@ -26,7 +26,7 @@ type VisitSettings = Pick<Settings, 'environment' | 'xsrfSecret' | 'customerSecr
 export function createVisits(settings: VisitSettings): Visits {
   const secret = portalSecret(settings)
   return {
-    customers: createCustomers(settings.customerSecret ?? secret),
+    customerKeys: createCustomerKeys(settings.customerSecret ?? secret),
     previews: createPreviews(secret, settings.environment),
     tickets: createTickets(secret),
     development: () => developmentParts(settings),

@@ -25,7 +25,7 @@ export async function teamRoutes(app: FastifyInstance, { db, customers, operator
     storage: app.buildStorage,
     registryOf: (environment = own.environment) => (environment === own.environment ? own : other),
     findCustomer: customers.find,
-    customerKey: app.visits.customers.keyOf,
+    customerKey: app.visits.customerKeys.keyOf,
   }
   requireToken(app, db)
   await app.register(queryRoutes, options)
