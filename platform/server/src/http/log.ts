@@ -16,6 +16,8 @@ const ANSWERED = 'answered'
 const LINES_OF_ANSWERS_WAIT_MS = 100
 /** After this time without progress, nobody is reading the log. */
 const UNREAD_MS = 1_000
+/** Beyond these pending bytes, lines are dropped. */
+const MAX_PENDING = 16 * 2 ** 20
 
 export const logOptions = {
   level: process.env['LOG_LEVEL'] ?? 'info',
@@ -28,12 +30,25 @@ export const logOptions = {
  * ones.
  */
 export function standardLog(): DestinationStream {
-  const output = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: LINES_OF_ANSWERS_WAIT_MS })
+  const output = destination({
+    dest: 1,
+    sync: false,
+    minLength: 8_192,
+    maxLength: MAX_PENDING,
+    periodicFlush: LINES_OF_ANSWERS_WAIT_MS,
+  })
   let waitsSince: number | undefined
+  let hasReader = true
   output.on('write', () => (waitsSince = undefined))
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    // From now on, pino drops all lines.
+    hasReader = false
+  })
   process.prependOnceListener('exit', () => {
     // Node.js would wait for the write in progress.
-    if (waitsSince !== undefined && performance.now() - waitsSince > UNREAD_MS) process.kill(process.pid, 'SIGKILL')
+    const isStuck = hasReader && waitsSince !== undefined && performance.now() - waitsSince > UNREAD_MS
+    if (isStuck) process.kill(process.pid, 'SIGKILL')
     dropUnread(output)
   })
   const ofAnswer = `"msg":"${ANSWERED}"`
