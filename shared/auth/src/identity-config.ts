@@ -34,6 +34,6 @@ export async function fetchIdentityConfig(): Promise<IdentityConfig> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch('/api/config/portalkeycloakconfig', { signal })
   const config = response.ok && parseIdentityConfig(await response.json())
-  if (!config) throw new Error(`unusable configuration (${response.status})`)
+  if (!config) throw new Error(`no configuration (${response.status})`)
   return config
 }

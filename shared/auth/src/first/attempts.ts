@@ -1,5 +1,6 @@
 // Sign-ins that wait for the provider's response. Key and format are those of keycloak-js, which begins some of them
 // itself.
+import { fields } from './fields'
 
 export interface Attempt {
   readonly state: string
@@ -60,5 +61,3 @@ const isAttempt = (value: unknown): value is Attempt => {
 }
 
 const isText = (value: unknown) => typeof value === 'string'
-
-const fields = (value: unknown): Readonly<Record<string, unknown>> => (value instanceof Object ? { ...value } : {})

@@ -1,3 +1,5 @@
+import { fields } from './fields'
+
 /** The claims that the portal reads. The API checks the token's signature. */
 export interface Claims {
   readonly sub?: unknown
@@ -24,6 +26,5 @@ export function subjectOf(token: string): string | undefined {
 export function claimsOf(token: string): Claims {
   const payload = token.split('.')[1] ?? ''
   // Names with accents are garbled, but are not read.
-  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  return claims instanceof Object ? claims : {}
+  return fields(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
 }
