@@ -1,4 +1,5 @@
 // The order of payments within a day, and how long the bank may still reject them (D70).
+import { setTimeout } from 'node:timers/promises'
 import { day } from '../metering/database'
 import { PayingAccounts } from './paying-accounts'
 
@@ -114,7 +115,11 @@ test('payments of the previous release, which stores no instant, have both an or
       `insert into payment (account_id, received_on, amount_cents, status) values ($1, $2, $3, 'Payment received')`,
       [account, DAY, cents],
     )
-  for (const cents of [300, 100, 200]) await insert(cents)
+  for (const cents of [300, 100, 200]) {
+    await insert(cents)
+    // The clock of an embedded database counts milliseconds.
+    await setTimeout(2)
+  }
   expect((await history(account)).map(({ amount }) => amount)).toEqual([-2, -1, -3, 100])
   expect(new Set(await texts(account))).toEqual(new Set(['Payment received, subject to bank validation']))
 })
