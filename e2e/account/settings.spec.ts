@@ -4,6 +4,7 @@ import { violations } from '../support/axe'
 import { dayAfter } from '../support/calendar'
 import { expect, test } from '../support/fixtures'
 import { alex, grace, priya, theo } from '../support/people'
+import { forgetSession } from '../support/session'
 import { textSettings } from '../support/text-settings'
 
 const pages = [
@@ -116,7 +117,7 @@ test('every dialog is in the middle of the window', async ({ page, signedInAs })
     },
   ])
     await test.step(`${address} of ${person.name}`, async () => {
-      await page.context().clearCookies()
+      await forgetSession(page)
       await page.setViewportSize({ width: 1280, height: 900 })
       await signedInAs(person, address)
       await open()

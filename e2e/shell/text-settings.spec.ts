@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { expect, test } from '../support/fixtures'
 import { alex, liam, theo } from '../support/people'
+import { forgetSession } from '../support/session'
 import { mainNavigation as nav } from '../support/shell'
 import { loginForm } from '../support/sign-in'
 import { resetText, textSettings } from '../support/text-settings'
@@ -168,7 +169,7 @@ test('every page fits into a small phone with wide and with large text, and ever
   signedInAs,
 }) => {
   await expectAllToFit(page, screensOfAlex, (address) => signedInAs(alex, address))
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signedInAs(theo)
   await expect(page.getByText('account 4000000019')).toBeVisible()
   await expectToFit(page, 'dashboard without a property name')

@@ -22,6 +22,15 @@ export async function openWithSession(page: Page, address: string): Promise<void
   await page.goto(login, { waitUntil: 'commit' })
 }
 
+/**
+ * Leaves the portal first: an open page notices that its session has ended, and its way to the login page would cancel
+ * the next sign-in.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Runs in each document. The one with the provider's response removes the attempt again. */
 function keepAttempt(attempt: Attempt): void {
   if (!location.hash.includes(attempt.state)) return
