@@ -7,72 +7,65 @@ import { address, expect, isLong, test, unmount } from './kit'
 import { leftovers } from './leftovers'
 import { expectReviewedPicture, expectSamePicture, takePicture, takeWholePage } from './pictures'
 
-test.describe.configure({ mode: 'parallel' })
+// Some components have many states.
+test.describe.configure({ mode: 'parallel', timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const piece of pieces)
-  test.describe(piece, () => {
-    // In one worker and in order, because the second test can use the first one's document.
-    test.describe.configure({ mode: 'default' })
+  test(`${piece} matches its pictures, passes axe, fits into 320 pixels, can be on a page twice, and leaves nothing behind`, async ({
+    page,
+    show,
+    skipOtherBrowsers,
+  }) => {
+    await show(piece)
+    const light = await takeWholePage(page)
+    await test.step('passes axe', async () => expect(await violations(page, wcagRules)).toEqual([]))
+    await test.step('fits into 320 pixels', () => expectToFit(page))
+    await expectTwoCopies(page, piece, () => show(piece, undefined, { mode: 'twice' }))
 
-    test('matches its picture in the light theme, passes axe, and fits into 320 pixels', async ({
-      page,
-      show,
-      skipOtherBrowsers,
-    }) => {
-      await show(piece)
-      const png = await takeWholePage(page)
-      await test.step('passes axe', async () => expect(await violations(page, wcagRules)).toEqual([]))
-      await test.step('fits into 320 pixels', () => expectToFit(page))
-      skipOtherBrowsers()
-      await test.step('matches its picture', () => expectReviewedPicture(page, png, `${piece}-light-1280.png`))
-    })
-
-    test('can be on a page twice, loads only its own styles, and leaves nothing behind', async ({ page, show }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-      await show(piece, undefined, { mode: 'twice' })
-      await test.step('keeps its ids and groups separate', async () => {
-        expect(await page.evaluate(repeatedIds)).toEqual([])
-        expect(await page.evaluate(sharedGroups)).toEqual([])
-      })
-      const before = await page.evaluate(shownStyles)
-      await page.evaluate(pressEverything)
-      const after = await page.evaluate(shownStyles)
-      await test.step('leaves nothing behind when removed in the middle of its work', async () => {
-        await unmount(page)
-        await expect(page.locator('#sb-root')).toBeEmpty()
-        expect(await leftovers(page)).toEqual([])
-      })
-      await test.step('loads no other piece’s styles', async () => {
-        const shown = new Set([...before, ...after])
-        expect((await loadedStyles(piece)).filter((name) => !shown.has(name))).toEqual([])
-      })
-    })
-
-    test('matches its picture on a phone in another brand’s dark theme, and in a nested React root', async ({
-      page,
-      show,
-      skipOtherBrowsers,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 900 })
-      const take = async (mode: 'once' | 'nested') => {
-        await show(piece, undefined, { theme: 'dark', brand: 'saltbush', mode })
-        return takeWholePage(page)
-      }
-      const nested = await takePicture(() => take('nested'))
-      await test.step('keeps its ids separate inside another React root', async () =>
-        expect(await page.evaluate(repeatedIds)).toEqual([]))
-      if (isLong)
-        await test.step('is the same in its own root', async () =>
-          expectSamePicture(page, await takePicture(() => take('once')), nested))
-      // A unit test checks the contrast of each pair of tokens in both themes, and a piece uses the same pairs in both.
-      if (isLong)
-        await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
-      skipOtherBrowsers()
-      await test.step('matches its picture', () =>
-        expectReviewedPicture(page, nested.png, `${piece}-saltbush-dark-390.png`))
-    })
+    await page.emulateMedia({ reducedMotion: null })
+    await page.setViewportSize({ width: 390, height: 900 })
+    const take = async (mode: 'once' | 'nested') => {
+      await show(piece, undefined, { theme: 'dark', brand: 'saltbush', mode })
+      return takeWholePage(page)
+    }
+    const nested = await takePicture(() => take('nested'))
+    await test.step('keeps its ids separate inside another React root', async () =>
+      expect(await page.evaluate(repeatedIds)).toEqual([]))
+    if (isLong)
+      await test.step('is the same in its own root', async () =>
+        expectSamePicture(page, await takePicture(() => take('once')), nested))
+    // A unit test checks the contrast of each pair of tokens in both themes, and a piece uses the same pairs in both.
+    if (isLong)
+      await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
+    skipOtherBrowsers()
+    await test.step('matches its picture in the light theme', () =>
+      expectReviewedPicture(page, light, `${piece}-light-1280.png`))
+    await test.step('matches its picture on a phone in another brand’s dark theme', () =>
+      expectReviewedPicture(page, nested.png, `${piece}-saltbush-dark-390.png`))
   })
+
+async function expectTwoCopies(page: Page, piece: string, showTwice: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await showTwice()
+  await test.step('keeps its ids and groups separate', async () => {
+    expect(await page.evaluate(repeatedIds)).toEqual([])
+    expect(await page.evaluate(sharedGroups)).toEqual([])
+  })
+  const before = await page.evaluate(shownStyles)
+  await page.evaluate(pressEverything)
+  const after = await page.evaluate(shownStyles)
+  await test.step('leaves nothing behind when removed in the middle of its work', async () => {
+    await unmount(page)
+    await expect(page.locator('#sb-root')).toBeEmpty()
+    expect(await leftovers(page)).toEqual([])
+  })
+  await test.step('loads no other piece’s styles', async () => {
+    const shown = new Set([...before, ...after])
+    expect((await loadedStyles(piece)).filter((name) => !shown.has(name))).toEqual([])
+  })
+}
 
 /** Includes wide text spacing and text of twice the size. */
 async function expectToFit(page: Page): Promise<void> {
@@ -133,12 +126,19 @@ function sharedGroups(): string[] {
   return [...places].filter(([, samples]) => samples.size > 1).map(([name]) => name)
 }
 
-/** In the first of two copies. */
+/** In the first of two copies; of a group of radios, the first two. */
 function pressEverything(): void {
   const controls = 'button:not([aria-disabled]), input[type=radio], input[type=checkbox], summary'
   const samples = [...document.querySelectorAll('section[aria-label]')]
+  const groups = new Map<string, number>()
   for (const sample of samples.slice(0, samples.length / 2))
-    for (const control of sample.querySelectorAll<HTMLElement>(controls)) control.click()
+    for (const control of sample.querySelectorAll<HTMLElement>(controls)) {
+      const group = control.matches('[type=radio]') ? (control.getAttribute('name') ?? '') : undefined
+      const pressed = (group !== undefined && groups.get(group)) || 0
+      if (pressed === 2) continue
+      if (group !== undefined) groups.set(group, pressed + 1)
+      control.click()
+    }
 }
 
 /** Names of the style modules whose classes the page uses. */
