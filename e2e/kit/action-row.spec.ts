@@ -52,10 +52,7 @@ test('a row for a portal page goes there without loading the document', async ({
   await expect(actionLog(page)).toHaveText(['went to /move-out'])
 })
 
-test('a row for another site opens a new tab and has the external icon; a legacy page does not', async ({
-  page,
-  show,
-}) => {
+test('only a row for another site opens a new tab and has the external icon', async ({ page, show }) => {
   await show('ActionRow', 'manage your account')
   const site = row(page, 'Concessions: Find out (opens in a new tab)')
   const legacy = row(page, 'Direct debit: Set up')

@@ -46,10 +46,7 @@ test.describe('focus', () => {
     await expect(actionLog(page)).toHaveText(['added', 'added'])
   })
 
-  test('moves to the heading if the content is too long for the window, so that reading starts at the top', async ({
-    page,
-    show,
-  }) => {
+  test('moves to the heading if the content is too long for the window', async ({ page, show }) => {
     await show('Dialog', 'long, with three actions')
     await press(page, 'Read the terms')
     const heading = page.getByRole('heading', { name: /^Terms and conditions/ })
@@ -138,10 +135,7 @@ test('a busy dialog cannot be closed until it has finished', async ({ page, show
   await expect(actionLog(page)).toHaveText(['closed'])
 })
 
-test('is at most 560 pixels wide; on a phone as wide as the page, with stacked actions, the first on top', async ({
-  page,
-  show,
-}) => {
+test('is at most 560 pixels wide; on a phone its actions are stacked', async ({ page, show }) => {
   await show('Dialog', 'long, with three actions')
   await press(page, 'Read the terms')
   const boxes = () =>
@@ -271,10 +265,7 @@ test.describe('a toast', () => {
   })
 })
 
-test('in forced colours a dialog has an edge, because its background and shadow are missing', async ({
-  page,
-  show,
-}) => {
+test('in forced colours a dialog has an edge instead of background and shadow', async ({ page, show }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await show('Dialog', 'question')
   await press(page, 'Delete Robin')

@@ -67,10 +67,7 @@ for (const [piece, [state, what]] of Object.entries(opened).filter(([name]) => p
     await expectSamePicture(page, plain, inside)
   })
 
-test('a piece in Bootstrap would look different without the rule that resets its styles', async ({
-  page,
-  expectErrors,
-}) => {
+test('a piece in Bootstrap looks different without the reset rule', async ({ page, expectErrors }) => {
   const [piece = ''] = pieces
   expectErrors(/Failed to load resource/)
   await open(page, piece, {})

@@ -119,10 +119,7 @@ test.describe('a panel failure', () => {
     await expect(page.getByText("Sorry, this information can't be displayed right now.")).toBeVisible()
   })
 
-  test('is announced again when the next attempt fails, and passes focus on when one succeeds', async ({
-    page,
-    show,
-  }) => {
+  test('is announced again when the next attempt fails, and passes focus on', async ({ page, show }) => {
     await show('PanelFailure', 'loaded by Refresh')
     const alert = page.getByRole('alert')
     const first = await alert.elementHandle()

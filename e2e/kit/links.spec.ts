@@ -37,10 +37,7 @@ test('a link to a file says that it is a PDF, and a link to a new tab says so', 
   )
 })
 
-test('a link to another site opens a new tab without access to this one, says so, and shows an icon', async ({
-  page,
-  show,
-}) => {
+test('a link to another site opens a new tab without access to this one', async ({ page, show }) => {
   await show('ExternalLink', 'in a sentence')
   const link = page.getByRole('link', { name: /FAQs/ })
   await expect(link).toHaveAccessibleName('FAQs (opens in a new tab)')

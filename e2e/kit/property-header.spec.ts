@@ -37,10 +37,7 @@ test('is hidden without a property name: the page has an ordinary heading', asyn
   expect(ground).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('keeps the address in place if the property could not be loaded, and offers to load it', async ({
-  page,
-  show,
-}) => {
+test('keeps the address if the property could not be loaded, and offers to load it', async ({ page, show }) => {
   await show('PropertyHeader', 'without a photo')
   const before = (await heading(page).boundingBox())!
   await show('PropertyHeader', 'the property could not be loaded')

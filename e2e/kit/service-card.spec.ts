@@ -41,10 +41,7 @@ test('only the meter installation charge has its note', async ({ page, show }) =
 })
 
 test.describe('the basic plan information note', () => {
-  test('appears for electricity outside Victoria, with links about billing fees and payment help', async ({
-    page,
-    show,
-  }) => {
+  test('appears for electricity outside Victoria, with links about billing fees', async ({ page, show }) => {
     await show('ServiceCard', 'Sam, electricity with the basic plan note')
     await expect(card(page).getByText(planNote)).toBeVisible()
     await expect(page.getByRole('link', { name: 'billing fees' })).toHaveAttribute('href', /\/billing-fees$/)

@@ -1,9 +1,6 @@
 import { actionLog, expect, test } from './kit'
 
-test('the entries are links in a named navigation, and one of them is marked as the current page', async ({
-  page,
-  show,
-}) => {
+test('the entries are links in a named navigation; the current one is marked', async ({ page, show }) => {
   await show('SideNav', 'the second page')
   const navigation = page.getByRole('navigation', { name: 'Account settings' })
   await expect(navigation.getByRole('link')).toHaveText([

@@ -82,10 +82,7 @@ function textLines(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => top)).size
 }
 
-test('the cells of a row stack if two columns do not fit, with the amount visible below its name', async ({
-  page,
-  show,
-}) => {
+test('the cells of a row stack if two columns do not fit', async ({ page, show }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await show('Table', 'with a total')
   const name = page.getByRole('rowheader', { name: 'Electricity' })

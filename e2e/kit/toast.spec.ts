@@ -203,10 +203,7 @@ test.describe('no toast slides under the pointer', () => {
 })
 
 test.describe('focus after Dismiss', () => {
-  test('by keyboard moves to the next toast, and after the last one returns to where it was', async ({
-    page,
-    show,
-  }) => {
+  test('by keyboard moves to the next toast, and after the last one back', async ({ page, show }) => {
     await show('ToastArea', 'a page with toasts')
     await showThree(page)
     const button = page.getByRole('button', { name: 'Estimate' })
@@ -244,10 +241,7 @@ test('error toasts are sent to analytics and interrupt; the others do neither', 
     .toEqual([`polite: ${downloaded}`, `polite: ${estimated}`, `assertive: ${failed}`])
 })
 
-test('toasts are 328 pixels wide at the bottom right, or as wide as a small window less 16 pixels', async ({
-  page,
-  show,
-}) => {
+test('toasts are 328 pixels wide at the bottom right, or fill a small window', async ({ page, show }) => {
   await show('ToastArea', 'a page with toasts')
   await press(page, 'Download')
   await waitForStillness(page)

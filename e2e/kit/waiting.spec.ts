@@ -112,10 +112,7 @@ test.describe('a skeleton', () => {
     expect(width).toBeCloseTo(main.width * 0.6, 0)
   })
 
-  test('moves by 12 pixels across its streaks in 1.6 seconds, linearly, and stops after 5 loops', async ({
-    page,
-    show,
-  }) => {
+  test('moves by 12 pixels in 1.6 seconds, linearly, and stops after 5 loops', async ({ page, show }) => {
     await show('Skeleton', 'a line')
     expect(await animationsOf(skeleton(page))).toEqual([{ duration: 1600, delay: 0, iterations: 5, easing: 'linear' }])
     const shift = await skeleton(page).evaluate((element) => {
