@@ -12,6 +12,7 @@ import {
   startDate,
   tickAll,
 } from '../support/services'
+import { openFromProfile } from '../support/shell'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -27,14 +28,13 @@ async function expectFocusOnScreen(place: Locator): Promise<void> {
   await expect(place).toBeInViewport({ ratio: 1 })
 }
 
-for (const size of [
-  { width: 390, height: 600 },
-  { width: 1280, height: 600 },
-])
-  test.describe(`in a window of ${size.width} pixels`, () => {
-    test.use({ viewport: size })
+/** LONG=1: also in a wide window. */
+for (const width of [390, 1280])
+  test.describe(`in a window of ${width} pixels`, { tag: width === 390 ? [] : '@long' }, () => {
+    test.use({ viewport: { width, height: 600 } })
 
-    test('focus follows the steps of contact details and moving out', async ({ page, signedInAs }) => {
+    test('focus follows the steps of contact details, moving out and services', async ({ page, signedInAs }) => {
+      const toasts = page.getByRole('region', { name: 'Messages' })
       await signedInAs(alex, '/contact-details')
       const [email, post] = ['Email', 'Post'].map((name) => page.getByRole('radio', { name }))
       await ((await email!.isChecked()) ? post! : email!).check()
@@ -43,7 +43,7 @@ for (const size of [
       await button(page, 'Return to contact details').click()
       await expectFocusOnScreen(button(page, 'Edit contact number'))
 
-      await page.goto('/move-out')
+      await openFromProfile(page, 'Move out')
       await date(page).fill(dayAfter(20).short)
       await button(page, 'Confirm').click()
       await expectFocusOnScreen(heading(page, "You're moving out on"))
@@ -53,35 +53,15 @@ for (const size of [
       await expectFocusOnScreen(button(page, 'Change date'))
       await cancelMoveOut(page)
       await expectFocusOnScreen(page.getByRole('heading', { level: 1 }))
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
-    })
+      await expect(toasts).toContainText('Your move-out is cancelled')
 
-    test('focus stays near a service whose scheduled change is cancelled, and the row confirms it', async ({
-      page,
-      signedInAs,
-    }) => {
-      const toasts = page.getByRole('region', { name: 'Messages' })
-      await signedInAs(alex, '/services')
-      await chooseExtras(page, 'EV charging')
-      await tickAll(page)
-      await startDate(page, 'EV charging').fill(dayAfter(9).short)
-      await button(page, 'Submit').click()
-      await button(page, 'Back to services').click()
-      await cancelConnection(page, 'EV charging')
-      await expect(toasts).toContainText('The connection of EV charging is cancelled')
-      await expectFocusOnScreen(heading(page, 'Heating and cooling'))
-
-      await button(page, 'Opt out of Heating and cooling').click()
-      await disconnection(page).fill(dayAfter(20).short)
-      await button(page, 'Submit').click()
-      await button(page, 'Back to services').click()
-      await cancelDisconnection(page, 'Heating and cooling')
-      await expect(toasts).toContainText('The disconnection of Heating and cooling is cancelled')
-      await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+      await openFromProfile(page, 'My services')
+      await test.step('focus stays near a service whose scheduled change is cancelled, and the row confirms it', () =>
+        cancelBothChanges(page))
     })
 
     test('focus stays in the list of account holders when one is removed', async ({ page, signedInAs }) => {
-      const [person, name] = size.width === 390 ? [theo, 'Dana Whitfield'] : [sam, 'Linh Tran']
+      const [person, name] = width === 390 ? [theo, 'Dana Whitfield'] : [sam, 'Linh Tran']
       await signedInAs(person, '/additional-account-holder')
       await button(page, `Delete ${name}`).click()
       await button(page, 'Remove').click()
@@ -90,10 +70,27 @@ for (const size of [
     })
   })
 
-test('a disconnection cancelled during a move-out ends with the move-out, and the question says so', async ({
-  page,
-  signedInAs,
-}) => {
+async function cancelBothChanges(page: Page): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Messages' })
+  await chooseExtras(page, 'EV charging')
+  await tickAll(page)
+  await startDate(page, 'EV charging').fill(dayAfter(9).short)
+  await button(page, 'Submit').click()
+  await button(page, 'Back to services').click()
+  await cancelConnection(page, 'EV charging')
+  await expect(toasts).toContainText('The connection of EV charging is cancelled')
+  await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+
+  await button(page, 'Opt out of Heating and cooling').click()
+  await disconnection(page).fill(dayAfter(20).short)
+  await button(page, 'Submit').click()
+  await button(page, 'Back to services').click()
+  await cancelDisconnection(page, 'Heating and cooling')
+  await expect(toasts).toContainText('The disconnection of Heating and cooling is cancelled')
+  await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+}
+
+test('a disconnection cancelled during a move-out ends with the move-out', async ({ page, signedInAs }) => {
   const day = dayAfter(30)
   await signedInAs(grace, '/move-out')
   await date(page).fill(day.short)

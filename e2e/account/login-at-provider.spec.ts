@@ -8,11 +8,7 @@ import { logIn, loginForm } from '../support/sign-in'
 /** Without the portal, the embedded provider cannot send emails, so it shows a telephone number instead. */
 const sendsLinks = process.env.E2E_ORIGINS !== 'apart'
 
-test('the provider’s password page leads back to the login details, and a new email becomes the login', async ({
-  page,
-  portal,
-  expectErrors,
-}) => {
+test('the password page leads back, and a new email becomes the login', async ({ page, portal, expectErrors }) => {
   // A new email ends the session at the provider, which then refuses a pending token refresh.
   expectErrors(/status of 400.*openid-connect\/token/)
   await page.goto('/login-details')

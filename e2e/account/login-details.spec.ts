@@ -1,9 +1,10 @@
 // Login details: the login email, what happens to input when saving fails, and the link to the password page.
 import type { Page } from '@playwright/test'
-import { followFaults } from '../support/faults'
+import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, grace, liam, noor, password, sam, theo, type Person } from '../support/people'
+import { alex, grace, liam, noor, password, sam, type Person } from '../support/people'
+import { loseResponses, saveFailure, sentTo } from '../support/saving'
 import { logIn, loginForm } from '../support/sign-in'
 
 test.use({ logins: 'changed by the tests' })
@@ -18,15 +19,6 @@ const change = (page: Page) => card(page).getByRole('button', { name: 'Change em
 const field = (page: Page) => card(page).getByRole('textbox', { name: 'New email address' })
 const save = (page: Page) => card(page).getByRole('button', { name: 'Save' })
 const saved = (page: Page) => page.getByRole('heading', { name: 'Your login email has been saved' })
-const failure = (page: Page) => page.getByText("We couldn't save your data at this time. Please try again.").first()
-const sent = (page: Page) => {
-  const requests: { body: unknown; key: string | undefined }[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(call))
-      requests.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] })
-  })
-  return requests
-}
 
 async function enter(page: Page, email: string): Promise<void> {
   await change(page).click()
@@ -34,11 +26,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await save(page).click()
 }
 
-test('a customer changes the email, is logged out with Done, and logs in with the new one', async ({
-  page,
-  portal,
-  signedInAs,
-}) => {
+test('a customer changes the email and logs in with the new one', async ({ page, portal, signedInAs }) => {
   await signedInAs(grace, address)
   await expect(row(page)).toContainText('grace@example.com')
   await change(page).click()
@@ -72,31 +60,32 @@ test('a customer changes the email, is logged out with Done, and logs in with th
   await expect(row(page)).toContainText('Grace.New@example.com')
 })
 
-test('only a valid new email can be saved, and a failed save says so and keeps the input', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('only a valid new email can be saved; a failed save keeps it', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   await signedInAs(sam, address)
   await test.step('only a valid new email can be saved, and Cancel clears the field', () => expectOnlyValidEmail(page))
-  const requests = sent(page)
+  const requests = sentTo(page, call)
   const wanted = 'sam.new@example.com'
-  await followFaults(page, call, {
-    async open() {
-      await field(page).fill(wanted)
-      await save(page).click()
+  await followFaults(
+    page,
+    call,
+    {
+      async open() {
+        await field(page).fill(wanted)
+        await save(page).click()
+      },
+      async expectFailure() {
+        await expect(saveFailure(page)).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('developers')
+        await expect(field(page)).toHaveValue(wanted)
+        await expect(saved(page)).toHaveCount(0)
+      },
+      retry: () => save(page).click(),
     },
-    async expectFailure() {
-      await expect(failure(page)).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('developers')
-      await expect(field(page)).toHaveValue(wanted)
-      await expect(saved(page)).toHaveCount(0)
-    },
-    retry: () => save(page).click(),
-  })
+    fewFaults,
+  )
   await expect(saved(page)).toBeVisible()
-  await expect(failure(page)).toHaveCount(0)
+  await expect(saveFailure(page)).toHaveCount(0)
   expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
 })
 
@@ -138,7 +127,7 @@ test('an email already in use is refused at its field, and a change with a lost 
   const taken = page.getByText('This email address is already in use. Enter another one.')
   await expect(taken).toBeVisible()
   await expect(taken).toHaveCount(1)
-  await expect(failure(page), 'a second message').toHaveCount(0)
+  await expect(saveFailure(page), 'a second message').toHaveCount(0)
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue(alex.email)
   await card(page).getByRole('button', { name: 'Cancel' }).click()
@@ -146,21 +135,18 @@ test('an email already in use is refused at its field, and a change with a lost 
   await change(page).click()
   await expect(taken).toHaveCount(0)
 
-  const requests = sent(page)
-  await page.route(`**/api/portal/${call}`, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const requests = sentTo(page, call)
+  const deliverResponses = await loseResponses(page, call)
   await field(page).fill('liam.new@example.com')
   await save(page).dblclick()
   await expect(card(page).getByText('This email address is already in use.')).toHaveCount(0)
-  await expect(failure(page)).toBeVisible()
+  await expect(saveFailure(page)).toBeVisible()
   await expect.poll(() => requests.length, 'requests of two clicks').toBe(1)
   await expect(save(page)).not.toHaveAttribute('aria-disabled')
-  await page.unroute(`**/api/portal/${call}`)
+  await deliverResponses()
   await save(page).click()
   await expect(saved(page)).toBeVisible()
-  await expect(failure(page)).toHaveCount(0)
+  await expect(saveFailure(page)).toHaveCount(0)
   expect(requests).toEqual([requests[0], requests[0]])
   expect(requests[0]).toMatchObject({ body: { newEmail: 'liam.new@example.com' }, key: /^[\da-f-]{36}$/ })
 })
@@ -202,11 +188,4 @@ test('the password is changed on the provider’s page, which leads back here', 
   await page.getByRole('link', { name: 'Back to Wattlebird Energy' }).click()
   await expect(page).toHaveURL(`${address}?from=menu`)
   await expect(change(page)).toBeVisible()
-})
-
-test('an account that fails leads to page-not-found', { tag: '@long' }, async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/Failed to load resource/)
-  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500 }))
-  await signedInAs(theo, address)
-  await expect(page).toHaveURL('/page-not-found')
 })

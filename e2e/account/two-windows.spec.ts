@@ -30,11 +30,7 @@ async function cancelMoveOut(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Cancel move-out' }).click()
 }
 
-test('a move-out booked, changed or cancelled in another window appears in its current state', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('a move-out changed in another window appears as it is now', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const [first, second, third] = [dayAfter(20), dayAfter(25), dayAfter(30)]
   await signedInAs(alex, address)
@@ -88,11 +84,7 @@ test('a move-out booked, changed or cancelled in another window appears in its c
   })
 })
 
-test('a move-out that can no longer be changed, or cannot be booked yet, says so', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('a move-out that can no longer be changed says so', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const refuse = (code: string) =>
     page.route('**/api/portal/account/move-out', (route) =>
@@ -118,11 +110,7 @@ test('a move-out that can no longer be changed, or cannot be booked yet, says so
   await expect(date(page)).toBeVisible()
 })
 
-test('a service cancelled and a move-out booked in another window end the open steps here', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('changes in another window end the open steps of a service', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const movingOut = dayAfter(30)
   await signedInAs(alex, '/services')
@@ -168,10 +156,7 @@ test('a service cancelled and a move-out booked in another window end the open s
   await expect(date(other)).toBeVisible()
 })
 
-test('a customer who cannot add a service reads why, and adding is not the main action', async ({
-  page,
-  signedInAs,
-}) => {
+test('a customer who cannot add a service reads why', async ({ page, signedInAs }) => {
   await signedInAs(kit, '/services')
   await expect(
     page.getByText('Your account is not yet active. You can add services when your services have started.'),

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { alex } from '../support/people'
 
 const clean = /\/api\/portal\/invoices\/INV\d{8}\/pdf$/
@@ -82,12 +83,7 @@ test('a bill opens in a new tab from every page that lists it; the tab waits for
 
 /** While the token is being refreshed, the tab explains the wait. */
 async function expectTabToWait(page: Page, context: BrowserContext): Promise<void> {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await context.route('**/protocol/openid-connect/token', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await hold(context, '**/protocol/openid-connect/token')
   await page.clock.setFixedTime(Date.now() + 4.5 * 60_000)
   const answers = answersOf(context)
   const opening = context.waitForEvent('page')

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import type { AccountResponse, BillingHistoryEntry, FieldsOf } from '@switchboard/wire'
 import { askAgain } from '../support/ask-again'
 import { expect, test } from '../support/fixtures'
-import { shiftSum, watchShifts } from '../support/layout-shift'
+import { hold } from '../support/hold'
+import { drawn, extremes, shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, noor } from '../support/people'
 
 const address = '/payment-history'
@@ -19,28 +20,13 @@ const accountWith = (page: Page, fields: FieldsOf<AccountResponse>) =>
     await route.fulfill({ response, json: { ...((await response.json()) as AccountResponse), ...fields } })
   })
 
-const bill = (
-  id: string,
-  date: string,
-  amount: number,
-  more: FieldsOf<BillingHistoryEntry> = {},
-): FieldsOf<BillingHistoryEntry> => ({
-  id,
-  date,
-  amount,
-  invoice: true,
+type Entry = FieldsOf<BillingHistoryEntry>
+const bill = (id: string, date: string, amount: number, more: Entry = {}): Entry => ({
+  ...{ id, date, amount, invoice: true },
   ...more,
 })
-const payment = (
-  id: string,
-  date: string,
-  amount: number,
-  more: FieldsOf<BillingHistoryEntry> = {},
-): FieldsOf<BillingHistoryEntry> => ({
-  id,
-  date,
-  amount,
-  payment: 'Payment received',
+const payment = (id: string, date: string, amount: number, more: Entry = {}): Entry => ({
+  ...{ id, date, amount, payment: 'Payment received' },
   ...more,
 })
 
@@ -66,7 +52,7 @@ function historiesOf(page: Page, open: () => Promise<void>) {
   }
 }
 
-test('the history of any backend is interpreted correctly, in order, and fits at every width', async ({
+test('the history of any backend is interpreted correctly, in order, fits at every width, and mentions unreadable entries', async ({
   page,
   signedInAs,
 }) => {
@@ -74,13 +60,7 @@ test('the history of any backend is interpreted correctly, in order, and fits at
   await expectMeaning(page, show)
   await expectOrder(page, show)
   await test.step('thousands of dollars and long words fit at every width', () => expectToFit(page))
-})
-
-test('unreadable entries are mentioned above the table, and affect only what needs them', async ({
-  page,
-  signedInAs,
-}) => {
-  await signedInAs(alex, address)
+  await page.unroute('**/api/portal/account')
   await expectUnreadableToBeTold(page)
   await expectTotalToFailAlone(page)
   await expectHistoryToFail(page)
@@ -234,12 +214,7 @@ const complete = {
 
 /** Opens the page, holding back one of its two responses until the other has rendered. */
 async function openInOrder(page: Page, [first, last]: readonly [string, string], open: () => Promise<unknown>) {
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**/api/portal/${last}`, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await hold(page, `**/api/portal/${last}`)
   const answered = page.waitForResponse(`**/api/portal/${first}`)
   await open()
   await answered
@@ -248,10 +223,6 @@ async function openInOrder(page: Page, [first, last]: readonly [string, string],
   return () => page.unroute(`**/api/portal/${last}`)
 }
 
-const windows = [
-  [1280, 900],
-  [390, 844],
-] as const
 const orders = [
   ['account', 'billingHistory'],
   ['billingHistory', 'account'],
@@ -259,13 +230,10 @@ const orders = [
 
 /** Each width and each order; LONG=1: each order at each width. */
 for (const person of [alex, noor])
-  test(`the layout does not shift for ${person.name} at any width, whichever response comes first`, async ({
-    page,
-    signedInAs,
-  }) => {
+  test(`the layout does not shift for ${person.name}, whichever response comes first`, async ({ page, signedInAs }) => {
     await watchShifts(page)
     let open: () => Promise<unknown> = () => signedInAs(person, address)
-    for (const [i, [width, height]] of windows.entries())
+    for (const [i, [width, height]] of extremes.entries())
       for (const order of process.env.LONG ? orders : [orders[i]!])
         await test.step(`${width} pixels wide, ${order[0]} first`, async () => {
           await page.setViewportSize({ width, height })
@@ -277,9 +245,6 @@ for (const person of [alex, noor])
           open = () => page.reload({ waitUntil: 'commit' })
         })
   })
-
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 async function expectToFit(page: Page): Promise<void> {
   await page.unroute(historyCall)

@@ -1,7 +1,8 @@
 // The billing and payment history when its calls fail.
 import type { Page } from '@playwright/test'
-import { applyFault, faults, followFaults } from '../support/faults'
+import { followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { alex } from '../support/people'
 import { expectSameDocument, markDocument } from '../support/shell'
 
@@ -38,25 +39,7 @@ test('a failed history says so until it loads', async ({ page, signedInAs }) => 
   await expectSameDocument(page)
 })
 
-test(
-  'an account that fails leads from the history to page-not-found, which leads back',
-  { tag: '@long' },
-  async ({ page, signedInAs }) => {
-    const applied = await applyFault(page, 'account', faults[0]!)
-    await signedInAs(alex, address)
-    await applied.pass()
-    await expect(page).toHaveURL('/page-not-found')
-    await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
-    await applied.mend()
-    await page.getByRole('button', { name: 'Take me back' }).click()
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  },
-)
-
-test('a Refresh that fails again says so again, and meanwhile the failure stays, with focus', async ({
-  page,
-  signedInAs,
-}) => {
+test('a Refresh that fails again says so again, and keeps the focus', async ({ page, signedInAs }) => {
   await page.route(historyCall, (route) => route.fulfill({ status: 500 }))
   await signedInAs(alex, address)
   await expect(failure(page)).toBeVisible()
@@ -84,13 +67,8 @@ test('a Refresh that fails again says so again, and meanwhile the failure stays,
 })
 
 async function expectRefreshToLoad(page: Page): Promise<void> {
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.unroute(historyCall)
-  await page.route(historyCall, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await hold(page, historyCall)
   await refresh(page).focus()
   await page.keyboard.press('Enter')
   await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')

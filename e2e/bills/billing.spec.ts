@@ -188,10 +188,7 @@ test('Bianca, who is in credit, sees that in words', async ({ page, signedInAs }
   await expectUsableByEveryone(page, 'light')
 })
 
-test('Liam, who is late, sees that the total is overdue, and the payment refused by his bank, which does not count', async ({
-  page,
-  signedInAs,
-}) => {
+test('Liam, who is late, sees the overdue total and the refused payment', async ({ page, signedInAs }) => {
   const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(liam, address))
   await expect(card(page).getByText('Overdue', { exact: true })).toBeVisible()
   await expect(pay(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

@@ -1,7 +1,8 @@
-// Each dashboard call, with each of the nine call faults.
+// Each dashboard call, with call faults.
 import type { Locator, Page } from '@playwright/test'
-import { applyFault, faults, followFaults } from '../support/faults'
+import { applyFault, faults, fewFaults, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { alex } from '../support/people'
 import { expectSameDocument, markDocument, reloadSignedIn } from '../support/shell'
 
@@ -76,10 +77,7 @@ const parts: readonly Part[] = [
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-test('each part shows its failure until it loads, and a failed account leads to a page with a way back', async ({
-  page,
-  signedInAs,
-}) => {
+test('each part shows its failure until it loads, and so does the account', async ({ page, signedInAs }) => {
   for (const [i, part] of parts.entries())
     await test.step(part.call, () =>
       expectFaults(page, part, () => (i === 0 ? signedInAs(alex) : reloadSignedIn(page))),
@@ -111,27 +109,32 @@ async function expectFaults(
   { call, place, waits, isLoaded, restStands }: Part,
   open: () => Promise<unknown>,
 ): Promise<void> {
-  await followFaults(page, call, {
-    async open() {
-      await open()
-      await markDocument(page)
+  await followFaults(
+    page,
+    call,
+    {
+      async open() {
+        await open()
+        await markDocument(page)
+      },
+      async expectWaiting() {
+        await waits(page)
+        // The fault's clock also affects the account.
+        await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
+      },
+      async expectFailure() {
+        await expect(place(page).getByRole('alert')).toHaveText(
+          /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
+        )
+        await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
+        await restStands(page)
+        await expect(main(page).getByRole('alert')).toHaveCount(1)
+        await expect(main(page)).not.toContainText('This text is for developers.')
+      },
+      retry: () => refresh(place(page)).press('Enter'),
     },
-    async expectWaiting() {
-      await waits(page)
-      // The fault's clock also affects the account.
-      await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
-    },
-    async expectFailure() {
-      await expect(place(page).getByRole('alert')).toHaveText(
-        /^Sorry, this information can't be displayed right now\.( You seem to be offline\. Check your internet connection\.)?$/,
-      )
-      await expect(refresh(place(page))).not.toHaveAttribute('aria-disabled', 'true')
-      await restStands(page)
-      await expect(main(page).getByRole('alert')).toHaveCount(1)
-      await expect(main(page)).not.toContainText('This text is for developers.')
-    },
-    retry: () => refresh(place(page)).press('Enter'),
-  })
+    call === 'invoices/latest' ? undefined : fewFaults,
+  )
   await isLoaded(page)
   await expect(main(page).getByText(panelFailure)).toHaveCount(0)
   await expect(main(page).getByText(patience)).toHaveCount(0)
@@ -144,13 +147,27 @@ async function expectFaults(
 const broken = (page: Page, ...calls: readonly string[]) =>
   Promise.all(calls.map((call) => applyFault(page, call, faults[0]!)))
 
-test('several failed parts each show their failure, and if all fail the page shows one', async ({
+test('several failed parts each show their failure, if all fail the page shows one, and they load when the connection is back', async ({
   page,
+  context,
   signedInAs,
 }) => {
   await test.step('one Refresh requests all of them', () => expectOneRefresh(page, () => signedInAs(alex)))
   await test.step('Refresh of the whole dashboard loads everything', () =>
     expectWholeRefresh(page, () => page.reload()))
+  await test.step('missing parts load automatically when the connection is back', async () => {
+    await applyFault(
+      page,
+      'invoices/latest',
+      faults.find(({ name }) => name === 'made offline')!,
+    )
+    await page.reload()
+    await expect(bill(page)).toContainText(`${panelFailure} You seem to be offline. Check your internet connection.`)
+    await context.setOffline(true)
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await billIsLoaded(page)
+  })
 })
 
 async function expectOneRefresh(page: Page, open: () => Promise<unknown>): Promise<void> {
@@ -162,11 +179,8 @@ async function expectOneRefresh(page: Page, open: () => Promise<unknown>): Promi
   await Promise.all(applied.map(({ mend }) => mend()))
   await test.step('meanwhile text and button stay, and a second press requests nothing more', async () => {
     let asked = 0
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/portal/invoices/latest', async (route) => {
+    const answer = await hold(page, '**/api/portal/invoices/latest', async (route) => {
       asked++
-      await held
       await route.continue()
     })
     await refresh(bill(page)).press('Enter')
@@ -214,59 +228,38 @@ async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Pro
   await expectSameDocument(page)
 }
 
-test('missing parts load automatically when the connection is back', async ({ page, context, signedInAs }) => {
-  await applyFault(
-    page,
-    'invoices/latest',
-    faults.find(({ name }) => name === 'made offline')!,
-  )
-  await signedInAs(alex)
-  await expect(bill(page)).toContainText(`${panelFailure} You seem to be offline. Check your internet connection.`)
-  await context.setOffline(true)
-  await page.unrouteAll()
-  await context.setOffline(false)
-  await billIsLoaded(page)
-})
+const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
 
-test.describe('a token that the API refuses', () => {
+test('a token that the API refuses is renewed once for all calls', async ({ page, signedInAs }) => {
   const once = faults.find(({ name }) => name === 'answered with 401 once')!
-  const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
-
-  test('is renewed once for all calls it was refused to, and a refused new one does not cause a third attempt', async ({
-    page,
-    signedInAs,
-  }) => {
-    await test.step('is renewed once', async () => {
-      for (const call of ['account', 'invoices/latest', 'account/property', 'account/additionalcontacts'])
-        await applyFault(page, call, once)
-      let renewals = 0
-      page.on('request', (request) => {
-        if (isRefresh(request.url(), request.postData())) renewals++
-      })
-      await signedInAs(alex)
-      await billIsLoaded(page)
-      await addressStands(page)
-      await expect(holdersRow(page, 'Add')).toBeVisible()
-      expect(renewals).toBe(1)
+  await test.step('it is renewed once', async () => {
+    for (const call of ['account', 'invoices/latest', 'account/property', 'account/additionalcontacts'])
+      await applyFault(page, call, once)
+    let renewals = 0
+    page.on('request', (request) => {
+      if (isRefresh(request.url(), request.postData())) renewals++
     })
-    await page.unrouteAll()
-    await test.step('no third attempt', async () => {
-      const sent: string[] = []
-      await page.route('**/api/portal/invoices/latest', (route) => {
-        sent.push(route.request().headers()['authorization']!)
-        return route.fulfill({ status: 401 })
-      })
-      await page.reload()
-      await expect(bill(page)).toContainText(panelFailure)
-      expect(new Set(sent).size).toBe(2)
-      expect(sent).toHaveLength(2)
-      await expect(manage(page).getByRole('link')).toHaveCount(7)
-    })
-  })
-
-  test('leads to the login page and back if the provider does not renew it', async ({ page, signedInAs }) => {
     await signedInAs(alex)
     await billIsLoaded(page)
+    await addressStands(page)
+    await expect(holdersRow(page, 'Add')).toBeVisible()
+    expect(renewals).toBe(1)
+  })
+  await page.unrouteAll()
+  await test.step('no third attempt', async () => {
+    const sent: string[] = []
+    await page.route('**/api/portal/invoices/latest', (route) => {
+      sent.push(route.request().headers()['authorization']!)
+      return route.fulfill({ status: 401 })
+    })
+    await page.reload()
+    await expect(bill(page)).toContainText(panelFailure)
+    expect(new Set(sent).size).toBe(2)
+    expect(sent).toHaveLength(2)
+    await expect(manage(page).getByRole('link')).toHaveCount(7)
+  })
+  await page.unrouteAll()
+  await test.step('without a renewal by the provider it leads to the login page and back', async () => {
     await applyFault(page, 'account/usage', once)
     let refused = 0
     await page.route('**/protocol/openid-connect/token', async (route) => {
@@ -279,4 +272,16 @@ test.describe('a token that the API refuses', () => {
     await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible()
     expect(refused).toBeGreaterThan(0)
   })
+})
+
+test('a failed account leads from every page to page-not-found', { tag: '@long' }, async ({ page, signedInAs }) => {
+  await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500 }))
+  await signedInAs(alex, '/usage')
+  await expect(page).toHaveURL('/page-not-found')
+  const settings = ['/contact-details', '/login-details', '/additional-account-holder', '/move-out']
+  for (const address of ['/payment-history', '/services', ...settings])
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page).toHaveURL('/page-not-found')
+    })
 })

@@ -1,8 +1,10 @@
 // The dashboard as each person sees it.
+import { execFileSync } from 'node:child_process'
 import type { BrowserContext, Page } from '@playwright/test'
 import { answerOf, date, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { answerForOtherSites } from '../support/other-sites'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, bianca, kit, liam, noor, priya, sam, theo } from '../support/people'
@@ -150,10 +152,7 @@ test('Noor, who has just joined, reads when the first bill arrives', async ({ pa
   await expectUsableByEveryone(page, 'light')
 })
 
-test('Kit, whose account is not active yet, reads that and what happens next, and can set up direct debit', async ({
-  page,
-  signedInAs,
-}) => {
+test('Kit, whose account is not active yet, reads that and what happens next', async ({ page, signedInAs }) => {
   await signedInAs(kit)
   await expect(row(page, 'Direct debit: Set up')).toBeVisible()
   await expect(bill(page)).toContainText('Your account is not yet active')
@@ -180,7 +179,7 @@ test('Priya, who has booked a move-out, sees its day and can open its page', asy
   await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
-test('Liam, who is late, sees that the bill is overdue', async ({ page, signedInAs }) => {
+test('Liam, who is late, sees that the bill is overdue, also in print', async ({ page, signedInAs }, testInfo) => {
   const invoice = answerOf(page, 'invoices/latest')
   await signedInAs(liam)
   await expect(bill(page).getByText('Overdue', { exact: true })).toBeVisible()
@@ -194,8 +193,32 @@ test('Liam, who is late, sees that the bill is overdue', async ({ page, signedIn
     await expect(bill(page)).not.toContainText("We'll debit")
     await expect(pay(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   })
+  await test.step('every control has an edge in forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const link of [pay(page), bill(page).getByRole('link', { name: /^View bill/ })])
+      await expect(link).toHaveCSS('border-style', 'solid')
+    // The badge surrounds its text.
+    await expect(bill(page).getByText('Overdue', { exact: true }).locator('..')).toHaveCSS('border-style', 'solid')
+    await expect(bill(page)).toHaveCSS('border-style', 'solid')
+  })
+  await test.step('the bill is printed on one sheet', () => expectOneSheet(page, testInfo.outputPath('dashboard.pdf')))
+  await page.emulateMedia({ media: 'screen' })
   await expectUsableByEveryone(page, 'light')
 })
+
+async function expectOneSheet(page: Page, file: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  await expect(page.getByText(/^Printed \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('4000000017')
+  await expect(heading(page)).toContainText('WA 6000')
+  await expect(bill(page).getByText('Overdue')).toBeVisible()
+  await expect(pay(page)).toBeHidden()
+  await expect(bill(page).getByText('View bill')).toBeHidden()
+  await expect(manage(page)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.pdf({ path: file, format: 'A4' })
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
+}
 
 test('Theo, whose property has no name, has a heading and sees what is left to pay', async ({ page, signedInAs }) => {
   const invoice = answerOf(page, 'invoices/latest')
@@ -223,12 +246,7 @@ test('the next visit waits for what could not be loaded; a later one shows known
   await page.unroute('**/api/portal/invoices/latest')
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/portal/invoices/latest', async (route) => {
-    await answered
-    await route.fallback()
-  })
+  const answer = await hold(page, '**/api/portal/invoices/latest')
   const asked = page.waitForRequest('**/api/portal/invoices/latest')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await asked
@@ -246,12 +264,7 @@ test('the next visit waits for what could not be loaded; a later one shows known
       const now = Date.now
       Date.now = () => now() + 120_000
     })
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/portal/invoices/latest', async (route) => {
-      await held
-      await changed({ balance: 0 })(route)
-    })
+    const answer = await hold(page, '**/api/portal/invoices/latest', changed({ balance: 0 }))
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(bill(page)).toContainText(/Due in \d days/)
     await expect(bill(page).locator('[aria-busy=true]')).toBeVisible()

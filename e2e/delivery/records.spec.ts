@@ -39,10 +39,7 @@ function requestsFor(page: Page, addresses: RegExp): readonly string[] {
   return requests
 }
 
-test('a page comes with its own remote’s record, and fetches another once, when the customer navigates there', async ({
-  page,
-  signedInAs,
-}) => {
+test('a page comes with its own remote’s record, and fetches another once', async ({ page, signedInAs }) => {
   // Prefetching waits for the dashboard's data.
   await page.route('**/api/portal/account', () => {})
   const own = requestsFor(page, recordsOf('dashboard'))
@@ -58,10 +55,7 @@ test('a page comes with its own remote’s record, and fetches another once, whe
   expect([own.length, others.length]).toEqual([0, 1])
 })
 
-test('once the first page has its data, the other records and their files are prefetched', async ({
-  page,
-  signedInAs,
-}) => {
+test('once the first page has its data, the other records are prefetched', async ({ page, signedInAs }) => {
   const prefetched = ['usage', 'billing', 'account-settings', 'services'].flatMap((remote) => [
     page.waitForResponse(recordsOf(remote)),
     page.waitForResponse(new RegExp(`/remotes/${remote}/[0-9a-f]{16}/remoteEntry\\.js$`)),
@@ -74,11 +68,7 @@ test('once the first page has its data, the other records and their files are pr
   expect(later).toEqual([])
 })
 
-test('a tab opens a build that was meanwhile signed again with an unknown key', async ({
-  page,
-  registry,
-  signedInAs,
-}) => {
+test('a tab opens a build signed again with an unknown key', async ({ page, registry, signedInAs }) => {
   await registry.withoutLastGood('usage')
   const outcomes: string[] = []
   page.on('request', (request) => {

@@ -39,6 +39,7 @@ test('a customer signs in from the page, returns to the same route, and uses rem
   await expect(remote(page, 'usage').getByRole('radio', { name: 'Monthly' })).toBeChecked()
   await expectPageUnchanged(page)
   await expect.poll(() => told(page, 'shown')).toHaveLength(all.length)
+  await test.step('if there is room, settings have their navigation next to them', () => useSettings(page))
 
   const usage = remote(page, 'dashboard').getByRole('link', { name: 'My Usage' })
   await test.step('a link out of a remote is reported to the page, which opens its own route', async () => {
@@ -63,6 +64,21 @@ test('a customer signs in from the page, returns to the same route, and uses rem
     expect(await keptInput(page), 'what the customer has left on purpose').toBeNull()
   })
 })
+
+async function useSettings(page: Page): Promise<void> {
+  const settings = remote(page, 'account-settings')
+  const navigation = settings.getByRole('navigation', { name: 'Account settings' })
+  const contactDetails = settings.getByRole('region', { name: 'My contact details' })
+  await expect(contactDetails).toBeVisible()
+  await navigation.getByRole('link', { name: 'Login and security' }).click()
+  await expect(settings.getByRole('region', { name: 'Sign-in' })).toBeVisible()
+  await expect(navigation.locator('[aria-current="page"]')).toHaveText('Login and security')
+  await navigation.getByRole('link', { name: 'Contact details' }).click()
+  await expect(contactDetails).toBeVisible()
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(navigation).toBeHidden()
+  await expectPageUnchanged(page)
+}
 
 /** Address, title, history and h1 belong to the page. */
 async function expectPageUnchanged(page: Page): Promise<void> {
@@ -147,11 +163,7 @@ test('a page with its own session provides tokens, nobody signs in twice, and ty
   })
 })
 
-test('an unknown remote name or path is reported to the page and in the console, until it exists', async ({
-  page,
-  network,
-  registry,
-}) => {
+test('an unknown remote name or path is reported until it exists', async ({ page, network, registry }) => {
   const billing = (await registry.state()).parts['billing']!.current!
   await registry.retire('billing')
   const warnings: string[] = []
@@ -208,7 +220,7 @@ test('if the registry is unavailable, the element says so, and Refresh shows the
   expect(network.met.join()).toMatch(/\/embed\/start\.js.*\/main\.js/)
 })
 
-test('a build of embed that does not start is replaced by the previous one', async ({
+test('an unusable build of embed is replaced by the previous one', async ({
   page,
   network,
   registry,
@@ -226,10 +238,7 @@ test('a build of embed that does not start is replaced by the previous one', asy
   expect(started).toEqual([broken, good])
 })
 
-test('a browser that hides the provider’s cookies from frames signs in with the response in its own window', async ({
-  page,
-  network,
-}) => {
+test('a browser that hides the provider’s cookies from frames signs in itself', async ({ page, network }) => {
   // Without a cookie the provider finds no session.
   await page.route(/\/auth\/.*[?&]prompt=none/, (route) => {
     const asked = new URL(route.request().url()).searchParams
@@ -250,18 +259,4 @@ test('a browser that hides the provider’s cookies from frames signs in with th
   // The session continues there.
   await expect(mainNavigation(page)).toBeVisible()
   expect(await kept(), 'an answer that nobody here asked for').toEqual([])
-})
-
-test('if there is room, settings in an old page have their navigation next to them', async ({ page, network }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await openOldPage(page, network, { content: element('account-settings', 'path="/contact-details"') })
-  await signInFromOldPage(page, alex)
-  const settings = remote(page, 'account-settings')
-  const navigation = settings.getByRole('navigation', { name: 'Account settings' })
-  await expect(settings.getByRole('region', { name: 'My contact details' })).toBeVisible()
-  await navigation.getByRole('link', { name: 'Login and security' }).click()
-  await expect(settings.getByRole('region', { name: 'Sign-in' })).toBeVisible()
-  await expect(navigation.locator('[aria-current="page"]')).toHaveText('Login and security')
-  await page.setViewportSize({ width: 900, height: 900 })
-  await expect(navigation).toBeHidden()
 })

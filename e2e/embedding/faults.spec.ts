@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
+import { installClock } from '../support/page-clock'
 import { alex } from '../support/people'
 import { filesOf, kindsOfFile, type Kind } from '../delivery/broken-remotes'
 import type { NetworkFault, Proxy } from '../support/proxy'
@@ -52,9 +53,14 @@ const number = (page: Page) => remote(page, 'account-settings').getByRole('textb
 
 const retry = (page: Page, name: string) => remote(page, name).getByRole('button', { name: 'Refresh' })
 
-async function expectFailed(page: Page, names: readonly string[]): Promise<void> {
+async function expectFailed(page: Page, names: readonly string[], fault?: NetworkFault): Promise<void> {
   for (const name of names) {
-    await expect(remote(page, name)).toHaveAttribute('state', 'failed', { timeout: 2 * DEADLINE_MS })
+    await expect(async () => {
+      // Every time limit is shorter.
+      if (fault === 'never arrives') await page.clock.fastForward(11_000)
+      const timeout = fault === 'never arrives' ? 500 : 2 * DEADLINE_MS
+      await expect(remote(page, name)).toHaveAttribute('state', 'failed', { timeout })
+    }).toPass({ timeout: 2 * DEADLINE_MS })
     await expect(remote(page, name)).toContainText(sorry)
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
@@ -97,12 +103,13 @@ test('entry, chunk and style of three remotes meet every network fault, while la
   const expectRow = async (fault: NetworkFault, before: number) => {
     for (const kind of kindsOfFile) {
       const name = remoteOf[kind]
-      await (matrix[fault][kind] === 'words' ? expectFailed(page, [name]) : expectShown(page, [name]))
+      await (matrix[fault][kind] === 'words' ? expectFailed(page, [name], fault) : expectShown(page, [name]))
       expect(network.met.slice(before).join(), `files of ${name} that the fault met`).toContain(`/remotes/${name}/`)
       met.push(`${kind} ${fault}`)
     }
   }
   network.breakFiles(files, faults[0]!)
+  await installClock(page)
   await openOldPage(page, network, { content })
   await signInFromOldPage(page, alex)
   for (const [i, fault] of faults.entries())
@@ -152,13 +159,14 @@ test('the scripts that start remotes, and the provider, have faults', async ({ p
     ['the provider', /^\/auth\//, 'never arrives'],
   ] as const
   network.breakFiles(cells[0][1], cells[0][2])
+  await installClock(page)
   await openOldPage(page, network, { content: element('usage') })
   for (const [i, [what, paths, fault]] of cells.entries())
     await test.step(`${what} ${fault}`, async () => {
       const { length } = network.met
       network.breakFiles(paths, fault)
       if (i > 0) await tryAgain(page, ['usage'])
-      await expectFailed(page, ['usage'])
+      await expectFailed(page, ['usage'], fault)
       expect(network.met.length, 'files that the fault met').toBeGreaterThan(i > 0 ? length : 0)
     })
   await test.step('the provider refuses the address, as behind a proxy that replaces the Host header', async () => {
@@ -190,6 +198,7 @@ test('the provider does not respond, an element is removed at any loading step, 
     services: /\/remotes\/services\/.*\/(?!remoteEntry)\w+[^/]*\.js/,
     'account-settings': /\/remotes\/account-settings\/.*\.css/,
   }
+  await installClock(page)
   await openOldPage(page, network, { content: element('dashboard') })
   await signInFromOldPage(page, alex)
   await expectShown(page, ['dashboard'])
@@ -197,7 +206,7 @@ test('the provider does not respond, an element is removed at any loading step, 
     await page.goto('about:blank')
     network.breakFiles(/^\/auth\/.*\/auth\?/, 'never arrives')
     await openOldPage(page, network, { content: element('dashboard') })
-    await expectFailed(page, ['dashboard'])
+    await expectFailed(page, ['dashboard'], 'never arrives')
     network.mend()
     await tryAgain(page, ['dashboard'])
     await expectShown(page, ['dashboard'])

@@ -4,10 +4,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { mainNavigation, openFromProfile } from '../support/shell'
+import { brokenWords } from '../support/text-settings'
 import { element } from './old-page'
 
 const OLD_PAGE = '/old-portal/column'
-const widths = [420, 760] as const
+/** LONG=1: also a wider column. */
+const widths = process.env.LONG ? [420, 760] : [420]
 const WIDE = 1360
 /** Margin beside the content of the portal's pages at these widths. */
 const MARGIN = 16
@@ -140,21 +142,4 @@ function emptyEdges(root: Element): number[] {
   return [Math.min(...seen.map((box) => box.top)) - top, bottom - Math.max(...seen.map((box) => box.bottom))].map(
     Math.round,
   )
-}
-
-/** Words split across lines. Runs in the page. */
-function brokenWords(place: Element): string[] {
-  const found: string[] = []
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.parentElement?.checkVisibility()) continue
-    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]{3,}/gu)) {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (lines.size > 1) found.push(word)
-    }
-  }
-  return found
 }

@@ -23,12 +23,7 @@ async function use(page: Page, name: string, path: string, work: () => Promise<v
   })
 }
 
-test('a customer chooses, saves, adds, downloads and opens without affecting the page', async ({
-  page,
-  context,
-  network,
-  expectErrors,
-}) => {
+test('a customer uses every remote without affecting the page', async ({ page, context, network, expectErrors }) => {
   expectErrors(/Failed to load resource.*status of 500/)
   await openAngularPage(page, network, '/')
   const before = await pictureOfOwn(page)
@@ -95,7 +90,41 @@ test('a customer chooses, saves, adds, downloads and opens without affecting the
   // The blending of a checkbox's edge varies slightly.
   const count = await countDifferentPixels(page, dialogBefore, dialogAfter)
   expect(count, 'pixels of its dialog that look different').toBeLessThan(10)
+  // Last, because it compiles the page a second time.
+  await openRoute(page, '/remote/dashboard')
+  await test.step('AngularJS does not evaluate braces inside a remote, which declares its language and direction', () =>
+    expectNoBindings(page, 'dashboard'))
 })
+
+interface Angular {
+  element(node: Node): { injector(): { invoke(work: readonly [string, string, CompileBody]): void } }
+}
+type CompileBody = (compile: (node: Node) => (scope: object) => void, root: { $digest(): void }) => void
+
+declare global {
+  var angular: Angular
+}
+
+async function expectNoBindings(page: Page, name: string): Promise<void> {
+  await expect(remote(page, name)).toHaveAttribute('state', 'shown')
+  const root = remote(page, name).locator('.sb-root')
+  await expect(root).toHaveAttribute('lang', 'en-AU')
+  await expect(root).toHaveAttribute('dir', 'ltr')
+  const texts = await page.evaluate(() => {
+    const added = ['switchboard-remote h2', '#own h2'].map((selector) => {
+      const text = document.createTextNode('{{ 1 + 1 }}')
+      document.querySelector(selector)?.append(text)
+      return text
+    })
+    const compileBody: CompileBody = (compile, scope) => {
+      compile(document.body)(scope)
+      scope.$digest()
+    }
+    globalThis.angular.element(document).injector().invoke(['$compile', '$rootScope', compileBody])
+    return added.map(({ data }) => data)
+  })
+  expect(texts).toEqual(['{{ 1 + 1 }}', '2'])
+}
 
 /** The backdrop of the page's dialog covers the remote, and so does the dialog. */
 async function expectCovered(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { answerOf } from '../support/answers'
 import { dayAfter } from '../support/calendar'
-import { followFaults } from '../support/faults'
+import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, grace, noor } from '../support/people'
@@ -28,11 +28,7 @@ const refused = (code: string) => ({
   body: JSON.stringify({ title: 'Conflict', status: 409, code, detail: 'This text is for developers.' }),
 })
 
-test('extras that fail to load, a failed opt-out, and a refused change say so', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('failed extras, a failed opt-out and a refused change say so', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const day = dayAfter(20)
   await followFaults(page, 'account/extras', {
@@ -55,19 +51,24 @@ test('extras that fail to load, a failed opt-out, and a refused change say so', 
   page.on('request', (request) => {
     if (request.url().endsWith('/opt-out')) keys.add(request.headers()['idempotency-key'])
   })
-  await followFaults(page, 'account/opt-out', {
-    async open() {
-      await button(page, 'Opt out of Heating and cooling').click()
-      await disconnection(page).fill(day.short)
-      await button(page, 'Submit').click()
+  await followFaults(
+    page,
+    'account/opt-out',
+    {
+      async open() {
+        await button(page, 'Opt out of Heating and cooling').click()
+        await disconnection(page).fill(day.short)
+        await button(page, 'Submit').click()
+      },
+      async expectFailure() {
+        await expect(failure(page)).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('developers')
+        await expect(disconnection(page)).toHaveValue(day.short)
+      },
+      retry: () => button(page, 'Submit').click(),
     },
-    async expectFailure() {
-      await expect(failure(page)).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('developers')
-      await expect(disconnection(page)).toHaveValue(day.short)
-    },
-    retry: () => button(page, 'Submit').click(),
-  })
+    fewFaults,
+  )
   await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeVisible()
   expect(keys.size, 'keys of one change').toBe(1)
   await button(page, 'Back to services').click()
@@ -99,22 +100,27 @@ test('a failed opt-in says so and keeps the selection', async ({ page, signedInA
   await signedInAs(noor, '/services')
   await expect(card(page, 'Electricity')).toContainText(/basic plan information/)
   await test.step('a customer of twenty days sees only the charges', () => expectChargesAlone(page))
-  await followFaults(page, 'account/opt-in', {
-    async open() {
-      await chooseExtras(page, 'EV charging')
-      await tickAll(page)
-      await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)
-      await startDate(page, 'EV charging').fill(day.short)
-      await button(page, 'Submit').click()
+  await followFaults(
+    page,
+    'account/opt-in',
+    {
+      async open() {
+        await chooseExtras(page, 'EV charging')
+        await tickAll(page)
+        await expect(page.getByRole('link', { name: 'Read what this means for you' })).toHaveCount(0)
+        await startDate(page, 'EV charging').fill(day.short)
+        await button(page, 'Submit').click()
+      },
+      async expectFailure() {
+        await expect(failure(page)).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText('developers')
+        await expect(startDate(page, 'EV charging')).toHaveValue(day.short)
+        await expect(scheduled).toHaveCount(0)
+      },
+      retry: () => button(page, 'Submit').click(),
     },
-    async expectFailure() {
-      await expect(failure(page)).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText('developers')
-      await expect(startDate(page, 'EV charging')).toHaveValue(day.short)
-      await expect(scheduled).toHaveCount(0)
-    },
-    retry: () => button(page, 'Submit').click(),
-  })
+    fewFaults,
+  )
   await expect(scheduled).toBeVisible()
   await button(page, 'Back to services').click()
   await cancelConnection(page, 'EV charging')

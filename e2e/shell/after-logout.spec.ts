@@ -1,10 +1,10 @@
 // Pages that a browser keeps in memory and shows again with Back (back/forward cache) show nothing of the account after
 // a logout (D63).
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test as portalTest } from '../support/own-portal'
 import { liam, sam } from '../support/people'
-import { mainNavigation } from '../support/shell'
+import { logOutElsewhere } from '../support/shell'
 import { logIn, loginForm } from '../support/sign-in'
 import { element, openOldPage, remote, signInFromOldPage } from '../embedding/old-page'
 
@@ -38,15 +38,6 @@ const entryOf = (page: Page) => page.evaluate(() => history.length)
  */
 const goBackTo = (page: Page, entry: number) => page.evaluate((to) => history.go(to - history.length), entry)
 
-async function logOutElsewhere(context: BrowserContext, portal: string): Promise<void> {
-  const tab = await context.newPage()
-  await tab.goto(portal)
-  await tab.getByRole('button', { name: 'My profile' }).click()
-  await tab.getByRole('button', { name: 'Log out' }).click()
-  await expect(loginForm(tab).submit).toBeVisible()
-  await tab.close()
-}
-
 test('Back to a legacy page after a logout shows nothing of the account', async ({ page, portal }) => {
   await page.goto(`${portal}/legacy/#!/accounts/pay`)
   await logIn(page, liam)
@@ -62,41 +53,6 @@ test('Back to a legacy page after a logout shows nothing of the account', async 
   await expect(loginForm(page).submit).toBeVisible()
   await expect(balance(page)).toHaveCount(0)
   await page.close()
-})
-
-/** Chromium does not keep the portal's own pages, because they must not be stored. Other browsers do. */
-const beKept = (page: Page) =>
-  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-const beShownAgain = (page: Page) =>
-  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-
-test('a portal page is hidden when it is left, and shown again once the provider has confirmed the session', async ({
-  page,
-  context,
-  portal,
-  signedInAs,
-  expectErrors,
-}) => {
-  // Refresh of a session that has ended.
-  expectErrors(/Failed to load resource.*400/)
-  await signedInAs(sam, '/usage')
-  await expect(mainNavigation(page)).toBeVisible()
-  await test.step('the session lasts', async () => {
-    await beKept(page)
-    await expect(mainNavigation(page)).toBeHidden()
-    await expect(page.getByRole('heading')).toHaveCount(0)
-    const refreshed = page.waitForRequest((request) => request.postData()?.includes('refresh_token') ?? false)
-    await beShownAgain(page)
-    await refreshed
-    await expect(mainNavigation(page)).toBeVisible()
-  })
-  await test.step('the session has ended', async () => {
-    await beKept(page)
-    await logOutElsewhere(context, portal)
-    await expect(mainNavigation(page)).toBeHidden()
-    await beShownAgain(page).catch(() => undefined)
-    await expect(loginForm(page).submit).toBeVisible()
-  })
 })
 
 test('Back to a page that embeds a remote shows nothing of it after a logout', async ({ page, context, network }) => {

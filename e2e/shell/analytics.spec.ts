@@ -80,10 +80,7 @@ async function expectTold(page: Page, lines: readonly string[]): Promise<Call[]>
 const pages = (calls: readonly Call[]) => calls.flatMap(({ data }) => (data?.['page'] ? [data['page']] : []))
 const aPage = (identifier: string, title: string) => ({ identifier, title, environment: 'nonprod' })
 
-test('reports each page once, also when going back, and clears everything at the end of the session', async ({
-  page,
-  signedInAs,
-}) => {
+test('reports each page once, and clears everything at the end of the session', async ({ page, signedInAs }) => {
   await bringTools(page)
   const account = answerOf(page, 'account')
   await signedInAs(alex)
@@ -150,11 +147,7 @@ async function visitPages(page: Page): Promise<void> {
   await nav(page, 'Dashboard').click()
 }
 
-test('page not found, a failed account and an error banner are reported once each', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
+test('page not found, a failed account and a banner are reported once', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource.*500/)
   await bringTools(page)
   await test.step('an unknown page and the way back', async () => {
@@ -205,7 +198,7 @@ async function expectNotFoundToBeTold(page: Page): Promise<void> {
   })
 }
 
-test('calls before the tools have loaded reach them in order, and nothing on any page identifies the customer', async ({
+test('early calls reach the tools in order, and nothing identifies the customer', async ({
   page,
   context,
   signedInAs,
@@ -278,10 +271,7 @@ async function expectLinksToBeTold(page: Page): Promise<void> {
   expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
 }
 
-test('a portal whose tools are blocked or throw works normally, and the debug flag prints each call', async ({
-  page,
-  signedInAs,
-}) => {
+test('a portal whose tools are blocked or throw works normally', async ({ page, signedInAs }) => {
   const lines = analyticsLines(page)
   const printed: string[] = []
   page.on('console', (message) => printed.push(message.text()))

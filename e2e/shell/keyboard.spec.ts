@@ -57,7 +57,7 @@ test('the whole journey needs no mouse: sign in, read the bill, choose an interv
   await expect(form.submit).toBeVisible()
 })
 
-test('focus moves to the heading after a page renders, unless the customer has moved it meanwhile', async ({
+test('focus moves to the heading after a page renders, unless the customer has moved it meanwhile, and by arrow keys in the profile menu', async ({
   page,
   signedInAs,
 }) => {
@@ -82,28 +82,11 @@ test('focus moves to the heading after a page renders, unless the customer has m
     })
     await expect(focused).toBeFocused()
   }
+  await test.step('the arrow keys open the profile menu and move through its entries', () =>
+    moveThroughProfileMenu(page))
 })
 
-declare global {
-  var holdFrames: (() => void) | undefined
-  var releaseFrames: (() => void) | undefined
-}
-
-/** Callbacks for the next frame wait from `holdFrames()` until `releaseFrames()`. Runs in the page. */
-function makeFramesHoldable(): void {
-  let held: FrameRequestCallback[] | undefined
-  const request = globalThis.requestAnimationFrame.bind(globalThis)
-  globalThis.requestAnimationFrame = (callback) => (held ? held.push(callback) : request(callback))
-  globalThis.holdFrames = () => void (held = [])
-  globalThis.releaseFrames = () => {
-    const waiting = held ?? []
-    held = undefined
-    for (const callback of waiting) request(callback)
-  }
-}
-
-test('the arrow keys open the profile menu and move through its entries', async ({ page, signedInAs }) => {
-  await signedInAs(alex)
+async function moveThroughProfileMenu(page: Page): Promise<void> {
   const profile = page.getByRole('button', { name: 'My profile' })
   const entry = (name: string) => page.getByRole('link', { name })
   const logOut = page.getByRole('button', { name: 'Log out' })
@@ -122,4 +105,22 @@ test('the arrow keys open the profile menu and move through its entries', async 
   }
   await page.keyboard.press('Escape')
   await expect(profile).toBeFocused()
-})
+}
+
+declare global {
+  var holdFrames: (() => void) | undefined
+  var releaseFrames: (() => void) | undefined
+}
+
+/** Callbacks for the next frame wait from `holdFrames()` until `releaseFrames()`. Runs in the page. */
+function makeFramesHoldable(): void {
+  let held: FrameRequestCallback[] | undefined
+  const request = globalThis.requestAnimationFrame.bind(globalThis)
+  globalThis.requestAnimationFrame = (callback) => (held ? held.push(callback) : request(callback))
+  globalThis.holdFrames = () => void (held = [])
+  globalThis.releaseFrames = () => {
+    const waiting = held ?? []
+    held = undefined
+    for (const callback of waiting) request(callback)
+  }
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectExpanded } from '../support/expanded'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { answerForOtherSites } from '../support/other-sites'
 import { alex } from '../support/people'
 
@@ -98,17 +99,8 @@ test.describe('every page', () => {
     page,
     signedInAs,
   }) => {
-    const hold = async (address: string) => {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(address, async (route) => {
-        await held
-        await route.continue()
-      })
-      return () => release()
-    }
-    const arrive = await hold('**/remotes/usage/**')
-    const answer = await hold('**/api/portal/account')
+    const arrive = await hold(page, '**/remotes/usage/**')
+    const answer = await hold(page, '**/api/portal/account')
     await signedInAs(alex, '/usage')
     await expect(nav(page)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'This process can take up to 30 seconds' })).toBeVisible()
@@ -251,12 +243,7 @@ test.describe('page not found', () => {
       }
       Object.assign(window, { setTimeout, tell })
     })
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/remotes/usage/**', async (route) => {
-      await arrived
-      await route.continue()
-    })
+    const arrive = await hold(page, '**/remotes/usage/**')
     await page.goto(address, { waitUntil: 'commit' })
     await expect(nav(page)).toBeVisible()
     arrive()

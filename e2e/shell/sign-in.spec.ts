@@ -18,11 +18,7 @@ const arrivedFiles = () =>
     .map(({ name, transferSize }) => ({ name, transferred: transferSize }))
 
 test.describe('signing in', () => {
-  test('leads to the requested page, survives a reload, and reports a wrong password', async ({
-    page,
-    portal,
-    expectErrors,
-  }) => {
+  test('leads to the requested page, and reports a wrong password', async ({ page, portal, expectErrors }) => {
     expectErrors(/Failed to load resource.*(400|401|429)/)
     await page.goto('/usage?interval=daily')
     await test.step('a wrong password is reported and the email address kept', async () => {
@@ -127,12 +123,7 @@ test.describe('an unfinished start', () => {
 })
 
 test.describe('a session', () => {
-  test('ends with a logout, in this tab, in every other one and at the provider', async ({
-    page,
-    context,
-    portal,
-    expectErrors,
-  }) => {
+  test('ends with a logout, in every tab and at the provider', async ({ page, context, portal, expectErrors }) => {
     // Anything that needs a token at that moment makes keycloak-js request one without a refresh token.
     expectErrors(/Failed to load resource.*400.*\/token/)
     await page.goto('/')

@@ -1,6 +1,7 @@
 // What the page's first script does before the host runs (specification 4 and 7).
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { alex, grace } from '../support/people'
 import { mainNavigation } from '../support/shell'
 import { hideProvider, logIn, loginForm } from '../support/sign-in'
@@ -10,17 +11,6 @@ const hostScripts = /\/host\/[\w-]{16,22}\/(main|runtime|vendor)\.js$/
 /** What the host's scripts leave in the page as soon as they run. */
 const hostTraces = (page: Page) =>
   page.evaluate(() => Object.keys(window).filter((name) => /__FEDERATION__|webpackChunk/.test(name)))
-
-/** Holds requests back. @returns a function that releases them */
-async function hold(page: Page, addresses: RegExp | string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(addresses, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 const isExchange = (request: Request) => request.url().endsWith('/openid-connect/token') && request.method() === 'POST'
 const codeOf = (request: Request) => new URLSearchParams(request.postData() ?? '').get('code')
@@ -69,9 +59,7 @@ async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ addr
   return { address, code: new URLSearchParams(address.split('#')[1]).get('code') ?? '' }
 }
 
-test('without a session the host does not run, even if all of it has loaded before the provider responds', async ({
-  page,
-}) => {
+test('without a session the host does not run, even if it has loaded before', async ({ page }) => {
   await page.addInitScript(noteFormats)
   await hideProvider(page, '/usage')
   const release = await hold(page, '**/openid-connect/certs')
@@ -93,26 +81,16 @@ test('without a session the host does not run, even if all of it has loaded befo
   expect((await hostTraces(page)).length, 'what is looked for').toBeGreaterThan(0)
 })
 
-test('the browser requests nothing from the provider before the login page if the server reaches the provider', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/usage')
-  await expect(loginForm(page).submit).toBeVisible()
-  expect(asked.filter((path) => path.includes('/realms/'))[0]).toMatch(/openid-connect\/auth$/)
-  await logIn(page, alex)
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-})
-
-test('login page, code and first calls do not wait for the host, are each requested once, and the fragment of the address returns', async ({
-  page,
-}) => {
+test('login page, code and first calls do not wait for the host, and are requested once', async ({ page }) => {
   const codes = exchangedCodes(page.context())
   const calls = readCalls(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const release = await hold(page, hostScripts)
   await page.goto('/usage?interval=daily#chart')
   await expect(loginForm(page).submit).toBeVisible()
+  await test.step('the login page is the first request to the provider, which the server reaches', () =>
+    expect(asked.filter((path) => path.includes('/realms/'))[0]).toMatch(/openid-connect\/auth$/))
   const exchanged = page.waitForResponse((response) => isExchange(response.request()))
   await logIn(page, alex)
   expect((await exchanged).status()).toBe(200)
@@ -175,10 +153,7 @@ test.describe('a response from the provider', () => {
     expect(codes).not.toContain(code)
   })
 
-  test('that is an error, or whose code cannot be exchanged, leads to the failure message, and can be tried again', async ({
-    page,
-    expectErrors,
-  }) => {
+  test('that is an error or cannot be exchanged leads to the failure message', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource/)
     const retry = page.getByRole('button', { name: 'Retry' })
     const expectWords = async (open: () => Promise<unknown>) => {

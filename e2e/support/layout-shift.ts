@@ -1,4 +1,14 @@
+// Layout shifts while pages load, in windows of three sizes.
 import type { Page } from '@playwright/test'
+
+export const windows = [
+  [1280, 900],
+  [820, 1100],
+  [390, 844],
+] as const
+
+/** LONG=1: all of them. */
+export const extremes = [windows[0], windows[2]]
 
 /** Call before the page opens. */
 export const watchShifts = (page: Page) =>
@@ -10,11 +20,13 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** Waits until what the page has changed so far is on the screen. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** Sum of all layout shifts since the page began, once the current content has rendered. */
 export async function shiftSum(page: Page): Promise<number> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await drawn(page)
   return page.evaluate(() => Number(Reflect.get(window, 'shiftSum')))
 }

@@ -1,5 +1,6 @@
 // The parts around every portal page, and the messages that replace a page that could not be shown.
-import { expect, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { loginForm } from './sign-in'
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
@@ -8,6 +9,16 @@ export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh
 export async function openFromProfile(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'My profile' }).click()
   await page.getByRole('banner').getByRole('link', { name: entry }).click()
+}
+
+/** Logs out in another tab of the browser. */
+export async function logOutElsewhere(context: BrowserContext, portal: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(portal)
+  await tab.getByRole('button', { name: 'My profile' }).click()
+  await tab.getByRole('button', { name: 'Log out' }).click()
+  await expect(loginForm(tab).submit).toBeVisible()
+  await tab.close()
 }
 
 /** The message that replaces a page. @param thing as it reads in the sentence */

@@ -20,3 +20,20 @@ export async function resetText(page: Page): Promise<void> {
     document.documentElement.style.fontSize = ''
   })
 }
+
+/** Words and groups of digits that are split across lines. Runs in the page. */
+export function brokenWords(place: Element): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility()) continue
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}@.]{3,}/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) found.push(word)
+    }
+  }
+  return found
+}

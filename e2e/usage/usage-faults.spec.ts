@@ -1,7 +1,8 @@
 // The usage page when its calls fail.
-import type { Page, Route } from '@playwright/test'
-import { followFaults } from '../support/faults'
+import type { Page } from '@playwright/test'
+import { fewFaults, followFaults } from '../support/faults'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { alex } from '../support/people'
 import { expectSameDocument, markDocument } from '../support/shell'
 
@@ -29,26 +30,31 @@ test('failed usage and services say so until they load', async ({ page, signedIn
 async function expectFaults(page: Page, call: string, open: () => Promise<unknown>): Promise<void> {
   /** The settings do not need the usage, but they need the services. */
   const settingsStand = () => expect(interval(page, 'Monthly')).toHaveCount(call === 'account/usage' ? 1 : 0)
-  await followFaults(page, call, {
-    async open() {
-      await open()
-      await markDocument(page)
+  await followFaults(
+    page,
+    call,
+    {
+      async open() {
+        await open()
+        await markDocument(page)
+      },
+      async expectWaiting() {
+        await expect(main(page)).toContainText(patience)
+        await settingsStand()
+      },
+      async expectFailure() {
+        await expect(alert(page)).toContainText(failure)
+        // Busy during the other calls.
+        await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
+        await expect(heading(page)).toBeVisible()
+        await expect(main(page)).not.toContainText('developers')
+        await expect(main(page).getByText(patience)).toHaveCount(0)
+        await settingsStand()
+      },
+      retry: () => refresh(page).press('Enter'),
     },
-    async expectWaiting() {
-      await expect(main(page)).toContainText(patience)
-      await settingsStand()
-    },
-    async expectFailure() {
-      await expect(alert(page)).toContainText(failure)
-      // Busy during the other calls.
-      await expect(refresh(page)).not.toHaveAttribute('aria-disabled', 'true')
-      await expect(heading(page)).toBeVisible()
-      await expect(main(page)).not.toContainText('developers')
-      await expect(main(page).getByText(patience)).toHaveCount(0)
-      await settingsStand()
-    },
-    retry: () => refresh(page).press('Enter'),
-  })
+    call === 'account/usage' ? undefined : fewFaults,
+  )
   await expect(table(page)).toBeVisible()
   await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
   await expect(alert(page)).toHaveCount(0)
@@ -58,21 +64,7 @@ async function expectFaults(page: Page, call: string, open: () => Promise<unknow
   await page.unrouteAll()
 }
 
-test('a failed account leads to page-not-found, which leads back', { tag: '@long' }, async ({ page, signedInAs }) => {
-  const accountCall = '**/api/portal/account'
-  await page.route(accountCall, (route) => route.fulfill({ status: 500 }))
-  await signedInAs(alex, address)
-  await expect(page).toHaveURL('/page-not-found')
-  await page.unroute(accountCall)
-  await page.getByRole('button', { name: 'Take me back' }).click()
-  await page.getByRole('link', { name: 'Usage', exact: true }).click()
-  await expect(table(page)).toBeVisible()
-})
-
-test('a failed Refresh or choice is announced once, also to analytics, and keyboard focus stays at the failure', async ({
-  page,
-  signedInAs,
-}) => {
+test('a failed Refresh or choice is announced once, and keeps the focus', async ({ page, signedInAs }) => {
   await page.route(usageCall, (route) => route.fulfill({ status: 500 }))
   await signedInAs(alex, address)
   await expect(alert(page)).toContainText(failure)
@@ -105,9 +97,7 @@ test('a failed Refresh or choice is announced once, also to analytics, and keybo
   await expect(table(page)).toBeVisible()
   await expect(page.getByRole('group', { name: /^Electricity: yearly amounts/ })).toBeAttached()
 
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => (fail = resolve))
-  await page.route(usageCall, (route) => held.then(() => route.fulfill({ status: 500 })))
+  const fail = await hold(page, usageCall, (route) => route.fulfill({ status: 500 }))
   await interval(page, 'Daily').check()
   await main(page).getByRole('button', { name: 'Download CSV' }).focus()
   fail()
@@ -117,17 +107,14 @@ test('a failed Refresh or choice is announced once, also to analytics, and keybo
   await expect(main(page).getByRole('button', { name: 'Download CSV' })).toBeFocused()
 })
 
-/** All calls fail before and after it. */
+/** All calls fail before it, and again after it. */
 async function expectRefreshToFail(page: Page): Promise<void> {
   let asked = 0
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => (fail = resolve))
-  const answer = async (route: Route) => {
+  await page.unroute(usageCall)
+  const fail = await hold(page, usageCall, (route) => {
     asked++
-    await held
-    await route.fulfill({ status: 500 })
-  }
-  await page.route(usageCall, answer)
+    return route.fulfill({ status: 500 })
+  })
   await alert(page).evaluate((element) => element.setAttribute('data-heard', ''))
   await refresh(page).press('Enter')
   await expect(refresh(page)).toHaveAttribute('aria-disabled', 'true')
@@ -139,7 +126,6 @@ async function expectRefreshToFail(page: Page): Promise<void> {
   // A new element, because screen readers announce what appears, not what stays.
   await expect(alert(page)).not.toHaveAttribute('data-heard')
   expect(asked).toBe(1)
-  await page.unroute(usageCall, answer)
 }
 
 test('missing content loads automatically when the connection is back, and known content stays when later calls fail', async ({

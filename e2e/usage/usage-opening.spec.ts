@@ -10,11 +10,31 @@ const current = new Date().toLocaleDateString('en-AU', {
   year: 'numeric',
   month: 'long',
 })
+const lastYear = String(new Date().getFullYear() - 1)
 const chosen = (page: Page) => bars(page).and(page.locator(':checked'))
 
-test.beforeEach(async ({ signedInAs }) => signedInAs(alex, '/usage?interval=yearly'))
+test('months of a year and days of a month are opened by button, key and link', async ({ page, signedInAs }) => {
+  await signedInAs(alex, '/usage?interval=yearly')
+  await test.step('a button next to the reading opens the year, then its month, and Back returns to each', () =>
+    openByButton(page))
+  await test.step('Enter opens the focused bar', () => openByKey(page))
+  await interval(page, 'Yearly').check()
+  await test.step('the names in the table are links, and the selectors return to the current period', () =>
+    openByLink(page))
+  await test.step('the file is next to the heading', async () => {
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    const file = (await page.getByRole('button', { name: 'Download CSV' }).boundingBox())!
+    expect(Math.abs(heading.y + heading.height / 2 - file.y - file.height / 2)).toBeLessThan(4)
+  })
+  await test.step('the chart stays in view next to the days of a month', async () => {
+    await period(page).selectOption({ index: 1 })
+    await expectAgreement(page)
+    await table(page).getByRole('row').last().scrollIntoViewIfNeeded()
+    await expect(chart(page).getByText('kWh').first()).toBeInViewport()
+  })
+})
 
-test('a button next to the reading opens the year, then its month, and Back returns to each', async ({ page }) => {
+async function openByButton(page: Page): Promise<void> {
   await opener(page).click()
   await expect(interval(page, 'Monthly')).toBeChecked()
   await expect(chosen(page)).toBeFocused()
@@ -34,33 +54,33 @@ test('a button next to the reading opens the year, then its month, and Back retu
   await expect(interval(page, 'Monthly')).toBeChecked()
   await page.goBack()
   await expect(interval(page, 'Yearly')).toBeChecked()
-})
+  await expect(chart(page)).toHaveAccessibleName(/yearly amounts/)
+}
 
-test('Enter opens the focused bar', async ({ page }) => {
+async function openByKey(page: Page): Promise<void> {
   await chart(page).getByRole('radio').last().focus()
+  await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(interval(page, 'Monthly')).toBeChecked()
-  const year = String(new Date().getFullYear() - 1)
-  await expect(period(page).locator(':checked')).toHaveText(year)
+  await expect(period(page).locator(':checked')).toHaveText(lastYear)
   // The earlier bars stay, with focus, until the months have loaded.
   await expect(chart(page)).toHaveAccessibleName(/monthly amounts/)
   await expect(chosen(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(period(page).locator(':checked')).toHaveText(`December ${year}`)
+  await expect(period(page).locator(':checked')).toHaveText(`December ${lastYear}`)
   await page.keyboard.press('Enter')
   await expect(interval(page, 'Daily')).toBeChecked()
-})
+}
 
-test('the names in the table are links, and the selectors return to the current period', async ({ page }) => {
-  const year = String(new Date().getFullYear() - 1)
-  await table(page).getByRole('link', { name: year, exact: true }).click()
-  await expect(period(page).locator(':checked')).toHaveText(year)
+async function openByLink(page: Page): Promise<void> {
+  await table(page).getByRole('link', { name: lastYear, exact: true }).click()
+  await expect(period(page).locator(':checked')).toHaveText(lastYear)
   await expect(table(page)).toBeFocused()
   await table(page)
-    .getByRole('link', { name: `Mar ${year}`, exact: true })
+    .getByRole('link', { name: `Mar ${lastYear}`, exact: true })
     .click()
-  await expect(period(page).locator(':checked')).toHaveText(`March ${year}`)
+  await expect(period(page).locator(':checked')).toHaveText(`March ${lastYear}`)
   await expect(table(page)).toBeFocused()
   await expect(table(page).getByRole('link')).toHaveCount(0)
   await interval(page, 'Monthly').check()
@@ -69,15 +89,4 @@ test('the names in the table are links, and the selectors return to the current 
   await expect(period(page)).toHaveValue(
     await period(page).getByRole('option').first().getAttribute('value').then(String),
   )
-})
-
-test('the file is next to the heading, and the chart stays in view next to the days of a month', async ({ page }) => {
-  await interval(page, 'Daily').check()
-  await period(page).selectOption({ index: 1 })
-  await expectAgreement(page)
-  const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-  const file = (await page.getByRole('button', { name: 'Download CSV' }).boundingBox())!
-  expect(Math.abs(heading.y + heading.height / 2 - file.y - file.height / 2)).toBeLessThan(4)
-  await table(page).getByRole('row').last().scrollIntoViewIfNeeded()
-  await expect(chart(page).getByText('kWh').first()).toBeInViewport()
-})
+}

@@ -4,6 +4,7 @@ import type { UsageResponse } from '@switchboard/wire'
 import { answerOf, centsOf, date, money } from '../support/answers'
 import { expectUsableByEveryone, violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
+import { hold } from '../support/hold'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, kit, liam, noor, sam } from '../support/people'
 import {
@@ -39,10 +40,7 @@ function expectedRows({ data }: UsageResponse, price: number | null) {
 }
 
 test.describe('Alex', () => {
-  test('sees the months of this year as the meter read them, with costs and total, in table and chart', async ({
-    page,
-    signedInAs,
-  }) => {
+  test('sees the months of this year, with costs and total, in table and chart', async ({ page, signedInAs }) => {
     const services = answerOf(page, 'account/services')
     const answer = usageAnswer(page)
     await signedInAs(alex, '/usage')
@@ -83,113 +81,26 @@ test.describe('Alex', () => {
           await expectAgreement(page)
         }
     })
+    await test.step('the last of several fast choices is shown, whichever response comes last', () => chooseFast(page))
   })
 
-  test('chooses service, interval and period, which a reload and Back keep', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    await expect(table(page)).toBeVisible()
-
-    await interval(page, 'Daily').check()
-    await expect(page).toHaveURL(/interval=daily/)
-    await expect(table(page).getByRole('columnheader', { name: 'Day' })).toBeVisible()
-
-    const earlier = await period(page).getByRole('option').nth(3).innerText()
-    const answer = usageAnswer(page)
-    await period(page).selectOption({ label: earlier })
-    await expect(page).toHaveURL(/period=\d{4}-\d{2}/)
-    await expect(chart(page)).toHaveAccessibleName(new RegExp(`daily amounts, ${earlier}`))
-    expect((await answer).data.length).toBeGreaterThanOrEqual(28)
-    await expect(table(page).getByRole('row')).toHaveCount((await answer).data.length + 2)
-
-    await page.reload()
-    await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
-    await expect(interval(page, 'Daily')).toBeChecked()
-
-    await service(page).selectOption('Hot water')
-    await expect(chart(page)).toHaveAccessibleName(/Hot water: daily amounts/)
-    const current = await period(page).getByRole('option').first().innerText()
-    await expect(period(page).getByRole('option', { selected: true })).toHaveText(current)
-
-    await page.goBack()
-    await expect(service(page).getByRole('option', { selected: true })).toHaveText('Electricity')
-    await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
-  })
-
-  test('goes back and forward through choices, without losing the place, even from an old or invalid link', async ({
-    page,
-    signedInAs,
-  }) => {
+  test('a reload, Back and Forward keep what was chosen, even from an old link', async ({ page, signedInAs }) => {
     await signedInAs(alex, '/usage?service=ELE-000000000-1&interval=hourly&period=1999-01')
     await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly amounts/)
     await expect(interval(page, 'Monthly')).toBeChecked()
     await expect(table(page)).toBeVisible()
-    const shows = async (what: RegExp) => {
-      await expect(chart(page)).toHaveAccessibleName(what)
-      await expect(page).toHaveTitle('My Account | Usage')
-    }
-    const steps = await page.evaluate(() => history.length)
-    await interval(page, 'Yearly').check()
-    await shows(/Electricity: yearly/)
-    await service(page).selectOption('Hot water')
-    await shows(/Hot water: yearly/)
-    await interval(page, 'Daily').focus()
-    await page.evaluate(() => window.scrollTo(0, 100))
-    await interval(page, 'Daily').press('Space')
-    await shows(/Hot water: daily/)
-    expect(await page.evaluate(() => history.length)).toBe(steps + 3)
-    // The chosen control keeps focus, and the page its scroll position.
-    await expect(interval(page, 'Daily')).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(100)
-
-    await page.goBack()
-    await shows(/Hot water: yearly/)
-    await expect(period(page)).toHaveCount(0)
-    await page.goBack()
-    await shows(/Electricity: yearly/)
-    await page.goForward()
-    await page.goForward()
-    await shows(/Hot water: daily/)
-    await expect(interval(page, 'Daily')).toBeChecked()
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-    await page.goBack()
-    await shows(/Hot water: daily/)
+    await test.step('Back and Forward', () => goBackAndForward(page))
+    await interval(page, 'Monthly').check()
+    await service(page).selectOption('Electricity')
+    await test.step('a reload, and another service', () => chooseAndReload(page))
   })
 
-  test('sees the last of several fast choices, whichever response comes last', async ({ page, signedInAs }) => {
-    await signedInAs(alex, '/usage')
-    await expect(table(page)).toBeVisible()
-    const held: (() => void)[] = []
-    let settled = 0
-    const count = (request: Request) => request.url().endsWith('/account/usage') && settled++
-    page.on('requestfinished', count)
-    page.on('requestfailed', count)
-    await page.route(usageCall, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      await route.continue().catch(() => {})
-    })
-    await interval(page, 'Daily').check()
-    await service(page).selectOption('Hot water')
-    await service(page).selectOption('Heating and cooling')
-    await interval(page, 'Yearly').check()
-    await expect.poll(() => held.length).toBe(4)
-    // The newest response comes first, the oldest last.
-    for (const answer of held.reverse()) answer()
-    await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
-    await expect.poll(() => settled).toBe(4)
-    await expect(chart(page)).toHaveAccessibleName(/^Heating and cooling: yearly/)
-    await expect(bars(page)).toHaveCount(3)
-  })
-
-  test('keeps the old bars visible, faded, during loading, hears about both, and reads bar by bar with the keyboard', async ({
-    page,
-    signedInAs,
-  }) => {
+  test('keeps the old bars visible during loading, and reads bar by bar by keyboard', async ({ page, signedInAs }) => {
     const account = answerOf(page, 'account')
     await signedInAs(alex, '/usage')
     await expect(table(page)).toBeVisible()
     const { height } = (await chart(page).boundingBox())!
-    const answer = await holdUsage(page)
+    const answer = await hold(page, usageCall)
     const heard = await listen(page)
     await interval(page, 'Daily').check()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
@@ -254,10 +165,93 @@ test.describe('Alex', () => {
   })
 })
 
-test('Sam sees the value of his solar export and where to ask for the data, and uses it in dark mode', async ({
-  page,
-  signedInAs,
-}) => {
+async function chooseFast(page: Page): Promise<void> {
+  await page.reload()
+  await expect(table(page)).toBeVisible()
+  const held: (() => void)[] = []
+  let settled = 0
+  const count = (request: Request) => request.url().endsWith('/account/usage') && settled++
+  page.on('requestfinished', count)
+  page.on('requestfailed', count)
+  await page.route(usageCall, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  await interval(page, 'Daily').check()
+  await service(page).selectOption('Hot water')
+  await service(page).selectOption('Electricity')
+  await interval(page, 'Monthly').check()
+  await expect.poll(() => held.length).toBe(4)
+  // The newest response comes first, the oldest last.
+  for (const answer of held.reverse()) answer()
+  await expect(chart(page)).toHaveAccessibleName(/^Electricity: monthly/)
+  await expect.poll(() => settled).toBe(4)
+  await expect(chart(page)).toHaveAccessibleName(/^Electricity: monthly/)
+  await expect(bars(page)).toHaveCount(12)
+}
+
+async function chooseAndReload(page: Page): Promise<void> {
+  await interval(page, 'Daily').check()
+  await expect(page).toHaveURL(/interval=daily/)
+  await expect(table(page).getByRole('columnheader', { name: 'Day' })).toBeVisible()
+
+  const earlier = await period(page).getByRole('option').nth(3).innerText()
+  const answer = usageAnswer(page)
+  await period(page).selectOption({ label: earlier })
+  await expect(page).toHaveURL(/period=\d{4}-\d{2}/)
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(`daily amounts, ${earlier}`))
+  expect((await answer).data.length).toBeGreaterThanOrEqual(28)
+  await expect(table(page).getByRole('row')).toHaveCount((await answer).data.length + 2)
+
+  await page.reload()
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
+  await expect(interval(page, 'Daily')).toBeChecked()
+
+  await service(page).selectOption('Hot water')
+  await expect(chart(page)).toHaveAccessibleName(/Hot water: daily amounts/)
+  const current = await period(page).getByRole('option').first().innerText()
+  await expect(period(page).getByRole('option', { selected: true })).toHaveText(current)
+
+  await page.goBack()
+  await expect(service(page).getByRole('option', { selected: true })).toHaveText('Electricity')
+  await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: daily amounts, ${earlier}`))
+}
+
+async function goBackAndForward(page: Page): Promise<void> {
+  const shows = async (what: RegExp) => {
+    await expect(chart(page)).toHaveAccessibleName(what)
+    await expect(page).toHaveTitle('My Account | Usage')
+  }
+  const steps = await page.evaluate(() => history.length)
+  await interval(page, 'Yearly').check()
+  await shows(/Electricity: yearly/)
+  await service(page).selectOption('Hot water')
+  await shows(/Hot water: yearly/)
+  await interval(page, 'Daily').focus()
+  await page.evaluate(() => window.scrollTo(0, 100))
+  await interval(page, 'Daily').press('Space')
+  await shows(/Hot water: daily/)
+  expect(await page.evaluate(() => history.length)).toBe(steps + 3)
+  // The chosen control keeps focus, and the page its scroll position.
+  await expect(interval(page, 'Daily')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(100)
+
+  await page.goBack()
+  await shows(/Hot water: yearly/)
+  await expect(period(page)).toHaveCount(0)
+  await page.goBack()
+  await shows(/Electricity: yearly/)
+  await page.goForward()
+  await page.goForward()
+  await shows(/Hot water: daily/)
+  await expect(interval(page, 'Daily')).toBeChecked()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+  await page.goBack()
+  await shows(/Hot water: daily/)
+}
+
+test('Sam sees the value of his solar export, and where to ask for the data', async ({ page, signedInAs }) => {
   await watchShifts(page)
   const services = answerOf(page, 'account/services')
   await signedInAs(sam, '/usage')
@@ -368,15 +362,4 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     }).observe(document.body, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-}
-
-/** Responses to requests from now on are held until the returned function is called. */
-async function holdUsage(page: Page): Promise<() => void> {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(usageCall, async (route) => {
-    await held
-    await route.continue()
-  })
-  return answer
 }
