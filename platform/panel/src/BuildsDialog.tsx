@@ -11,7 +11,7 @@ interface BuildsDialogProps extends PanelContext {
   readonly onClose: () => void
 }
 
-type DataState = { readonly at: 'loading' | 'failed' } | { readonly at: 'ready'; readonly data: PanelData }
+type DataState = { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly data: PanelData }
 
 const MODAL = Symbol('builds')
 
@@ -31,13 +31,13 @@ export function BuildsDialog({ onClose, ...context }: BuildsDialogProps) {
             Close
           </Button>
         </div>
-        {state.at === 'loading' && (
+        {state.status === 'loading' && (
           <p role="status">
             <Spinner size={18} /> Asking the registry
           </p>
         )}
-        {state.at === 'failed' && <p role="alert">The registry did not respond. Close this and try again.</p>}
-        {state.at === 'ready' && <Ready data={state.data} {...context} />}
+        {state.status === 'failed' && <p role="alert">The registry did not respond. Close this and try again.</p>}
+        {state.status === 'ready' && <Ready data={state.data} {...context} />}
       </div>
     </Modal>
   )
@@ -59,7 +59,7 @@ function Ready({ data, ...context }: { readonly data: PanelData } & PanelContext
 }
 
 function usePanelData(): DataState {
-  const [state, setState] = useState<DataState>({ at: 'loading' })
+  const [state, setState] = useState<DataState>({ status: 'loading' })
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {
@@ -67,9 +67,9 @@ function usePanelData(): DataState {
       if (!response.ok) throw new Error(`the panel answered ${response.status}`)
       const data = parsePanelData(await response.json())
       if (!data) throw new Error('the answer is not the data of the panel')
-      setState({ at: 'ready', data })
+      setState({ status: 'ready', data })
     }
-    load().catch(() => controller.signal.aborted || setState({ at: 'failed' }))
+    load().catch(() => controller.signal.aborted || setState({ status: 'failed' }))
     return () => controller.abort()
   }, [])
   return state

@@ -23,30 +23,30 @@ interface OptInProps {
 }
 
 type SubStep =
-  | { readonly at: 'select' }
-  | { readonly at: 'confirm'; readonly services: readonly PropertyService[] }
-  | { readonly at: 'done'; readonly outcome: OptInOutcome }
+  | { readonly kind: 'select' }
+  | { readonly kind: 'confirm'; readonly services: readonly PropertyService[] }
+  | { readonly kind: 'done'; readonly outcome: OptInOutcome }
 
 /** The opt-in of specification 2.10, from choosing services to the success page. */
 export function OptIn({ context, onLeave }: OptInProps) {
-  const [step, setStep] = useState<SubStep>({ at: 'select' })
-  useStepChange(step.at, titleOf(step))
-  if (step.at === 'done') return <AddedServices outcome={step.outcome} onLeave={onLeave} />
-  if (step.at === 'confirm')
+  const [step, setStep] = useState<SubStep>({ kind: 'select' })
+  useStepChange(step.kind, titleOf(step))
+  if (step.kind === 'done') return <AddedServices outcome={step.outcome} onLeave={onLeave} />
+  if (step.kind === 'confirm')
     return (
       <OptInConfirmation
         services={step.services}
         context={context}
-        onDone={(outcome) => setStep({ at: 'done', outcome })}
+        onDone={(outcome) => setStep({ kind: 'done', outcome })}
         onCancel={onLeave}
       />
     )
-  return <Offer context={context} onContinue={(services) => setStep({ at: 'confirm', services })} onLeave={onLeave} />
+  return <Offer context={context} onContinue={(services) => setStep({ kind: 'confirm', services })} onLeave={onLeave} />
 }
 
 function titleOf(step: SubStep): string {
-  if (step.at === 'select') return text.title
-  return step.at === 'confirm' ? confirmation.title : addedTitle(step.outcome)
+  if (step.kind === 'select') return text.title
+  return step.kind === 'confirm' ? confirmation.title : addedTitle(step.outcome)
 }
 
 interface OfferProps extends OptInProps {

@@ -17,11 +17,11 @@ export function Component() {
   const schedule = queryState(scheduleCall)
   const context = contextOf(account, todayIn(defaultZone, new Date()))
   const services = schedule.at === 'ready' ? schedule.data.serviceCharges.items : []
-  const left = step.at === 'opt-out' ? services.find(({ subscription }) => subscription === step.id) : undefined
+  const left = step.kind === 'opt-out' ? services.find(({ subscription }) => subscription === step.id) : undefined
   const titles = { overview: overview.title, 'opt-in': selection.title, 'opt-out': optOut.title(left?.title ?? '') }
-  useStepChange(step.at, titles[step.at])
+  useStepChange(step.kind, titles[step.kind])
   useStepEnd()
-  if (step.at === 'opt-in') return <OptIn context={context} onLeave={leave} />
+  if (step.kind === 'opt-in') return <OptIn context={context} onLeave={leave} />
   if (left) return <OptOut key={left.subscription} service={left} context={context} onLeave={leave} />
   const refresh = () => {
     void accountCall.refetch()
@@ -33,8 +33,8 @@ export function Component() {
       schedule={schedule}
       context={context}
       onRefresh={refresh}
-      onOptIn={() => open({ at: 'opt-in' })}
-      onOptOut={(id) => open({ at: 'opt-out', id })}
+      onOptIn={() => open({ kind: 'opt-in' })}
+      onOptOut={(id) => open({ kind: 'opt-out', id })}
     />
   )
 }

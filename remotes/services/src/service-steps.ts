@@ -2,18 +2,18 @@
 // overview.
 
 export type Step =
-  | { readonly at: 'overview' }
-  | { readonly at: 'opt-in' }
+  | { readonly kind: 'overview' }
+  | { readonly kind: 'opt-in' }
   /** `id` is the subscription. */
-  | { readonly at: 'opt-out'; readonly id: string }
+  | { readonly kind: 'opt-out'; readonly id: string }
 
 /** @param state kept by the browser, perhaps from another version of the page */
 export function stepOf(state: unknown, visit: string): Step {
-  const overview = { at: 'overview' } as const
+  const overview = { kind: 'overview' } as const
   if (!isRecord(state) || state['visit'] !== visit || !isRecord(state['step'])) return overview
-  const { at, id } = state['step']
-  if (at === 'opt-in') return { at }
-  return at === 'opt-out' && typeof id === 'string' ? { at, id } : overview
+  const { kind, id } = state['step']
+  if (kind === 'opt-in') return { kind }
+  return kind === 'opt-out' && typeof id === 'string' ? { kind, id } : overview
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -13,7 +13,7 @@ import * as text from './text'
 import styles from './UsageDownload.module.css'
 
 interface Outcome {
-  readonly at: 'saved' | 'failed'
+  readonly status: 'saved' | 'failed'
   /** Key of its settings. */
   readonly of: string
   readonly cause?: FailureCause
@@ -29,7 +29,7 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
   const [pending, during] = usePending()
   const [latest, setLatest] = useState<Outcome>()
   const key = keyOf(settings)
-  const outcome = latest?.of === key ? latest.at : undefined
+  const outcome = latest?.of === key ? latest.status : undefined
   const createSignal = useAbortOnChange(key)
   const hosted = isInHost()
 
@@ -39,13 +39,13 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
     const signal = createSignal()
     try {
       await during(download(csvDownload(settings), signal))
-      setLatest({ at: 'saved', of: key })
+      setLatest({ status: 'saved', of: key })
       if (hosted) announce(text.csv.saved)
     } catch (error) {
       if (signal.aborted) return
       const cause = failureCause(error)
       const toast = hosted ? showToast({ severity: 'error', detail: failedText(cause) }) : undefined
-      setLatest({ at: 'failed', of: key, ...cause, toast })
+      setLatest({ status: 'failed', of: key, ...cause, toast })
     }
   }
 

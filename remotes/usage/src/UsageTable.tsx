@@ -24,7 +24,7 @@ interface UsageTableProps {
 /** One row per bar inside the window, with everything that the chart shows. */
 export function UsageTable({ settings, rows, onOpen }: UsageTableProps) {
   const { interval, service } = settings
-  const visibleRows = rows.filter((row) => row.amount.at !== 'outside')
+  const visibleRows = rows.filter((row) => row.amount.kind !== 'outside')
   const total = totalOf(rows)
   const estimates = isMostlyEstimated(rows) ? 'marked' : 'in words'
   const totalName = rows.some(lacksData) ? text.totalOfAvailable : text.total
@@ -76,7 +76,7 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
 /** @param estimates whether a footnote explains the mark */
 function amountCells(settings: UsageSettings, { amount }: UsageRow, estimates: 'marked' | 'in words') {
   const { interval, service } = settings
-  if (amount.at !== 'measured') return [<Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
+  if (amount.kind !== 'measured') return [<Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
   const figures = showFigures(amount.thousandths, service.unit, interval)
   const isMarked = estimates === 'marked' && amount.estimated
   const remarks = remarksOn(isMarked ? { ...amount, estimated: false } : amount)

@@ -35,7 +35,7 @@ describe('a bar', () => {
     const fact = 'October 2026, 64.0 kilowatt hours, $19.08'
     expect(bar(read('2026-10-01', 64_000), 9)).toEqual({
       key: '2026-10-01',
-      amount: { at: 'measured', top: { value: 64 }, hasStripes: false },
+      amount: { kind: 'measured', top: { value: 64 }, hasStripes: false },
       horizontalAxis: { primaryLabel: 'Oct', tooltipLabel: fact },
       fact,
       figures: [
@@ -96,13 +96,13 @@ describe('a bar', () => {
 
   test('for a month without consumption shows zero, not missing data', () => {
     const { amount, fact } = bar(read('2026-10-01', 0), 9)
-    expect(amount).toEqual({ at: 'measured', top: { value: 0 }, hasStripes: false })
+    expect(amount).toEqual({ kind: 'measured', top: { value: 0 }, hasStripes: false })
     expect(fact).toBe('October 2026, 0.0 kilowatt hours, $0.00')
   })
 
   test('without data is not rendered, and its text says so', () => {
     const { amount, fact, figures } = bar(undefined, 9)
-    expect(amount).toEqual({ at: 'missing' })
+    expect(amount).toEqual({ kind: 'missing' })
     expect(fact).toBe('October 2026, Data unavailable')
     expect(figures).toEqual([{ label: 'October 2026', value: 'Data unavailable' }])
   })
@@ -113,7 +113,7 @@ describe('a bar', () => {
 
   test('for a future month has no data yet', () => {
     const { amount, fact } = bar(undefined, 11)
-    expect({ amount, fact }).toEqual({ amount: { at: 'outside' }, fact: 'December 2026, No data' })
+    expect({ amount, fact }).toEqual({ amount: { kind: 'outside' }, fact: 'December 2026, No data' })
   })
 })
 

@@ -23,7 +23,7 @@ export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
       fact,
       figures: [
         { label: [period, ...headlineTexts(settings, amount)].join(', '), value: amountText(settings, amount) },
-        ...(amount.at === 'measured' && amount.cost !== undefined && !isMoney(service.unit)
+        ...(amount.kind === 'measured' && amount.cost !== undefined && !isMoney(service.unit)
           ? [{ label: costLabel, value: showBalance(amount.cost) }]
           : []),
       ],
@@ -35,7 +35,7 @@ export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
 export const hasThinBars = (interval: Interval): boolean => interval !== 'Yearly'
 
 function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
-  if (amount.at !== 'measured') return [amountText(settings, amount)]
+  if (amount.kind !== 'measured') return [amountText(settings, amount)]
   const { interval, service } = settings
   const { thousandths, litres, cost } = amount
   return [
@@ -48,13 +48,13 @@ function spokenTexts(settings: UsageSettings, amount: RowAmount): string[] {
 
 /** Texts next to the period in the line above the chart. */
 function headlineTexts({ interval }: UsageSettings, amount: RowAmount): string[] {
-  if (amount.at !== 'measured') return []
+  if (amount.kind !== 'measured') return []
   const litres = amount.litres === undefined ? [] : [showLitres(amount.litres, interval)]
   return [...litres, ...remarksOn(amount).map(lowerCaseStart)]
 }
 
 function amountText({ interval, service }: UsageSettings, amount: RowAmount): string {
-  switch (amount.at) {
+  switch (amount.kind) {
     case 'measured':
       return showQuantity(amount.thousandths, service.unit, interval)
     case 'missing':
@@ -65,18 +65,18 @@ function amountText({ interval, service }: UsageSettings, amount: RowAmount): st
 }
 
 function barAmount(amount: RowAmount) {
-  if (amount.at !== 'measured') return { at: amount.at }
-  return { at: amount.at, top: { value: amount.thousandths / 1000 }, hasStripes: remarksOn(amount).length > 0 }
+  if (amount.kind !== 'measured') return { kind: amount.kind }
+  return { kind: amount.kind, top: { value: amount.thousandths / 1000 }, hasStripes: remarksOn(amount).length > 0 }
 }
 
 /** The meaning of stripes and marks in this chart. */
 export function explanationsOf(rows: readonly UsageRow[]) {
-  const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const measured = rows.flatMap(({ amount }) => (amount.kind === 'measured' ? [amount] : []))
   const remarks = [
     ...(measured.some((amount) => amount.estimated) ? [text.estimated] : []),
     ...(measured.some((amount) => amount.incomplete) ? [text.incomplete] : []),
   ]
-  const missing = rows.some(({ amount }) => amount.at === 'missing')
+  const missing = rows.some(({ amount }) => amount.kind === 'missing')
   return [
     ...(remarks.length > 0
       ? [

@@ -8,7 +8,7 @@ import { isMissing, lacksData, totalOf, type UsageRow } from './usage-rows'
 /** 11 months, 3,071.8 kilowatt hours in total. Highest: July 2026, 334.3 kilowatt hours. Data unavailable: 1 month. */
 export function chartSummary({ interval, service }: UsageSettings, rows: readonly UsageRow[]): string {
   const measured = rows.flatMap(({ slot, amount }) =>
-    amount.at === 'measured' ? [{ slot, thousandths: amount.thousandths }] : [],
+    amount.kind === 'measured' ? [{ slot, thousandths: amount.thousandths }] : [],
   )
   const say = (thousandths: number) => sayQuantity(thousandths, service.unit, interval)
   const missing = rows.filter(isMissing).length

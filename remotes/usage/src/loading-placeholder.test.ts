@@ -14,7 +14,7 @@ const service = {
   end: undefined,
 } as const
 const measuredRows = ({ rows }: ReturnType<typeof loadingPlaceholder>) =>
-  rows.filter((row) => row.amount.at === 'measured')
+  rows.filter((row) => row.amount.kind === 'measured')
 const placeholderFor = (query: string, start = '2023-05-01') =>
   loadingPlaceholder(settingsOf(new URLSearchParams(query), [{ ...service, start: day(start) }], day('2026-11-21'))!)
 

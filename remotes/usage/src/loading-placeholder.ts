@@ -12,7 +12,7 @@ export interface LoadingPlaceholder {
 export function loadingPlaceholder(settings: UsageSettings): LoadingPlaceholder {
   const litres = hasLitres(settings) ? { litres: 0 } : {}
   const readings = rowsOf(settings, [])
-    .filter((row) => row.amount.at === 'missing')
+    .filter((row) => row.amount.kind === 'missing')
     .map(({ slot }) => ({ from: slot.from, thousandths: 0, ...litres, estimated: false, incomplete: false }))
   const rows = rowsOf(settings, readings)
   const figures = barsOf(settings, rows).map((bar) => bar.figures)

@@ -25,7 +25,7 @@ export const opensBars = (interval: Interval): boolean => intervalInside[interva
 export function openingOf(settings: UsageSettings, { slot, amount }: UsageRow): Opening | undefined {
   const { service, today } = settings
   const interval = intervalInside[settings.interval]
-  if (!interval || amount.at === 'outside') return undefined
+  if (!interval || amount.kind === 'outside') return undefined
   const period = periods(interval, today, service.start).find(({ from, to }) => from < slot.to && slot.from < to)
   return (
     period && {

@@ -9,7 +9,7 @@ export function remarksOn(amount: Pick<MeasuredAmount, 'estimated' | 'incomplete
 
 /** Whether most amounts are estimated, so that a mark and a footnote replace words in each row. */
 export function isMostlyEstimated(rows: readonly UsageRow[]): boolean {
-  const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const measured = rows.flatMap(({ amount }) => (amount.kind === 'measured' ? [amount] : []))
   const estimated = measured.filter((amount) => amount.estimated).length
   return estimated > 1 && estimated > measured.length / 2
 }

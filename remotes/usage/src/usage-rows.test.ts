@@ -25,13 +25,13 @@ describe('the rows of a period', () => {
       Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
     )
     expect(rows[9]?.amount).toEqual({
-      at: 'measured',
+      kind: 'measured',
       thousandths: 64_000,
       cost: 1908,
       estimated: false,
       incomplete: false,
     })
-    expect(rows[11]?.amount).toEqual({ at: 'outside' })
+    expect(rows[11]?.amount).toEqual({ kind: 'outside' })
   })
 
   test('are one per day of the month, and three for the years', () => {
@@ -51,7 +51,7 @@ describe('the rows of a period', () => {
 
   test('include the reading of a partial year, which begins within the year', () => {
     const rows = rowsOf(settings('Yearly'), [read('2024-11-21', 250_000), read('2025-01-01', 2_000_000)])
-    expect(rows.map((row) => row.amount.at)).toEqual(['measured', 'measured', 'missing'])
+    expect(rows.map((row) => row.amount.kind)).toEqual(['measured', 'measured', 'missing'])
   })
 
   test('show nothing from before the customer moved in', () => {
@@ -59,27 +59,27 @@ describe('the rows of a period', () => {
       read('2026-11-19', 4000),
       read('2026-11-20', 5000),
     ])
-    expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'measured', 'outside'])
+    expect(rows.slice(17, 21).map((row) => row.amount.kind)).toEqual(['outside', 'measured', 'measured', 'outside'])
   })
 
   test('show nothing after the last day of a service that has ended', () => {
     const ended = settings('Daily', { end: '2026-11-02' })
     const rows = rowsOf(ended, [read('2026-11-01', 4000), read('2026-11-02', 5000)])
-    expect(rows.slice(0, 4).map((row) => row.amount.at)).toEqual(['measured', 'measured', 'outside', 'outside'])
+    expect(rows.slice(0, 4).map((row) => row.amount.kind)).toEqual(['measured', 'measured', 'outside', 'outside'])
     expect(rows.some(isMissing)).toBe(false)
   })
 
   test('do not show a day that does not count, even if the response has data for it', () => {
     const told = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((from) => read(from, 4000))
     const rows = rowsOf(settings('Daily', { start: '2026-11-19', end: '2026-11-19' }), told)
-    expect(rows.slice(17, 21).map((row) => row.amount.at)).toEqual(['outside', 'measured', 'outside', 'outside'])
+    expect(rows.slice(17, 21).map((row) => row.amount.kind)).toEqual(['outside', 'measured', 'outside', 'outside'])
     expect(totalOf(rows).thousandths).toBe(4000)
   })
 
   test('add up the readings of a backend with smaller slots', () => {
     const readings = [read('2026-09-01', 5_000), read('2026-09-10', 7_000), read('2026-10-01', 1_000)]
     const amounts = rowsOf(settings('Monthly'), readings).map(({ amount }) => amount)
-    expect(amounts.filter(({ at }) => at === 'measured')).toMatchObject([
+    expect(amounts.filter(({ kind }) => kind === 'measured')).toMatchObject([
       { thousandths: 12_000, incomplete: false },
       { thousandths: 1_000 },
     ])
@@ -88,7 +88,7 @@ describe('the rows of a period', () => {
   test('mark a sum with a missing reading', () => {
     const readings = [read('2026-09-01', 5_000), read('2026-09-10'), read('2026-09-11', 7_000, true)]
     const rows = rowsOf(settings('Monthly'), readings)
-    expect(rows.find(({ amount }) => amount.at === 'measured')?.amount).toMatchObject({
+    expect(rows.find(({ amount }) => amount.kind === 'measured')?.amount).toMatchObject({
       thousandths: 12_000,
       incomplete: true,
       estimated: true,
@@ -97,14 +97,14 @@ describe('the rows of a period', () => {
 
   test('note that a month with missing readings shows only a part', () => {
     const rows = rowsOf(settings('Monthly'), [read('2026-10-01', 64_000, false, true)])
-    expect(rows[9]?.amount).toMatchObject({ at: 'measured', thousandths: 64_000, incomplete: true })
+    expect(rows[9]?.amount).toMatchObject({ kind: 'measured', thousandths: 64_000, incomplete: true })
     expect(lacksData(rows[9]!)).toBe(true)
     expect(isMissing(rows[9]!)).toBe(false)
   })
 
   test('distinguish missing data from a zero', () => {
     const rows = rowsOf(settings('Daily'), [read('2026-11-01', 0), read('2026-11-02')])
-    expect(rows.slice(0, 3).map((row) => row.amount.at)).toEqual(['measured', 'missing', 'missing'])
+    expect(rows.slice(0, 3).map((row) => row.amount.kind)).toEqual(['measured', 'missing', 'missing'])
     expect(rows.filter(isMissing)).toHaveLength(19)
   })
 })

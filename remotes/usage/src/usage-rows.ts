@@ -25,7 +25,7 @@ export interface UsageReading {
 }
 
 export interface MeasuredAmount {
-  readonly at: 'measured'
+  readonly kind: 'measured'
   readonly thousandths: number
   readonly litres: number | undefined
   /** Undefined without a price. */
@@ -35,7 +35,7 @@ export interface MeasuredAmount {
 }
 
 /** `outside`: before the service began, more than two years ago, or in the future. */
-export type RowAmount = MeasuredAmount | { readonly at: 'missing' } | { readonly at: 'outside' }
+export type RowAmount = MeasuredAmount | { readonly kind: 'missing' } | { readonly kind: 'outside' }
 
 export interface UsageRow {
   readonly slot: Span
@@ -60,13 +60,13 @@ export function rowsOf(settings: UsageSettings, readings: readonly UsageReading[
 /** @param inSlot one reading, or several from a backend with smaller slots, which are added up */
 function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number | undefined): RowAmount {
   // Some backends send readings outside the window.
-  if (isEmpty(counted)) return { at: 'outside' }
+  if (isEmpty(counted)) return { kind: 'outside' }
   const thousandths = inSlot.flatMap((reading) => reading.thousandths ?? [])
-  if (thousandths.length === 0) return { at: 'missing' }
+  if (thousandths.length === 0) return { kind: 'missing' }
   const litres = inSlot.flatMap((reading) => reading.litres ?? [])
   const quantity = sum(thousandths)
   return {
-    at: 'measured',
+    kind: 'measured',
     thousandths: quantity,
     litres: litres.length === thousandths.length ? sum(litres) : undefined,
     cost: price === undefined ? undefined : cost(quantity, price),
@@ -88,7 +88,7 @@ export type Total = Pick<MeasuredAmount, 'thousandths' | 'litres' | 'cost'>
 
 /** The total of the visible rows (D12). */
 export function totalOf(rows: readonly UsageRow[]): Total {
-  const measured = rows.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const measured = rows.flatMap(({ amount }) => (amount.kind === 'measured' ? [amount] : []))
   const litres = measured.flatMap((amount) => amount.litres ?? [])
   const costs = measured.flatMap((amount) => amount.cost ?? [])
   return {
@@ -98,15 +98,15 @@ export function totalOf(rows: readonly UsageRow[]): Total {
   }
 }
 
-export const isMissing = (row: UsageRow): boolean => row.amount.at === 'missing'
+export const isMissing = (row: UsageRow): boolean => row.amount.kind === 'missing'
 
 /** Whether the row lacks some of the usage. */
 export const lacksData = (row: UsageRow): boolean =>
-  isMissing(row) || (row.amount.at === 'measured' && row.amount.incomplete)
+  isMissing(row) || (row.amount.kind === 'measured' && row.amount.incomplete)
 
 /** The initially selected bar: the latest measured one, or else the latest missing one. */
 export function latestBar(rows: readonly UsageRow[]): number {
-  const measured = rows.findLastIndex((row) => row.amount.at === 'measured')
+  const measured = rows.findLastIndex((row) => row.amount.kind === 'measured')
   return measured >= 0 ? measured : Math.max(0, rows.findLastIndex(isMissing))
 }
 

@@ -62,7 +62,7 @@ describe('the basic plan information note', () => {
 describe('opting out', () => {
   test('is offered for a taken add-on that is not ending', () => {
     expect(canOptOut(aService())).toBe(true)
-    expect(face().ending).toEqual({ at: 'can-leave' })
+    expect(face().ending).toEqual({ kind: 'can-leave' })
   })
 
   test('is never offered for a utility', () => {
@@ -77,13 +77,13 @@ describe('opting out', () => {
   test.each(['utility', 'add-on'] as const)('gives way to the disconnection of a %s that ends', (kind) => {
     const ends = parseDay('2026-12-11')
     expect(canOptOut(aService({ kind, ends }))).toBe(false)
-    expect(face({ kind, ends }).ending).toEqual({ at: 'scheduled', on: '2026-12-11' })
+    expect(face({ kind, ends }).ending).toEqual({ kind: 'scheduled', on: '2026-12-11' })
   })
 
   test('a scheduled change can be withdrawn, and hides the opt-out link', () => {
     expect(face({ scheduledChange: 'opt-in' })).toMatchObject({ ending: undefined, withdrawal: 'opt-in' })
     const leaving = face({ ends: parseDay('2026-12-11'), scheduledChange: 'opt-out' })
-    expect(leaving).toMatchObject({ ending: { at: 'scheduled' }, withdrawal: 'opt-out' })
+    expect(leaving).toMatchObject({ ending: { kind: 'scheduled' }, withdrawal: 'opt-out' })
     expect(face().withdrawal).toBeUndefined()
   })
 })

@@ -63,7 +63,7 @@ export interface ServiceCardContent {
   readonly basicPlanNote: boolean
   readonly terms: Terms | undefined
   /** 'can-leave' has an effect only on pages that offer opting out. */
-  readonly ending: { readonly at: 'scheduled'; readonly on: Day } | { readonly at: 'can-leave' } | undefined
+  readonly ending: { readonly kind: 'scheduled'; readonly on: Day } | { readonly kind: 'can-leave' } | undefined
   /** The scheduled change that the customer can withdraw. */
   readonly withdrawal: ScheduledChange | undefined
 }
@@ -92,8 +92,8 @@ export function serviceCardContent(service: PropertyService, { state, today }: S
 
 /** A withdrawable service does not also offer opting out. */
 function endingOf(service: PropertyService): ServiceCardContent['ending'] {
-  if (service.ends) return { at: 'scheduled', on: service.ends }
-  return canOptOut(service) && service.scheduledChange !== 'opt-in' ? { at: 'can-leave' } : undefined
+  if (service.ends) return { kind: 'scheduled', on: service.ends }
+  return canOptOut(service) && service.scheduledChange !== 'opt-in' ? { kind: 'can-leave' } : undefined
 }
 
 /** True for taken add-ons that are not ending; never for a utility (D26). */

@@ -28,7 +28,7 @@ export function BarFrame({ legend, bars, drawn, selected, onSelect, onOpen, labe
   const group = useId()
   // Bars with the same keys may belong to another period or service, which the legend names.
   const shownBars = useMemo(() => [legend, ...bars.map(({ key }) => key)].join('\n'), [legend, bars])
-  const latest = bars.findLastIndex(({ amount }) => amount.at !== 'outside')
+  const latest = bars.findLastIndex(({ amount }) => amount.kind !== 'outside')
   const sliding = useSlidingTrack(selected, latest, shownBars)
   const { viewport, attachViewport, track, more, isSliding, onScroll, page, mark, grip, drag } = sliding
   const { content, pointed, bubble, events } = useBarBubble(bars, selected, track)

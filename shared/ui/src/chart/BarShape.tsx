@@ -13,24 +13,24 @@ interface BarShapeProps {
 
 /** The bar between the first and last grid lines. */
 export function BarShape({ shape, zero, paired }: BarShapeProps) {
-  const { at, ends } = shape
+  const { kind, ends } = shape
   const hangs = ends.top >= zero && ends.bottom > zero
   return (
     <span className={styles.plot} data-paired={paired || undefined} aria-hidden>
-      {at === 'measured' && shape.reference.length > 0 && (
+      {kind === 'measured' && shape.reference.length > 0 && (
         <span className={styles.column} data-reference>
           <Segments segments={shape.reference} />
         </span>
       )}
-      <span className={styles.column} data-stripes={(at === 'measured' && shape.hasStripes) || undefined}>
-        {at === 'measured' && <Segments segments={shape.main} />}
-        {at === 'missing' && <span className={styles.mark} style={{ top: ends.top, height: MARK.height }} />}
-        {at === 'outside' && (
+      <span className={styles.column} data-stripes={(kind === 'measured' && shape.hasStripes) || undefined}>
+        {kind === 'measured' && <Segments segments={shape.main} />}
+        {kind === 'missing' && <span className={styles.mark} style={{ top: ends.top, height: MARK.height }} />}
+        {kind === 'outside' && (
           <span className={styles.nothing} style={{ top: zero }}>
             –
           </span>
         )}
-        {at !== 'outside' && (
+        {kind !== 'outside' && (
           <span
             className={styles.cap}
             style={{ top: hangs ? ends.bottom : ends.top }}

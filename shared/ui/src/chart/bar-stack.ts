@@ -44,7 +44,7 @@ function stackRows(rows: readonly Amounts[]): readonly (readonly StackedPart[])[
 
 function amountsOf({ amount }: Bar, first: keyof BarPart, second: keyof BarPart): Amounts {
   const none = { top: 0, topSecondary: 0, bottom: 0, bottomSecondary: 0 }
-  if (amount.at !== 'measured') return none
+  if (amount.kind !== 'measured') return none
   const { top, bottom } = amount
   return {
     top: finiteOrZero(top?.[first]),
@@ -59,7 +59,7 @@ const finiteOrZero = (amount: number | undefined) => (amount !== undefined && Nu
 
 /** A non-finite amount is missing data, and its bar renders as one without a reading. */
 export function isMissing({ amount }: Bar): boolean {
-  if (amount.at !== 'measured') return amount.at === 'missing'
+  if (amount.kind !== 'measured') return amount.kind === 'missing'
   const { top, bottom } = amount
   const given = [top?.value, top?.secondaryValue, bottom?.value, bottom?.secondaryValue]
   return given.some((value) => value !== undefined && !Number.isFinite(value))
@@ -69,7 +69,7 @@ export function isMissing({ amount }: Bar): boolean {
 export type Sides = 'top' | 'bottom' | 'both'
 
 export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): Sides {
-  const measured = bars.flatMap(({ amount }) => (amount.at === 'measured' ? [amount] : []))
+  const measured = bars.flatMap(({ amount }) => (amount.kind === 'measured' ? [amount] : []))
   const hanging = stacked.some(({ main, reference }) => [...main, ...reference].some(({ far }) => far < 0))
   const bottom = hanging || measured.some((amount) => amount.bottom !== undefined)
   const top = !bottom || measured.some((amount) => amount.top !== undefined)
@@ -80,7 +80,7 @@ export function sidesOf(bars: readonly Bar[], stacked: readonly StackedBar[]): S
 /** Whether all amounts below the zero line are negative, so that the labels there reflect it. */
 export function hangsNegative(bars: readonly Bar[]): boolean {
   const hanging = bars.flatMap(({ amount }) => {
-    if (amount.at !== 'measured') return []
+    if (amount.kind !== 'measured') return []
     const top = valuesOf(amount.top).filter((value) => value < 0)
     return [...top, ...valuesOf(amount.bottom).filter((value) => value !== 0)]
   })

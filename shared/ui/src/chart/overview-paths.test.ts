@@ -12,16 +12,16 @@ const barOf = (amount: BarAmount, i: number): Bar => ({
 const pathsOf = (...amounts: readonly BarAmount[]) => overviewPaths(shapesOf(amounts.map(barOf)).shapes)
 
 test('the strip has a bar for each amount, at the same position and height', () => {
-  expect(pathsOf({ at: 'measured', top: { value: 100 } }, { at: 'measured', top: { value: 50 } })).toEqual({
+  expect(pathsOf({ kind: 'measured', top: { value: 100 } }, { kind: 'measured', top: { value: 50 } })).toEqual({
     top: 'M0.2 0h0.6v400h-0.6zM1.2 200h0.6v200h-0.6z',
   })
 })
 
 test('the strip distinguishes estimates, missing data and hanging bars', () => {
   const paths = pathsOf(
-    { at: 'measured', top: { value: 100 }, bottom: { value: 100 } },
-    { at: 'measured', top: { value: 50 }, hasStripes: true },
-    { at: 'missing' },
+    { kind: 'measured', top: { value: 100 }, bottom: { value: 100 } },
+    { kind: 'measured', top: { value: 50 }, hasStripes: true },
+    { kind: 'missing' },
   )
   expect(paths).toEqual({
     top: 'M0.2 0h0.6v200h-0.6z',
@@ -32,12 +32,12 @@ test('the strip distinguishes estimates, missing data and hanging bars', () => {
 })
 
 test('the strip has no bar for the future, but reserves its slot', () => {
-  expect(pathsOf({ at: 'outside' }, { at: 'measured', top: { value: 100 } })).toEqual({
+  expect(pathsOf({ kind: 'outside' }, { kind: 'measured', top: { value: 100 } })).toEqual({
     top: 'M1.2 0h0.6v400h-0.6z',
   })
 })
 
 test('the selected bar alone has the same position as among the others', () => {
-  const { shapes } = shapesOf([100, 50].map((value, i) => barOf({ at: 'measured', top: { value } }, i)))
+  const { shapes } = shapesOf([100, 50].map((value, i) => barOf({ kind: 'measured', top: { value } }, i)))
   expect(overviewPaths(shapes.slice(1), 1)).toEqual({ top: 'M1.2 200h0.6v200h-0.6z' })
 })

@@ -28,9 +28,9 @@ interface Rectangle {
 }
 
 function rectanglesOf(shape: Shape): readonly Rectangle[] {
-  const { at, ends } = shape
-  if (at === 'outside') return []
-  if (at === 'missing') return [{ look: at, y: ends.top, height: ends.bottom - ends.top }]
+  const { kind, ends } = shape
+  if (kind === 'outside') return []
+  if (kind === 'missing') return [{ look: kind, y: ends.top, height: ends.bottom - ends.top }]
   const lookOf = ({ layer }: Segment): OverviewLook => {
     if (shape.hasStripes) return 'stripes'
     return layer.startsWith('bottom') ? 'bottom' : 'top'

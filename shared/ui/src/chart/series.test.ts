@@ -2,7 +2,7 @@ import { descriptionOf, longestFigures, validPosition, type Bar, type Horizontal
 
 const bar = (axis: Partial<HorizontalAxis>, figures: Bar['figures'] = []): Bar => ({
   key: '2026-10',
-  amount: { at: 'outside' },
+  amount: { kind: 'outside' },
   horizontalAxis: { primaryLabel: 'Oct', ...axis } as HorizontalAxis,
   fact: 'October 2026, 64 kilowatt hours',
   figures,

@@ -27,14 +27,14 @@ type Parts = { readonly top: BarPart; readonly bottom?: BarPart } | { readonly t
 
 export type BarAmount =
   | ({
-      readonly at: 'measured'
+      readonly kind: 'measured'
       /** Spec `hasStripes`: estimated, or derived from a reading for more than this slot. */
       readonly hasStripes?: boolean
     } & Parts)
   /** Missing amount, drawn as a hatched mark. */
-  | { readonly at: 'missing' }
+  | { readonly kind: 'missing' }
   /** No amount is possible: the slot is in the future or before the start of the service. */
-  | { readonly at: 'outside' }
+  | { readonly kind: 'outside' }
 
 interface OneLabel {
   readonly secondaryLabel?: never

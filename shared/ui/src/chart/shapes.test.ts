@@ -10,10 +10,14 @@ const barOf = (amount: BarAmount, i = 0): Bar => ({
   fact: String(i),
   figures: [],
 })
-const measuredBar = (top: BarPart, bottom?: BarPart): BarAmount => ({ at: 'measured', top, ...(bottom && { bottom }) })
+const measuredBar = (top: BarPart, bottom?: BarPart): BarAmount => ({
+  kind: 'measured',
+  top,
+  ...(bottom && { bottom }),
+})
 const shapesFor = (...amounts: BarAmount[]) => shapesOf(amounts.map(barOf))
-const segments = (shape: Shape | undefined): readonly Segment[] => (shape?.at === 'measured' ? shape.main : [])
-const references = (shape: Shape | undefined): readonly Segment[] => (shape?.at === 'measured' ? shape.reference : [])
+const segments = (shape: Shape | undefined): readonly Segment[] => (shape?.kind === 'measured' ? shape.main : [])
+const references = (shape: Shape | undefined): readonly Segment[] => (shape?.kind === 'measured' ? shape.reference : [])
 const round = (pixels: number) => Math.round(pixels * 1e6) / 1e6
 const spans = (all: readonly Segment[]) => all.map(({ layer, y, height }) => [layer, round(y), round(height)])
 
@@ -103,7 +107,7 @@ describe('top and bottom', () => {
   })
 
   test('render a chart with only bottom parts downwards from its first line', () => {
-    const only = shapesFor({ at: 'measured', bottom: { value: 20 } })
+    const only = shapesFor({ kind: 'measured', bottom: { value: 20 } })
     expect(only.zero).toBe(0)
     expect(spans(segments(only.shapes[0]))).toEqual([['bottom', 0, 400]])
   })
@@ -169,13 +173,13 @@ describe('a reference', () => {
 
 describe('missing data', () => {
   test('is a mark of constant size, detached from the zero line', () => {
-    const { shapes, grid } = shapesFor({ at: 'missing' }, measuredBar({ value: 104 }))
-    expect(shapes[0]).toEqual({ at: 'missing', ends: { top: 364, bottom: 392 } })
+    const { shapes, grid } = shapesFor({ kind: 'missing' }, measuredBar({ value: 104 }))
+    expect(shapes[0]).toEqual({ kind: 'missing', ends: { top: 364, bottom: 392 } })
     expect(grid.yOf(0)).toBe(400)
   })
 
   test('has its mark below the zero line in a chart with only bottom parts', () => {
-    const { shapes } = shapesFor({ at: 'missing' }, { at: 'measured', bottom: { value: 20 } })
+    const { shapes } = shapesFor({ kind: 'missing' }, { kind: 'measured', bottom: { value: 20 } })
     expect(shapes[0]?.ends).toEqual({ top: 8, bottom: 36 })
   })
 
@@ -185,7 +189,7 @@ describe('missing data', () => {
       measuredBar({ value: 50, secondaryValue: value }),
       measuredBar({ value: 104 }),
     )
-    expect(shapes.map(({ at }) => at)).toEqual(['missing', 'missing', 'measured'])
+    expect(shapes.map(({ kind }) => kind)).toEqual(['missing', 'missing', 'measured'])
     expect(grid.lines[0]?.value).toBe(120)
   })
 
@@ -214,7 +218,10 @@ describe('a series', () => {
   })
 
   test('of future slots has no shapes', () => {
-    expect(shapesFor({ at: 'outside' }, { at: 'outside' }).shapes.map(({ at }) => at)).toEqual(['outside', 'outside'])
+    expect(shapesFor({ kind: 'outside' }, { kind: 'outside' }).shapes.map(({ kind }) => kind)).toEqual([
+      'outside',
+      'outside',
+    ])
   })
 })
 
@@ -236,8 +243,8 @@ describe('any series', () => {
       weight: 6,
       arbitrary: fc.tuple(part, fc.option(part, { nil: undefined })).map(([top, bottom]) => measuredBar(top, bottom)),
     },
-    { weight: 1, arbitrary: part.map((bottom): BarAmount => ({ at: 'measured', bottom })) },
-    { weight: 1, arbitrary: fc.constantFrom<BarAmount>({ at: 'missing' }, { at: 'outside' }) },
+    { weight: 1, arbitrary: part.map((bottom): BarAmount => ({ kind: 'measured', bottom })) },
+    { weight: 1, arbitrary: fc.constantFrom<BarAmount>({ kind: 'missing' }, { kind: 'outside' }) },
   )
   const series = fc.array(amount, { maxLength: 31 })
   const intervals = fc.constantFrom<Intervals>(4, 8)

@@ -25,14 +25,14 @@ export interface Segment {
 
 export type Shape =
   | {
-      readonly at: 'measured'
+      readonly kind: 'measured'
       readonly main: readonly Segment[]
       readonly reference: readonly Segment[]
       readonly hasStripes: boolean
       readonly ends: Ends
     }
-  | { readonly at: 'missing'; readonly ends: Ends }
-  | { readonly at: 'outside'; readonly ends: Ends }
+  | { readonly kind: 'missing'; readonly ends: Ends }
+  | { readonly kind: 'outside'; readonly ends: Ends }
 
 /** The bar's ends in pixels below the first grid line, not counting its reference. */
 export interface Ends {
@@ -72,11 +72,11 @@ const greatest = (stacked: readonly StackedBar[]) =>
 function shapeOf(bar: Bar, stacked: StackedBar | undefined, grid: Grid): Shape {
   const zero = grid.yOf(0)
   const { amount } = bar
-  if (amount.at === 'outside') return { at: 'outside', ends: { top: zero, bottom: zero } }
-  if (amount.at === 'missing' || isMissing(bar)) return { at: 'missing', ends: markEnds(grid) }
+  if (amount.kind === 'outside') return { kind: 'outside', ends: { top: zero, bottom: zero } }
+  if (amount.kind === 'missing' || isMissing(bar)) return { kind: 'missing', ends: markEnds(grid) }
   const main = segmentsOf(stacked?.main ?? [], grid)
   const reference = segmentsOf(stacked?.reference ?? [], grid)
-  return { at: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, ends: endsOf(main, zero) }
+  return { kind: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, ends: endsOf(main, zero) }
 }
 
 /** The mark for missing data, detached from the zero line and of constant size so that it is not read as a value. */
@@ -96,7 +96,7 @@ const endsOf = (segments: readonly Segment[], zero: number): Ends => ({
 
 /** Top of the bar or its reference, in pixels below the first grid line. */
 export const topOf = (shape: Shape): number =>
-  Math.min(shape.ends.top, ...(shape.at === 'measured' ? shape.reference.map(({ y }) => y) : []))
+  Math.min(shape.ends.top, ...(shape.kind === 'measured' ? shape.reference.map(({ y }) => y) : []))
 
 function segmentsOf(stacked: readonly StackedPart[], grid: Grid): readonly Segment[] {
   const standing = stackSide(

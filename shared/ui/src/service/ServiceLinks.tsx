@@ -40,7 +40,7 @@ interface EndingProps {
 
 /** The service's end date, or the button to end it. */
 export function Ending({ service: { ending, title }, onOptOut }: EndingProps) {
-  if (ending?.at === 'scheduled')
+  if (ending?.kind === 'scheduled')
     return (
       <p className={styles.disconnection}>
         <CalendarX size={20} aria-hidden />

@@ -4,7 +4,7 @@ import { centsFromDollars, showBalance } from '@switchboard/domain'
 import type { Bar } from '@switchboard/ui/BarChart'
 
 type Axis = Partial<Bar['horizontalAxis']>
-type Measured = Extract<Bar['amount'], { at: 'measured' }>
+type Measured = Extract<Bar['amount'], { kind: 'measured' }>
 
 export const kilowattHours = [301, 257.3, 273.7, 265.6, 300.8, 317.5, 334.3, 319.3, 268.7, 254.2, 170.2]
 const yearBefore = [289.4, 271.2, 280.1, 250.9, 312.6, 341.7, 352.9, 330.2, 281.3, 240.8, 262.5, 305.1]
@@ -39,7 +39,7 @@ const words = (quantity: number) => `${oneDecimal(quantity)} kilowatt hours`
 function usageBar(quantity: number, month: number, rest: Partial<Measured> = {}, axis: Axis = {}): Bar {
   const fact = `${words(quantity)}, ${cost(quantity)}`
   return monthBar(month, {
-    amount: { at: 'measured', top: { value: quantity }, ...rest },
+    amount: { kind: 'measured', top: { value: quantity }, ...rest },
     fact,
     value: `${oneDecimal(quantity)} kWh`,
     more: [costFigure(quantity)],
@@ -48,7 +48,7 @@ function usageBar(quantity: number, month: number, rest: Partial<Measured> = {},
 }
 
 const futureBar = (month: number): Bar =>
-  monthBar(month, { amount: { at: 'outside' }, fact: 'No data', value: 'No data' })
+  monthBar(month, { amount: { kind: 'outside' }, fact: 'No data', value: 'No data' })
 
 export const monthly: readonly Bar[] = [...kilowattHours.map((quantity, i) => usageBar(quantity, i)), futureBar(11)]
 
@@ -59,7 +59,7 @@ export const daily: readonly Bar[] = Array.from({ length: 31 }, (_, i): Bar => {
   const fact = `${name}, ${words(quantity)}, ${cost(quantity)}`
   return {
     key: name,
-    amount: { at: 'measured', top: { value: quantity } },
+    amount: { kind: 'measured', top: { value: quantity } },
     horizontalAxis: { primaryLabel: String(i + 1), tooltipLabel: fact },
     fact,
     figures: [{ label: name, value: `${oneDecimal(quantity)} kWh` }, costFigure(quantity)],
@@ -76,7 +76,7 @@ export const solar: readonly Bar[] = kilowattHours.map((quantity, i) => {
   const exported = 60 + 110 * Math.abs(Math.cos((i * Math.PI) / 11))
   const fact = `used ${words(quantity)}, exported ${words(exported)}`
   return monthBar(i, {
-    amount: { at: 'measured', top: { value: quantity }, bottom: { value: exported } },
+    amount: { kind: 'measured', top: { value: quantity }, bottom: { value: exported } },
     fact,
     value: `${oneDecimal(quantity)} kWh used`,
     more: [{ label: 'Exported', value: `${oneDecimal(exported)} kWh` }],
@@ -87,7 +87,7 @@ export const solar: readonly Bar[] = kilowattHours.map((quantity, i) => {
 export const compared: readonly Bar[] = kilowattHours.map((quantity, i) => {
   const before = yearBefore[i] ?? 0
   return monthBar(i, {
-    amount: { at: 'measured', top: { value: quantity, reference: before } },
+    amount: { kind: 'measured', top: { value: quantity, reference: before } },
     fact: `${words(quantity)}, a year before ${words(before)}`,
     value: `${oneDecimal(quantity)} kWh`,
     more: [{ label: 'A year before', value: `${oneDecimal(before)} kWh` }],
@@ -105,7 +105,7 @@ export const peaks: readonly Bar[] = kilowattHours.slice(0, 8).map((quantity, i)
   const before = yearBefore[i] ?? 0
   return monthBar(i, {
     amount: {
-      at: 'measured',
+      kind: 'measured',
       top: {
         value: peak,
         secondaryValue: offPeak,
@@ -127,7 +127,7 @@ export const peaks: readonly Bar[] = kilowattHours.slice(0, 8).map((quantity, i)
 export const bills: readonly Bar[] = [184.32, 92.15, 0, -12.34, -47.6, 61.08].map((dollars, i) => {
   const amount = showBalance(centsFromDollars(dollars))
   return monthBar(i + 5, {
-    amount: { at: 'measured', top: { value: dollars } },
+    amount: { kind: 'measured', top: { value: dollars } },
     fact: amount,
     value: amount,
     axis: { tooltipLabel: `${inFull(i + 5)}, ${amount}` },
@@ -136,7 +136,7 @@ export const bills: readonly Bar[] = [184.32, 92.15, 0, -12.34, -47.6, 61.08].ma
 
 /** February is missing, May was estimated, December is still to come. */
 export const gaps: readonly Bar[] = monthly.map((bar, i) => {
-  if (i === 1) return monthBar(i, { amount: { at: 'missing' }, fact: 'Data unavailable', value: 'Data unavailable' })
+  if (i === 1) return monthBar(i, { amount: { kind: 'missing' }, fact: 'Data unavailable', value: 'Data unavailable' })
   if (i !== 4) return bar
   const estimated = usageBar(
     300.8,

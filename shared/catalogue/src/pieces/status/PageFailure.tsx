@@ -12,17 +12,17 @@ export const states: States = {
 }
 
 function LoadedByRefresh() {
-  const [at, setAt] = useState<'page' | 'failure' | 'loaded'>('page')
+  const [shown, setShown] = useState<'page' | 'failure' | 'loaded'>('page')
   return (
     <section>
       <h2>My services</h2>
-      {at === 'page' && (
-        <button type="button" onClick={() => setAt('failure')}>
+      {shown === 'page' && (
+        <button type="button" onClick={() => setShown('failure')}>
           Load again
         </button>
       )}
-      {at === 'failure' && <PageFailure onRefresh={() => setAt('loaded')} />}
-      {at === 'loaded' && <p>Electricity and hot water.</p>}
+      {shown === 'failure' && <PageFailure onRefresh={() => setShown('loaded')} />}
+      {shown === 'loaded' && <p>Electricity and hot water.</p>}
     </section>
   )
 }
