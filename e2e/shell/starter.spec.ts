@@ -159,6 +159,8 @@ test.describe('a response from the provider', () => {
     const expectWords = async (open: () => Promise<unknown>) => {
       await open()
       await expect(words(page)).toBeVisible()
+      // As high as the header and the band of the waiting page.
+      expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0, height: 72 })
       await expect(page).toHaveURL(/\/usage$/)
     }
     let open = () => page.goto('/usage', { waitUntil: 'commit' }).then(() => {})
