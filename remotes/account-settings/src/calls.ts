@@ -15,7 +15,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { contactMethods, fullName, showLongDate, type ContactMethod, type Day } from '@switchboard/domain'
+import { contactMethods, fullName, type ContactMethod, type Day } from '@switchboard/domain'
 import type {
   AccountResponse,
   AdditionalContact,
@@ -57,7 +57,11 @@ export const contactDetailsParser: Parser<ContactDetails, AccountResponse> = par
   version: account.version,
 }))
 
-/** Refetched with every change of the account, because its key begins like the account's. */
+/**
+ * Refetched with every change of the account, because its key begins like the account's. Does not select from
+ * `accountQuery`: that holds what the host's build parsed, perhaps a minute ago, and the form would start with an
+ * outdated number.
+ */
 export const contactDetailsQuery = queryOptions({
   queryKey: [...keys.account, 'contact-details'],
   queryFn: async ({ signal }) => requireAnswer(await get('/api/portal/account', contactDetailsParser, signal)),
@@ -196,8 +200,8 @@ export function useAccountReload(): () => Promise<Account | undefined> {
 /** The text of a final refusal. Undefined for a failure after which another attempt may succeed. */
 export function refusalOf(thrown: unknown, account?: Account): string | undefined {
   const on = account?.moveOut?.on
-  if (on && refusalCode(thrown) === 'already-booked') return moveOut.bookedElsewhere(showLongDate(on))
-  if (on && isStale(thrown)) return moveOut.changedElsewhere(showLongDate(on))
+  if (on && refusalCode(thrown) === 'already-booked') return moveOut.bookedElsewhere(on)
+  if (on && isStale(thrown)) return moveOut.changedElsewhere(on)
   return refusalSentence(thrown, moveOut.refusals)
 }
 
