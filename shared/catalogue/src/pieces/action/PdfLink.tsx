@@ -1,5 +1,5 @@
 import { PdfLink } from '@switchboard/ui/PdfLink'
-import type { States } from '../../states'
+import { samples, type States } from '../../states'
 import { logAction } from '../../action-log'
 
 export const about =
@@ -9,16 +9,10 @@ const open = () => logAction('opened the bill')
 const href = '/api/portal/invoices/INV40000011/pdf'
 
 export const states: States = {
-  'as a button': () => (
-    <PdfLink look="button" href={href} onOpen={open}>
-      View bill
-    </PdfLink>
-  ),
-  'as a wide button': () => (
-    <PdfLink look="button" wide href={href} onOpen={open}>
-      View bill
-    </PdfLink>
-  ),
+  ...samples(PdfLink, {
+    'as a button': { look: 'button', href, onOpen: open, children: 'View bill' },
+    'as a wide button': { look: 'button', wide: true, href, onOpen: open, children: 'View bill' },
+  }),
   'in a sentence': () => (
     <p>
       Your{' '}

@@ -3,7 +3,7 @@ import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { Table } from '@switchboard/ui/Table'
 import { useCallback, useId, useState } from 'react'
-import type { States } from '../../states'
+import { samples, type States } from '../../states'
 import { logAction } from '../../action-log'
 import styles from './BarChart.module.css'
 import { bills, compared, daily, factory, gaps, labelled, monthly, one, peaks, solar, sparse } from './bar-series'
@@ -67,94 +67,85 @@ function Moving() {
 }
 
 export const states: States = {
-  'monthly electricity': () => <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} />,
-  'days of a month, thin': () => (
-    <Sample
-      legend={`Electricity: daily amounts, October 2026. ${choose}`}
-      bars={daily}
-      thin
-      start={18}
-      labels={{ y: 'kWh', alwaysShowYLabel: true }}
-    />
-  ),
-  'every fifth day labelled': () => (
-    <Sample legend={`Hot water: daily amounts, October 2026. ${choose}`} bars={sparse} thin start={2} tone="hotwater" />
-  ),
-  'top and bottom': () => (
-    <Sample
-      legend={`Used and exported electricity, 2026. ${choose}`}
-      bars={solar}
-      labels={solarLabels}
-      explanations={[
+  ...samples(Sample, {
+    'monthly electricity': { legend: `Electricity: monthly amounts, 2026. ${choose}`, bars: monthly },
+    'days of a month, thin': {
+      legend: `Electricity: daily amounts, October 2026. ${choose}`,
+      bars: daily,
+      thin: true,
+      start: 18,
+      labels: { y: 'kWh', alwaysShowYLabel: true },
+    },
+    'every fifth day labelled': {
+      legend: `Hot water: daily amounts, October 2026. ${choose}`,
+      bars: sparse,
+      thin: true,
+      start: 2,
+      tone: 'hotwater',
+    },
+    'top and bottom': {
+      legend: `Used and exported electricity, 2026. ${choose}`,
+      bars: solar,
+      labels: solarLabels,
+      explanations: [
         { look: 'top', text: 'Used' },
         { look: 'bottom', text: 'Exported' },
-      ]}
-    />
-  ),
-  'eight intervals': () => (
-    <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} intervals={8} tone="solar" />
-  ),
-  'eight intervals, top and bottom': () => (
-    <Sample
-      legend={`Used and exported electricity, 2026. ${choose}`}
-      bars={solar}
-      labels={solarLabels}
-      intervals={8}
-      hasRightBorder
-    />
-  ),
-  reference: () => (
-    <Sample
-      legend={`Electricity: 2026 beside 2025. ${choose}`}
-      bars={compared}
-      explanations={[
+      ],
+    },
+    'eight intervals': {
+      legend: `Electricity: monthly amounts, 2026. ${choose}`,
+      bars: monthly,
+      intervals: 8,
+      tone: 'solar',
+    },
+    'eight intervals, top and bottom': {
+      legend: `Used and exported electricity, 2026. ${choose}`,
+      bars: solar,
+      labels: solarLabels,
+      intervals: 8,
+      hasRightBorder: true,
+    },
+    reference: {
+      legend: `Electricity: 2026 beside 2025. ${choose}`,
+      bars: compared,
+      explanations: [
         { look: 'top', text: '2026' },
         { look: 'reference', text: '2025' },
-      ]}
-    />
-  ),
-  'secondary values': () => (
-    <Sample
-      legend={`Electricity: peak and off-peak, 2026. ${choose}`}
-      bars={peaks}
-      start={4}
-      explanations={[
+      ],
+    },
+    'secondary values': {
+      legend: `Electricity: peak and off-peak, 2026. ${choose}`,
+      bars: peaks,
+      start: 4,
+      explanations: [
         { look: 'top', text: 'Peak' },
         { look: 'topSecondary', text: 'Off-peak' },
         { look: 'reference', text: 'Peak a year before' },
         { look: 'referenceSecondary', text: 'Off-peak a year before' },
-      ]}
-    />
-  ),
-  'credits below zero': () => (
-    <Sample legend={`Balance of your bills, 2026. ${choose}`} bars={bills} start={3} labels={dollars} />
-  ),
-  'missing and estimated': () => (
-    <Sample
-      legend={`Electricity: monthly amounts, 2026. ${choose}`}
-      bars={gaps}
-      start={1}
-      explanations={[
+      ],
+    },
+    'credits below zero': { legend: `Balance of your bills, 2026. ${choose}`, bars: bills, start: 3, labels: dollars },
+    'missing and estimated': {
+      legend: `Electricity: monthly amounts, 2026. ${choose}`,
+      bars: gaps,
+      start: 1,
+      explanations: [
         { look: 'stripes', text: 'Estimated' },
         { look: 'missing', text: 'Data unavailable' },
-      ]}
-    />
-  ),
-  'over 10,000': () => <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={factory} start={2} />,
-  'one bar': () => <Sample legend={`Electricity, October 2026. ${choose}`} bars={one} start={0} />,
-  'no bars': () => <Sample legend="Electricity: monthly amounts, 2026" bars={[]} />,
-  'right border': () => (
-    <Sample
-      legend={`Electricity: monthly amounts, 2026. ${choose}`}
-      summary="3 months, 832.0 kilowatt hours in total. Highest: January 2026, 301.0 kilowatt hours."
-      bars={monthly.slice(0, 3)}
-      start={0}
-      hasRightBorder
-    />
-  ),
-  'second labels': () => <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={labelled} start={3} />,
-  'selected out of range': () => (
-    <Sample legend={`Electricity: monthly amounts, 2026. ${choose}`} bars={monthly} start={40} />
-  ),
+      ],
+    },
+    'over 10,000': { legend: `Electricity: monthly amounts, 2026. ${choose}`, bars: factory, start: 2 },
+    'one bar': { legend: `Electricity, October 2026. ${choose}`, bars: one, start: 0 },
+    'no bars': { legend: 'Electricity: monthly amounts, 2026', bars: [] },
+    'right border': {
+      legend: `Electricity: monthly amounts, 2026. ${choose}`,
+      summary: '3 months, 832.0 kilowatt hours in total. Highest: January 2026, 301.0 kilowatt hours.',
+      bars: monthly.slice(0, 3),
+      start: 0,
+      hasRightBorder: true,
+    },
+    'second labels': { legend: `Electricity: monthly amounts, 2026. ${choose}`, bars: labelled, start: 3 },
+    'selected out of range': { legend: `Electricity: monthly amounts, 2026. ${choose}`, bars: monthly, start: 40 },
+  }),
   'taken away or resized': Moving,
 }

@@ -1,8 +1,8 @@
 import { Checkbox } from '@switchboard/ui/Checkbox'
 import { CheckboxGroup } from '@switchboard/ui/CheckboxGroup'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { States } from '../../states'
-import { logAction } from '../../action-log'
+import { useLogged } from '../../use-logged'
 
 export const about = 'Toggles, unless it is unavailable. The whole label can be pressed.'
 
@@ -15,16 +15,12 @@ interface BoxProps {
 }
 
 function Box({ label = 'Email me when a new bill is there', first = false, ...rest }: BoxProps) {
-  const [checked, setChecked] = useState(first)
-  const toggle = (now: boolean) => {
-    logAction(now ? 'ticked' : 'not ticked')
-    setChecked(now)
-  }
+  const [checked, toggle] = useLogged(first, (now) => (now ? 'ticked' : 'not ticked'))
   return <Checkbox label={label} checked={checked} onChange={toggle} {...rest} />
 }
 
 function Boxes({ error }: { readonly error?: string }) {
-  const [values, setValues] = useState<readonly string[]>(['read'])
+  const [values, tick] = useLogged<readonly string[]>(['read'], (ticked) => `ticked ${ticked.join(', ')}`)
   return (
     <CheckboxGroup
       legend="Before you submit"
@@ -42,10 +38,7 @@ function Boxes({ error }: { readonly error?: string }) {
         { value: 'agreed', label: 'I agree to proceed and accept the terms for EV charging and GreenPower' },
       ]}
       values={values}
-      onChange={(ticked) => {
-        logAction(`ticked ${ticked.join(', ')}`)
-        setValues(ticked)
-      }}
+      onChange={tick}
       error={error}
     />
   )

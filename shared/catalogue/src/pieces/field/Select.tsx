@@ -1,7 +1,6 @@
 import { Select, type Option } from '@switchboard/ui/Select'
-import { useState } from 'react'
 import type { States } from '../../states'
-import { logAction } from '../../action-log'
+import { useLogged } from '../../use-logged'
 
 export const about = 'One of many. The browser’s own list, with our looks where the browser allows them.'
 
@@ -26,11 +25,7 @@ interface ChosenProps {
 }
 
 function Chosen({ label = 'Service', options = services, value: first, hint, error }: ChosenProps) {
-  const [value, setValue] = useState(first)
-  const choose = (chosen: string) => {
-    logAction(`chose ${chosen}`)
-    setValue(chosen)
-  }
+  const [value, choose] = useLogged(first, (chosen) => `chose ${chosen}`)
   return <Select label={label} options={options} value={value} onChange={choose} hint={hint} error={error} />
 }
 

@@ -2,7 +2,7 @@ import { contactNumberFormat, formatError, newEmailFormat } from '@switchboard/d
 import { TextField, type TextFieldProps } from '@switchboard/ui/TextField'
 import { useState } from 'react'
 import type { States } from '../../states'
-import { logAction } from '../../action-log'
+import { useLogged } from '../../use-logged'
 
 export const about =
   'One line of text, at most 343 pixels wide. Amounts have a comma between thousands; a prefix or suffix stands inside the box.'
@@ -14,16 +14,13 @@ function Try({
   check,
   ...looks
 }: Looks & { value?: string; check?: (text: string) => string | undefined }) {
-  const [text, setText] = useState(value)
+  const [text, change] = useLogged(value, (next) => next)
   const [isTouched, setIsTouched] = useState(false)
   return (
     <TextField
       {...looks}
       value={text}
-      onChange={(next) => {
-        setText(next)
-        logAction(next)
-      }}
+      onChange={change}
       onBlur={() => setIsTouched(true)}
       error={(isTouched && check?.(text)) || looks.error}
     />

@@ -1,4 +1,4 @@
-import { contactNumberFormat, fieldMessages, parseDay, serviceChangeDays } from '@switchboard/domain'
+import { contactNumberFormat, dayOf, fieldMessages, serviceChangeDays } from '@switchboard/domain'
 import { Form } from '@switchboard/forms/Form'
 import { FormCheckbox } from '@switchboard/forms/FormCheckbox'
 import { FormCheckboxGroup } from '@switchboard/forms/FormCheckboxGroup'
@@ -82,8 +82,8 @@ const refusalOf = (errors: Refusal['errors']) =>
     failure: { kind: 'refused', status: 400, problem: { title: 'Bad Request', errors } },
   })
 
-const today = parseDay('2026-11-20')
-const days = serviceChangeDays(today ?? raise())
+const today = dayOf(2026, 11, 20)
+const days = serviceChangeDays(today)
 const startRules = [notEmpty(fieldMessages.choose()), selectableDay(days)]
 const confirmations = [
   {
@@ -99,10 +99,6 @@ const confirmations = [
 ]
 const confirmed = allTicked(['read', 'understood', 'agreed'], 'Please confirm you have read the terms and conditions')
 
-function raise(): never {
-  throw new Error('not a day')
-}
-
 function OptIn() {
   return (
     <Form
@@ -117,7 +113,7 @@ function OptIn() {
           key={service}
           name={`start.${service}`}
           label={`Start date of ${service}`}
-          today={today ?? raise()}
+          today={today}
           selectable={days}
           noDate={fieldMessages.choose()}
           rules={startRules}

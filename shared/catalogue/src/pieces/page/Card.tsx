@@ -2,33 +2,19 @@ import { Card } from '@switchboard/ui/Card'
 import { Checkbox } from '@switchboard/ui/Checkbox'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { useState } from 'react'
-import type { States } from '../../states'
+import { samples, type States } from '../../states'
 
 export const about = 'Paper on paper: what belongs together, under a heading that names it.'
 
 const sentence = 'Your next meter reading is on 1 December 2026. You need to do nothing for it.'
 
 export const states: States = {
-  plain: () => (
-    <Card heading="Meter reading">
-      <p>{sentence}</p>
-    </Card>
-  ),
-  eyebrow: () => (
-    <Card heading="Latest bill" headingLook="eyebrow">
-      <p>{sentence}</p>
-    </Card>
-  ),
-  'hidden heading': () => (
-    <Card heading="Usage in 2026" headingLook="hidden">
-      <p>{sentence}</p>
-    </Card>
-  ),
-  tint: () => (
-    <Card heading="Important information" look="tint">
-      <p>{sentence}</p>
-    </Card>
-  ),
+  ...samples(Card, {
+    plain: { heading: 'Meter reading', children: <p>{sentence}</p> },
+    eyebrow: { heading: 'Latest bill', headingLook: 'eyebrow', children: <p>{sentence}</p> },
+    'hidden heading': { heading: 'Usage in 2026', headingLook: 'hidden', children: <p>{sentence}</p> },
+    tint: { heading: 'Important information', look: 'tint', children: <p>{sentence}</p> },
+  }),
   'selected or not': () => <Chosen />,
   busy: () => (
     <Card heading="Latest bill" headingLook="eyebrow" busy>

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import type { States } from '../../states'
 import { logAction } from '../../action-log'
 import building from './building.svg'
-import { day } from '../service/services'
+import { dayOf } from '@switchboard/domain'
 
 export const about =
   'The top of the dashboard: the property on the band, or an ordinary heading for a property without a name.'
@@ -20,7 +20,7 @@ const header = (place: PropertyHeaderProps['place']): ComponentType => {
 const alex = {
   address: '12/48 Paperbark Lane, Docklands VIC 3008',
   accountNumber: '4000000011',
-  today: day('2026-11-20'),
+  today: dayOf(2026, 11, 20),
 }
 const at = (property: PropertyFace | undefined, address = alex.address) => header({ ...alex, address, property })
 

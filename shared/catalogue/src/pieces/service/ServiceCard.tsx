@@ -1,9 +1,10 @@
-import type { PropertyService } from '@switchboard/domain'
+import { dayOf, type PropertyService } from '@switchboard/domain'
 import { FieldGroup } from '@switchboard/ui/FieldGroup'
 import { ServiceCard } from '@switchboard/ui/ServiceCard'
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { States } from '../../states'
 import { logAction } from '../../action-log'
+import { useLogged } from '../../use-logged'
 import * as services from './services'
 
 export const about =
@@ -27,19 +28,15 @@ interface ChoiceProps {
 }
 
 function Choice({ service, initially = false, errorId }: ChoiceProps) {
-  const [selected, setSelected] = useState(initially)
   const face = services.face(service, 'NSW')
-  const select = (now: boolean) => {
-    setSelected(now)
-    logAction(`${face.id} ${now ? 'selected' : 'unselected'}`)
-  }
+  const [selected, select] = useLogged(initially, (now) => `${face.id} ${now ? 'selected' : 'unselected'}`)
   return <ServiceCard service={face} headingLevel={2} selection={{ selected, onSelect: select, errorId }} />
 }
 
 const { electricity, hotWater, heatingCooling, solar, evCharging, greenPower } = services
 const bianca = { ...services.shopElectricity }
-const grace = { ...heatingCooling, ends: services.day('2026-12-11') }
-const priya = { ...electricity, ends: services.day('2026-12-11') }
+const grace = { ...heatingCooling, ends: dayOf(2026, 12, 11) }
+const priya = { ...electricity, ends: dayOf(2026, 12, 11) }
 
 export const states: States = {
   'Alex, electricity in Victoria': cardOf(electricity, 'VIC'),
@@ -57,15 +54,12 @@ export const states: States = {
   ),
   'an add-on whose connection can be cancelled': () => (
     <ServiceCard
-      service={services.face(
-        { ...heatingCooling, starts: services.day('2026-12-02'), scheduledChange: 'opt-in' },
-        'VIC',
-      )}
+      service={services.face({ ...heatingCooling, starts: dayOf(2026, 12, 2), scheduledChange: 'opt-in' }, 'VIC')}
       onWithdraw={() => logAction('connection cancelled')}
     />
   ),
   'Priya, a utility that ends with the move': cardOf(priya, 'ACT'),
-  'Kit, connected later': cardOf({ ...electricity, starts: services.day('2026-12-02') }, 'TAS'),
+  'Kit, connected later': cardOf({ ...electricity, starts: dayOf(2026, 12, 2) }, 'TAS'),
   'agency electricity': cardOf({ ...electricity, code: 'ELE_AGENCY' }, 'NSW'),
   'opting out is not offered': cardOf(heatingCooling, 'VIC', 'not offered'),
   'an extra, not selected': () => <Choice service={evCharging} />,

@@ -1,8 +1,8 @@
 import type { PropertyService } from '@switchboard/domain'
 import { ServiceCardList } from '@switchboard/ui/ServiceCardList'
-import { useState } from 'react'
 import type { States } from '../../states'
 import { logAction } from '../../action-log'
+import { useLogged } from '../../use-logged'
 import * as services from './services'
 
 export const about = 'Services beside each other: those that somebody has, or those to choose from.'
@@ -12,11 +12,7 @@ const faces = (state: string, ...list: readonly PropertyService[]) =>
 const { electricity, hotWater, heatingCooling, evCharging, greenPower, internet } = services
 
 function Choice({ initially = [] }: { readonly initially?: readonly string[] }) {
-  const [selected, setSelected] = useState(initially)
-  const select = (now: readonly string[]) => {
-    setSelected(now)
-    logAction(`selected: ${now.join(', ') || 'none'}`)
-  }
+  const [selected, select] = useLogged(initially, (now) => `selected: ${now.join(', ') || 'none'}`)
   return (
     <ServiceCardList
       services={faces('VIC', evCharging, greenPower, internet)}

@@ -1,6 +1,6 @@
 // Services of made-up customers, in the API's shape.
 import {
-  parseDay,
+  dayOf,
   serviceCardContent,
   showRate,
   type Charge,
@@ -9,7 +9,7 @@ import {
   type ServiceCardContent,
 } from '@switchboard/domain'
 
-const today = parseDay('2026-11-20') ?? fail('2026-11-20')
+const today = dayOf(2026, 11, 20)
 
 export const face = (service: PropertyService, state: string): ServiceCardContent =>
   serviceCardContent(service, { state, today })
@@ -65,7 +65,7 @@ export const electricity: PropertyService = {
   icon: 'electricity',
   description: "Electricity for your home through the building's own network.<br>Your meter is read every half hour.",
   subscription: 'ELE-4000000011-1',
-  starts: day('2024-05-20'),
+  starts: dayOf(2024, 5, 20),
   ends: undefined,
   terms: termsOf('electricity'),
   charges: [usage(298_100, 'kWh'), supply(3300)],
@@ -91,7 +91,7 @@ export const heatingCooling: PropertyService = {
   icon: 'heating-cooling',
   description: 'Warm and cool air from the central plant.<br>You pay for the energy that your apartment takes.',
   subscription: 'HEA-4000000011-3',
-  starts: day('2025-03-01'),
+  starts: dayOf(2025, 3, 1),
   terms: termsOf('heating-and-cooling'),
   charges: [usage(176_000, 'kWh'), supply(1870), installation],
 }
@@ -145,12 +145,4 @@ export const internet: PropertyService = {
   description: 'Fibre to your apartment, without a contract term.',
   terms: termsOf('internet'),
   charges: [supply(6490)],
-}
-
-export function day(text: string) {
-  return parseDay(text) ?? fail(text)
-}
-
-function fail(text: string): never {
-  throw new Error(`${text} is no day`)
 }

@@ -1,21 +1,15 @@
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { useState } from 'react'
-import type { States } from '../../states'
+import { samples, type States } from '../../states'
 import styles from './BusyRegion.module.css'
 
 export const about = 'Keeps what is shown in its place while something else is on its way.'
 
 export const states: States = {
-  busy: () => (
-    <BusyRegion busy>
-      <Usage />
-    </BusyRegion>
-  ),
-  idle: () => (
-    <BusyRegion busy={false}>
-      <Usage />
-    </BusyRegion>
-  ),
+  ...samples(BusyRegion, {
+    busy: { busy: true, children: <Usage /> },
+    idle: { busy: false, children: <Usage /> },
+  }),
   'after a press': () => <AfterPress />,
   'higher than the window': () => (
     <BusyRegion busy>

@@ -1,36 +1,31 @@
 import { Card } from '@switchboard/ui/Card'
-import { EmptyState } from '@switchboard/ui/EmptyState'
-import type { PanelAction } from '@switchboard/ui/StatusPanel'
+import { EmptyState, type EmptyStateProps } from '@switchboard/ui/EmptyState'
 import { backToDashboard } from '@switchboard/ui/text'
-import type { States } from '../../states'
+import { samples, type States } from '../../states'
 import { logAction } from '../../action-log'
 
 export const about = 'There is nothing to show, and nothing is wrong.'
 
-const logPanelAction = ({ text, type }: PanelAction) => logAction(`${text}: ${type}`)
+const Empty = (props: EmptyStateProps) => (
+  <EmptyState {...props} onAction={({ text, type }) => logAction(`${text}: ${type}`)} />
+)
 
 export const states: States = {
-  'no bills or payments': () => (
-    <EmptyState
-      action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/dashboard' }}
-      onAction={logPanelAction}
-    >
-      No bills or payments to display.
-    </EmptyState>
-  ),
-  'no additional services': () => (
-    <EmptyState action={{ text: 'Back to services' }} onAction={logPanelAction}>
-      There are no additional services available for your property.
-    </EmptyState>
-  ),
-  'its action is busy': () => (
-    <EmptyState action={{ text: 'Back to services', busy: true }} onAction={logPanelAction}>
-      There are no additional services available for your property.
-    </EmptyState>
-  ),
-  'no usage': () => (
-    <EmptyState>We currently do not have any usage data to display. Please check back later.</EmptyState>
-  ),
+  ...samples(Empty, {
+    'no bills or payments': {
+      action: { text: backToDashboard, type: 'back-to-dashboard', to: '/dashboard' },
+      children: 'No bills or payments to display.',
+    },
+    'no additional services': {
+      action: { text: 'Back to services' },
+      children: 'There are no additional services available for your property.',
+    },
+    'its action is busy': {
+      action: { text: 'Back to services', busy: true },
+      children: 'There are no additional services available for your property.',
+    },
+    'no usage': { children: 'We currently do not have any usage data to display. Please check back later.' },
+  }),
   'in a card, compact': () => (
     <Card heading="Latest bill" headingLook="eyebrow">
       <EmptyState compact>
