@@ -1,5 +1,6 @@
 // The nine people of the demonstration, each a situation: tests sign in as a person instead of preparing data.
-import type { Person, PersonMeter } from './person'
+import type { State } from '@switchboard/domain'
+import type { Person, PersonContact, PersonMeter, Property } from './person'
 
 export type { Person }
 export const PASSWORD = 'wattlebird'
@@ -15,6 +16,27 @@ const METER_KINDS = {
   heatingAndCooling: { suffix: 'E1', uom: 'kWh', shape: 'heatingAndCooling', intervalMinutes: 30 },
   solar: { suffix: 'B1', uom: 'kWh', shape: 'solarExport', intervalMinutes: 30 },
 } as const satisfies Record<string, Omit<PersonMeter, 'nmi'>>
+
+/** The name has two words, of which the first is the email address. */
+function human(name: string, dateOfBirth: string, phone: string): PersonContact {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { firstName, lastName, dateOfBirth, email: `${firstName.toLowerCase()}@example.com`, phone }
+}
+
+const building = (
+  name: string,
+  city: string,
+  postcode: string,
+  state: State,
+  image: string | null = null,
+): Property => ({
+  path: `/buildings/${name.toLowerCase().replaceAll(' ', '-')}/`,
+  name,
+  image,
+  city,
+  postcode,
+  state,
+})
 
 const identity = (number: number) => ({
   number,
@@ -33,20 +55,10 @@ export const people: readonly Person[] = [
   {
     ...identity(1),
     ...HOUSEHOLD,
-    firstName: 'Alex',
-    lastName: 'Morgan',
-    email: 'alex@example.com',
-    dateOfBirth: '1985-03-12',
-    phone: '+61412345678',
+    ...human('Alex Morgan', '1985-03-12', '+61412345678'),
+    situation: 'the ordinary one: three services, a bill due in nine days',
     address: '12/48 Paperbark Lane',
-    property: {
-      path: '/buildings/paperbark-house/',
-      name: 'Paperbark House',
-      image: 'desktop.svg',
-      city: 'Docklands',
-      postcode: '3008',
-      state: 'VIC',
-    },
+    property: building('Paperbark House', 'Docklands', '3008', 'VIC', 'desktop.svg'),
     payBy: 'Visa',
     services: [
       { product: 'ELECTRICITY', kind: 'M', meter: meter(11, 'electricity') },
@@ -58,60 +70,25 @@ export const people: readonly Person[] = [
   {
     ...identity(2),
     ...HOUSEHOLD,
-    firstName: 'Sam',
-    lastName: 'Nguyen',
-    email: 'sam@example.com',
-    dateOfBirth: '1979-11-02',
-    phone: '+61491570006',
+    ...human('Sam Nguyen', '1979-11-02', '+61491570006'),
+    situation: 'solar, bill paid, two additional holders',
     address: '7/15 Banksia Street',
-    property: {
-      path: '/buildings/banksia-court/',
-      name: 'Banksia Court',
-      image: 'desktop.svg',
-      city: 'Waterloo',
-      postcode: '2017',
-      state: 'NSW',
-    },
+    property: building('Banksia Court', 'Waterloo', '2017', 'NSW', 'desktop.svg'),
     services: [
       { product: 'ELECTRICITY', kind: 'M', meter: meter(21, 'electricity') },
       { product: 'SOLAR', kind: 'M', meter: meter(21, 'solar') },
     ],
-    contacts: [
-      {
-        firstName: 'Minh',
-        lastName: 'Nguyen',
-        dateOfBirth: '1981-06-23',
-        email: 'minh@example.com',
-        phone: '+61491570156',
-      },
-      {
-        firstName: 'Linh',
-        lastName: 'Tran',
-        dateOfBirth: '1953-01-30',
-        email: 'linh@example.com',
-        phone: '+61255501234',
-      },
-    ],
+    contacts: [human('Minh Nguyen', '1981-06-23', '+61491570156'), human('Linh Tran', '1953-01-30', '+61255501234')],
     bills: { dueIn: 12, paid: 'all' },
     adjustments: [{ description: 'Goodwill credit', cents: -2_500, monthsAgo: 3 }],
   },
   {
     ...identity(3),
     ...HOUSEHOLD,
-    firstName: 'Bianca',
-    lastName: 'Rossi',
-    email: 'bianca@example.com',
-    dateOfBirth: '1990-08-17',
-    phone: '+61755501234',
+    ...human('Bianca Rossi', '1990-08-17', '+61755501234'),
+    situation: 'small business, one service, in credit',
     address: 'Shop 3, 220 Silky Oak Road',
-    property: {
-      path: '/buildings/silky-oak-arcade/',
-      name: 'Silky Oak Arcade',
-      image: null,
-      city: 'South Brisbane',
-      postcode: '4101',
-      state: 'QLD',
-    },
+    property: building('Silky Oak Arcade', 'South Brisbane', '4101', 'QLD'),
     customerType: 'BUSI',
     rateType: 'Small business, general supply',
     services: [
@@ -123,20 +100,10 @@ export const people: readonly Person[] = [
   {
     ...identity(4),
     ...HOUSEHOLD,
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    email: 'noor@example.com',
-    dateOfBirth: '1998-04-05',
-    phone: '+61491570157',
+    ...human('Noor Haddad', '1998-04-05', '+61491570157'),
+    situation: 'joined twenty days ago, no bill yet',
     address: '301/9 Wattle Terrace',
-    property: {
-      path: '/buildings/wattle-terrace/',
-      name: 'Wattle Terrace',
-      image: null,
-      city: 'Adelaide',
-      postcode: '5000',
-      state: 'SA',
-    },
+    property: building('Wattle Terrace', 'Adelaide', '5000', 'SA'),
     opened: -20,
     services: [
       { product: 'ELECTRICITY', kind: 'M', meter: meter(41, 'electricity') },
@@ -146,20 +113,10 @@ export const people: readonly Person[] = [
   {
     ...identity(5),
     ...HOUSEHOLD,
-    firstName: 'Kit',
-    lastName: 'Walker',
-    email: 'kit@example.com',
-    dateOfBirth: '2001-12-19',
-    phone: '+61491570158',
+    ...human('Kit Walker', '2001-12-19', '+61491570158'),
+    situation: 'account not yet active',
     address: '5/31 Myrtle Wharf',
-    property: {
-      path: '/buildings/myrtle-wharf/',
-      name: 'Myrtle Wharf',
-      image: null,
-      city: 'Hobart',
-      postcode: '7000',
-      state: 'TAS',
-    },
+    property: building('Myrtle Wharf', 'Hobart', '7000', 'TAS'),
     active: false,
     opened: 12,
     services: [{ product: 'ELECTRICITY', kind: 'M' }],
@@ -167,20 +124,10 @@ export const people: readonly Person[] = [
   {
     ...identity(6),
     ...HOUSEHOLD,
-    firstName: 'Priya',
-    lastName: 'Sharma',
-    email: 'priya@example.com',
-    dateOfBirth: '1987-02-28',
-    phone: '+61491570159',
+    ...human('Priya Sharma', '1987-02-28', '+61491570159'),
+    situation: 'move-out booked, a service that ends',
     address: '18/6 Bluebell Crescent',
-    property: {
-      path: '/buildings/bluebell-gardens/',
-      name: 'Bluebell Gardens',
-      image: null,
-      city: 'Braddon',
-      postcode: '2612',
-      state: 'ACT',
-    },
+    property: building('Bluebell Gardens', 'Braddon', '2612', 'ACT'),
     services: [
       { product: 'ELECTRICITY', kind: 'M', endsIn: 21, meter: meter(61, 'electricity') },
       { product: 'HOT_WATER', kind: 'M', endsIn: 21, meter: meter(62, 'hotWater') },
@@ -192,20 +139,10 @@ export const people: readonly Person[] = [
   {
     ...identity(7),
     ...HOUSEHOLD,
-    firstName: 'Liam',
-    lastName: 'Chen',
-    email: 'liam@example.com',
-    dateOfBirth: '1972-09-08',
-    phone: '+61491570110',
+    ...human('Liam Chen', '1972-09-08', '+61491570110'),
+    situation: 'overdue bill, large use, missing and estimated readings',
     address: '1/77 Marri Parade',
-    property: {
-      path: '/buildings/marri-parade/',
-      name: 'Marri Parade',
-      image: null,
-      city: 'Perth',
-      postcode: '6000',
-      state: 'WA',
-    },
+    property: building('Marri Parade', 'Perth', '6000', 'WA'),
     payBy: 'Mastercard',
     services: [
       {
@@ -224,20 +161,10 @@ export const people: readonly Person[] = [
   {
     ...identity(8),
     ...HOUSEHOLD,
-    firstName: 'Grace',
-    lastName: "O'Neill",
-    email: 'grace@example.com',
-    dateOfBirth: '1968-05-21',
-    phone: '+61491570313',
+    ...human("Grace O'Neill", '1968-05-21', '+61491570313'),
+    situation: 'every extra taken',
     address: '909/2 Grevillea Walk',
-    property: {
-      path: '/buildings/grevillea-tower/',
-      name: 'Grevillea Tower',
-      image: null,
-      city: 'Southbank',
-      postcode: '3006',
-      state: 'VIC',
-    },
+    property: building('Grevillea Tower', 'Southbank', '3006', 'VIC'),
     services: [
       { product: 'ELECTRICITY', kind: 'M', meter: meter(81, 'electricity') },
       { product: 'HOT_WATER', kind: 'M', meter: meter(82, 'hotWater') },
@@ -252,47 +179,19 @@ export const people: readonly Person[] = [
   {
     ...identity(9),
     ...HOUSEHOLD,
-    firstName: 'Theo',
-    lastName: 'Papadakis',
-    email: 'theo@example.com',
-    dateOfBirth: '1959-07-14',
-    phone: '+61855501234',
+    ...human('Theo Papadakis', '1959-07-14', '+61855501234'),
+    situation: 'partly paid bill, property without a name',
     address: '4 Pandanus Court',
-    property: {
-      path: '/buildings/pandanus-court/',
-      name: null,
-      image: null,
-      city: 'Darwin',
-      postcode: '0800',
-      state: 'NT',
-    },
+    property: { ...building('Pandanus Court', 'Darwin', '0800', 'NT'), name: null },
     sendBillTo: 1,
     services: [
       { product: 'ELECTRICITY', kind: 'M', meter: meter(91, 'electricity') },
       { product: 'HOT_WATER', kind: 'M', meter: meter(92, 'hotWater') },
     ],
     contacts: [
-      {
-        firstName: 'Eleni',
-        lastName: 'Papadakis',
-        dateOfBirth: '1961-10-11',
-        email: 'eleni@example.com',
-        phone: '+61491570737',
-      },
-      {
-        firstName: 'Nikos',
-        lastName: 'Papadakis',
-        dateOfBirth: '1988-03-03',
-        email: 'nikos@example.com',
-        phone: '+61491571266',
-      },
-      {
-        firstName: 'Dana',
-        lastName: 'Whitfield',
-        dateOfBirth: '1990-12-01',
-        email: 'dana@example.com',
-        phone: '+61491571491',
-      },
+      human('Eleni Papadakis', '1961-10-11', '+61491570737'),
+      human('Nikos Papadakis', '1988-03-03', '+61491571266'),
+      human('Dana Whitfield', '1990-12-01', '+61491571491'),
     ],
     bills: { dueIn: 5, paid: { part: 8_000 } },
     adjustments: [{ description: 'Late payment fee', cents: 1_200, monthsAgo: 5 }],

@@ -9,6 +9,8 @@ export interface Person {
   readonly sub: string
   readonly firstName: string
   readonly lastName: string
+  /** As `npm start` describes the person. */
+  readonly situation: string
   readonly email: string
   readonly dateOfBirth: string
   /** E.164 */

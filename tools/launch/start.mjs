@@ -33,7 +33,7 @@ await runCommand(async () => {
 Switchboard is ready at ${address}
 Mails that it would send: ${address}/mails
 
-${peopleTable()}
+${await peopleTable()}
 
 Ctrl-C stops the portal, npm run reset starts over, the log is ${displayPath(logFile)}.
 `)
