@@ -2,9 +2,8 @@
 // characters are checked, but no check digits, because the specification has none.
 
 import { rules } from '@switchboard/brand/rules'
-import { parseDay, type Day } from '../date/day'
 import { emailFormat } from './contact-formats'
-import { identifierFormat, groupCharacters, plainText, type Format } from './format'
+import { identifierFormat, groupCharacters, type Format } from './format'
 
 const groups =
   (sizes: readonly number[], between = ' ') =>
@@ -40,13 +39,3 @@ export const customerIdFormat: Format = {
 }
 export const personIdFormat = identifierFormat(tenDigits, 'Please enter a valid person ID')
 export const commercialIdFormat = identifierFormat(/^\d{15}$/, 'Please enter a valid commercial ID', groups([9, 6]))
-
-/** DD / MM / YYYY, with or without spaces; the separator may be a slash, hyphen, dot or nothing. */
-export const dateFormat: Format<Day> = {
-  parse: (typed) => {
-    const [, date, month, year] = /^(\d{2})[\s./-]*(\d{2})[\s./-]*(\d{4})$/.exec(plainText(typed)) ?? []
-    return year === undefined ? undefined : parseDay(`${year}-${month}-${date}`)
-  },
-  show: (day) => `${day.slice(8, 10)} / ${day.slice(5, 7)} / ${day.slice(0, 4)}`,
-  message: 'Please enter a valid date',
-}
