@@ -76,7 +76,8 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
 /** @param estimates whether a footnote explains the mark */
 function amountCells(settings: UsageSettings, { amount }: UsageRow, estimates: 'marked' | 'in words') {
   const { interval, service } = settings
-  if (amount.kind !== 'measured') return [<Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
+  if (amount.kind !== 'measured')
+    return [<Unavailable />, ...(isMoney(service.unit) ? [] : [<span aria-hidden>–</span>])]
   const figures = showFigures(amount.thousandths, service.unit, interval)
   const isMarked = estimates === 'marked' && amount.estimated
   const remarks = remarksOn(isMarked ? { ...amount, estimated: false } : amount)

@@ -1,30 +1,9 @@
-import { parseDay, type Day } from '@switchboard/domain'
 import { barsOf, explanationsOf } from './bars'
-import { rowsOf, type UsageReading } from './usage-rows'
-import { settingsOf } from './settings'
 import { basis } from './text'
+import { read, settingsFor } from './test/samples'
+import { rowsOf, type UsageReading } from './usage-rows'
 
-const day = (text: string): Day => parseDay(text)!
-const service = {
-  subscription: 'S',
-  title: 'S',
-  kind: 'electricity',
-  taxInclusive: true,
-  taxable: true,
-  unit: 'kWh',
-  end: undefined,
-} as const
-const settings = settingsOf(
-  new URLSearchParams({ interval: 'monthly' }),
-  [{ ...service, price: 0.2981, start: day('2023-05-01') }],
-  day('2026-11-21'),
-)!
-const read = (from: string, thousandths?: number, estimated = false, incomplete = false): UsageReading => ({
-  from: day(from),
-  thousandths,
-  estimated,
-  incomplete,
-})
+const settings = settingsFor('interval=monthly')
 const rows = (...readings: UsageReading[]) => rowsOf(settings, readings)
 
 describe('a bar', () => {

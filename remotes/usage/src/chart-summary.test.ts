@@ -1,27 +1,10 @@
-import { parseDay, type Day, type Interval } from '@switchboard/domain'
+import type { Interval } from '@switchboard/domain'
 import { chartSummary } from './chart-summary'
-import { settingsOf } from './settings'
+import { day, read, settingsFor } from './test/samples'
 import { rowsOf, type UsageReading } from './usage-rows'
 
-const day = (text: string): Day => parseDay(text)!
-const read = (from: string, thousandths?: number, incomplete = false): UsageReading => ({
-  from: day(from),
-  thousandths,
-  estimated: false,
-  incomplete,
-})
-
-function summaryOf(interval: Interval, readings: readonly UsageReading[], { start = '2023-05-01', unit = 'kWh' } = {}) {
-  const service = {
-    subscription: 'S',
-    title: 'S',
-    kind: 'electricity',
-    taxInclusive: true,
-    taxable: true,
-    price: 0.3,
-  } as const
-  const query = new URLSearchParams({ interval: interval.toLowerCase() })
-  const settings = settingsOf(query, [{ ...service, unit, start: day(start), end: undefined }], day('2026-11-21'))!
+function summaryOf(interval: Interval, readings: readonly UsageReading[], start = '2023-05-01') {
+  const settings = settingsFor(`interval=${interval}`, { start: day(start) })
   return chartSummary(settings, rowsOf(settings, readings))
 }
 
@@ -35,7 +18,7 @@ test('the chart summary names count, total and the highest value', () => {
 })
 
 test('the chart summary names the months without data, and with partial data', () => {
-  const readings = months.slice(0, 9).map((from, i) => read(from, 100_000, i === 2))
+  const readings = months.slice(0, 9).map((from, i) => read(from, 100_000, false, i === 2))
   expect(summaryOf('Monthly', readings)).toBe(
     '9 months, 900.0 kilowatt hours in total. Highest: January 2026, 100.0 kilowatt hours. ' +
       'Data unavailable: 2 months. Some data unavailable: 1 month.',
@@ -43,14 +26,14 @@ test('the chart summary names the months without data, and with partial data', (
 })
 
 test('the summary of days uses the singular for one day', () => {
-  expect(summaryOf('Daily', [read('2026-11-20', 4000)], { start: '2026-11-20' })).toBe(
+  expect(summaryOf('Daily', [read('2026-11-20', 4000)], '2026-11-20')).toBe(
     '1 day, 4.00 kilowatt hours in total. Highest: Friday 20 November 2026, 4.00 kilowatt hours.',
   )
 })
 
 test('the summary of a chart without data says only that', () => {
   expect(summaryOf('Yearly', [])).toBe('Data unavailable: 3 years.')
-  expect(summaryOf('Yearly', [], { start: '2026-11-21' })).toBe('No data.')
+  expect(summaryOf('Yearly', [], '2026-11-21')).toBe('No data.')
 })
 
 test('the summary of a negative usage has a minus', () => {

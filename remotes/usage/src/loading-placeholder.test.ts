@@ -1,22 +1,11 @@
-import { parseDay, type Day } from '@switchboard/domain'
-import { defaultSettings, settingsOf } from './settings'
+import { defaultSettings } from './settings'
 import { loadingPlaceholder } from './loading-placeholder'
+import { day, settingsFor } from './test/samples'
 
-const day = (text: string): Day => parseDay(text)!
-const service = {
-  subscription: 'S',
-  title: 'S',
-  kind: 'electricity',
-  taxInclusive: true,
-  taxable: true,
-  unit: 'kWh',
-  price: 0.2981,
-  end: undefined,
-} as const
 const measuredRows = ({ rows }: ReturnType<typeof loadingPlaceholder>) =>
   rows.filter((row) => row.amount.kind === 'measured')
 const placeholderFor = (query: string, start = '2023-05-01') =>
-  loadingPlaceholder(settingsOf(new URLSearchParams(query), [{ ...service, start: day(start) }], day('2026-11-21'))!)
+  loadingPlaceholder(settingsFor(query, { start: day(start) }))
 
 test.each([
   ['the days of a month that is over', 'interval=daily&period=2026-02', '2023-05-01', 28],
@@ -36,9 +25,7 @@ test('makes the placeholder above the chart as long as the longest text of a bar
 })
 
 test('the placeholder for hot water includes its litres', () => {
-  const query = new URLSearchParams()
-  const hotWater = { ...service, kind: 'hot-water', unit: 'MJ', start: day('2023-05-01') } as const
-  const { figures, rows } = loadingPlaceholder(settingsOf(query, [hotWater], day('2026-11-21'))!)
+  const { figures, rows } = loadingPlaceholder(settingsFor('', { kind: 'hot-water', unit: 'MJ' }))
   expect(figures[0]?.label).toMatch(/, 0.L$/)
   expect(rows[0]?.amount).toMatchObject({ litres: 0 })
 })

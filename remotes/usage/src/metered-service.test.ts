@@ -1,17 +1,8 @@
 import { parseDay } from '@switchboard/domain'
 import { sortServices, fuelTypeOf, chartTone, hasOneMonth, type MeteredService } from './metered-service'
+import { aService as serviceFrom } from './test/samples'
 
-const aService = (title: string, subscription = title): MeteredService => ({
-  subscription,
-  title,
-  kind: fuelTypeOf(title),
-  unit: 'kWh',
-  price: 0.2981,
-  taxInclusive: true,
-  taxable: true,
-  start: parseDay('2024-05-01')!,
-  end: undefined,
-})
+const aService = (title: string, subscription = title) => serviceFrom({ subscription, title, kind: fuelTypeOf(title) })
 const titles = (services: readonly MeteredService[]) => sortServices(services).map((s) => s.title)
 
 test.each([

@@ -1,24 +1,10 @@
-import { parseDay, type Day } from '@switchboard/domain'
 import { openingOf } from './opening'
-import { settingsOf } from './settings'
+import { settingsFor } from './test/samples'
 import { rowsOf } from './usage-rows'
 
-const day = (text: string): Day => parseDay(text)!
-const service = {
-  subscription: 'ELE-1',
-  title: 'Electricity',
-  kind: 'electricity',
-  unit: 'kWh',
-  price: 0.2981,
-  taxInclusive: true,
-  taxable: true,
-  start: day('2023-05-01'),
-  end: undefined,
-} as const
-
 /** The periods opened by the bars of the page with this query. */
-function openings(query: string, today = '2026-11-21') {
-  const settings = settingsOf(new URLSearchParams(query), [service], day(today))!
+function openings(query: string) {
+  const settings = settingsFor(query)
   return rowsOf(settings, []).map((row) => {
     const opening = openingOf(settings, row)
     return opening && [opening.label, opening.query.toString()]

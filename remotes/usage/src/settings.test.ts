@@ -1,21 +1,8 @@
-import { parseDay, type Day } from '@switchboard/domain'
-import type { MeteredService } from './metered-service'
 import { queryAfter, settingsOf } from './settings'
+import { aService, day } from './test/samples'
 
-const day = (text: string): Day => parseDay(text)!
 const today = day('2026-11-21')
-const aService = (subscription: string, start = '2023-05-01'): MeteredService => ({
-  subscription,
-  title: subscription,
-  kind: 'electricity',
-  unit: 'kWh',
-  price: 0.2981,
-  taxInclusive: true,
-  taxable: true,
-  start: day(start),
-  end: undefined,
-})
-const services = [aService('ELE-1'), aService('HOT-1', '2026-11-01')]
+const services = [aService(), aService({ subscription: 'HOT-1', start: day('2026-11-01') })]
 
 const chosen = (query: string) => {
   const settings = settingsOf(new URLSearchParams(query), services, today)

@@ -1,22 +1,9 @@
-import { parseDay, type Day, type Interval } from '@switchboard/domain'
-import { requestedSpan, isMissing, lacksData, latestBar, rowsOf, totalOf, type UsageReading } from './usage-rows'
-import { settingsOf } from './settings'
+import { parseDay, type Interval } from '@switchboard/domain'
+import { day, read, settingsFor } from './test/samples'
+import { requestedSpan, isMissing, lacksData, latestBar, rowsOf, totalOf } from './usage-rows'
 
-const day = (text: string): Day => parseDay(text)!
-const settings = (
-  interval: Interval,
-  { start = '2023-05-01', end = '', period = '', price = 0.2981, unit = 'kWh' } = {},
-) => {
-  const service = { subscription: 'S', title: 'S', kind: 'electricity', taxInclusive: true, taxable: true } as const
-  const query = new URLSearchParams({ interval: interval.toLowerCase(), period })
-  return settingsOf(query, [{ ...service, unit, price, start: day(start), end: parseDay(end) }], day('2026-11-21'))!
-}
-const read = (from: string, thousandths?: number, estimated = false, incomplete = false): UsageReading => ({
-  from: day(from),
-  thousandths,
-  estimated,
-  incomplete,
-})
+const settings = (interval: Interval, { start = '2023-05-01', end = '', period = '', price = 0.2981 } = {}) =>
+  settingsFor(`interval=${interval}&period=${period}`, { price, start: day(start), end: parseDay(end) })
 
 describe('the rows of a period', () => {
   test('are twelve for a year, including future months', () => {

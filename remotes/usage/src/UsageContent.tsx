@@ -1,0 +1,85 @@
+import { BusyRegion } from '@switchboard/ui/BusyRegion'
+import { keepFocusNear } from '@switchboard/ui/focus'
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Usage } from './calls'
+import type { OnOpen } from './opening'
+import { keyOf, type UsageSettings } from './settings'
+import * as text from './text'
+import { UsageChart } from './UsageChart'
+import { UsageNotice } from './UsageNotice'
+import styles from './UsagePage.module.css'
+import { lacksData, rowsOf } from './usage-rows'
+import { UsageSummary } from './UsageSummary'
+
+interface UsageContentProps {
+  readonly usage: Usage
+  readonly requestedSettings: UsageSettings
+  /** Whether the response to the current request is pending. */
+  readonly waiting: boolean
+  readonly onOpen: OnOpen
+}
+
+/**
+ * Table and chart render one after the other from the same rows. They are busy until both have rendered, and faded only
+ * during a request.
+ */
+export function UsageContent({ usage, requestedSettings, waiting, onOpen }: UsageContentProps) {
+  const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
+  const drawn = useDeferredAfterRender(drawing)
+  const chart = useReplacedFocus('input:checked')
+  const table = useReplacedFocus('table')
+  const drawingOn = drawn !== drawing || keyOf(usage.settings) !== keyOf(requestedSettings)
+  return (
+    // If the next request fails, this content disappears, perhaps with the focus.
+    <div ref={keepFocusNear}>
+      <BusyRegion busy={waiting}>
+        <div className={styles.split} aria-busy={!waiting && drawingOn}>
+          {(drawing.unreadable > 0 || drawing.rows.some(lacksData)) && (
+            <div className={styles.across}>
+              <UsageNotice severity="warning" headingLook="hidden" detail={text.someMissing} />
+            </div>
+          )}
+          <div key={`chart ${keyOf(drawn.settings)}`} ref={chart} className={styles.chart}>
+            <Chart settings={drawn.settings} rows={drawn.rows} mjPerLitre={drawn.mjPerLitre} onOpen={onOpen} />
+          </div>
+          <div key={`table ${keyOf(drawing.settings)}`} ref={table}>
+            <UsageSummary
+              settings={drawing.settings}
+              rows={drawing.rows}
+              lastUpdated={drawing.lastUpdated}
+              onOpen={onOpen}
+            />
+          </div>
+        </div>
+      </BusyRegion>
+    </div>
+  )
+}
+
+// Memoised after a measurement, like the table: each was half of a long task on a slow device.
+const Chart = memo(UsageChart)
+
+/** The previous value until the new one has rendered elsewhere. */
+function useDeferredAfterRender<Value>(value: Value): Value {
+  const [before, setBefore] = useState(value)
+  useEffect(() => startTransition(() => setBefore(value)), [value])
+  return before
+}
+
+/**
+ * Ref for an element that another one replaces. If focus was inside, it moves into the new element.
+ * @param target selector of the element to focus there
+ */
+function useReplacedFocus(target: string) {
+  const hadFocus = useRef(false)
+  return useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return
+      if (hadFocus.current) place.querySelector<HTMLElement>(target)?.focus()
+      hadFocus.current = false
+      // React calls this while the old element is still in the page.
+      return () => void (hadFocus.current = place.contains(document.activeElement))
+    },
+    [target],
+  )
+}
