@@ -2,48 +2,40 @@ import { clearBanner, showBanner, showToast } from '@switchboard/events'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { BannerArea } from '@switchboard/ui/BannerArea'
 import { Button } from '@switchboard/ui/Button'
+import { Fragment } from 'react'
 import type { States } from '../../states'
 
 export const about = 'Where showBanner() is seen: one banner at a time, at the top of the page or below its content.'
 
-const showSaveError = () =>
-  showBanner({ severity: 'error', detail: "We couldn't save your data at this time. Please try again." })
-const showSuccess = () => showBanner({ severity: 'success', detail: 'Your contact details have been saved.' })
+const saveError = { severity: 'error', detail: "We couldn't save your data at this time. Please try again." } as const
+const showSaveError = () => showBanner(saveError)
+
+/** By the texts of the buttons that show them. */
+const banners = {
+  'Fail to save': saveError,
+  Save: { severity: 'success', detail: 'Your contact details have been saved.' },
+  'Fail to move out': {
+    severity: 'error-cross',
+    detail: 'Unable to process request at this time. Please try again later',
+  },
+  'Miss some data': { severity: 'warning', detail: 'Due to an unexpected error some data may be unavailable' },
+  'Take a name that is taken': {
+    severity: 'error',
+    detail: 'priya.raman@wattlebird.example is taken.',
+    analyticsOverride: 'email taken',
+  },
+} as const
 
 export const states: States = {
   'a page with messages': () => (
     <>
       <BannerArea />
       <p>Contact number 0412 345 678</p>
-      <Button onClick={showSaveError}>Fail to save</Button> <Button onClick={showSuccess}>Save</Button>{' '}
-      <Button
-        onClick={() =>
-          showBanner({
-            severity: 'error-cross',
-            detail: 'Unable to process request at this time. Please try again later',
-          })
-        }
-      >
-        Fail to move out
-      </Button>{' '}
-      <Button
-        onClick={() =>
-          showBanner({ severity: 'warning', detail: 'Due to an unexpected error some data may be unavailable' })
-        }
-      >
-        Miss some data
-      </Button>{' '}
-      <Button
-        onClick={() =>
-          showBanner({
-            severity: 'error',
-            detail: 'priya.raman@wattlebird.example is taken.',
-            analyticsOverride: 'email taken',
-          })
-        }
-      >
-        Take a name that is taken
-      </Button>{' '}
+      {Object.entries(banners).map(([button, banner]) => (
+        <Fragment key={button}>
+          <Button onClick={() => showBanner(banner)}>{button}</Button>{' '}
+        </Fragment>
+      ))}
       <Button onClick={() => clearBanner()}>Leave the page</Button>
       <Announcer />
     </>

@@ -2,7 +2,7 @@ import { showBanner, showToast } from '@switchboard/events'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { BannerArea } from '@switchboard/ui/BannerArea'
 import { Button } from '@switchboard/ui/Button'
-import { Dialog } from '@switchboard/ui/Dialog'
+import { Dialog, type DialogProps } from '@switchboard/ui/Dialog'
 import { ToastArea } from '@switchboard/ui/ToastArea'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { States } from '../../states'
@@ -12,6 +12,7 @@ import { logAction } from '../../action-log'
 export const about = 'A question that has to be answered before the page goes on.'
 
 const failed = "We couldn't process your request at this time. Please try again."
+const showFailure = () => showBanner({ severity: 'error', detail: failed })
 const robin = <p>Robin will no longer see your bills and usage. You can add them again at any time.</p>
 
 interface ButtonWithDialogProps {
@@ -35,13 +36,14 @@ function ButtonWithDialog({ button, children }: ButtonWithDialogProps) {
 
 const deletion = { text: 'Delete', danger: true, onPress: () => logAction('deleted') }
 
-const Question = () => (
-  <ButtonWithDialog button="Delete Robin">
-    {(close) => (
-      <Dialog heading="Delete Robin Okafor?" text={robin} actions={[deletion]} closeText="Keep Robin" onClose={close} />
-    )}
-  </ButtonWithDialog>
+type SampleProps = Omit<DialogProps, 'onClose'> & Pick<ButtonWithDialogProps, 'button'>
+
+const Sample = ({ button, ...dialog }: SampleProps) => (
+  <ButtonWithDialog button={button}>{(close) => <Dialog {...dialog} onClose={close} />}</ButtonWithDialog>
 )
+
+const question = { heading: 'Delete Robin Okafor?', closeText: 'Keep Robin' }
+const Question = () => <Sample button="Delete Robin" {...question} text={robin} actions={[deletion]} />
 
 /** Width limits for a page's children do not apply to its dialogs. */
 const InColumn = () => (
@@ -51,27 +53,21 @@ const InColumn = () => (
 )
 
 const Message = () => (
-  <ButtonWithDialog button="Sign in again">
-    {(close) => <Dialog heading="You have been away" text={<p>Sign in again.</p>} closeText="Close" onClose={close} />}
-  </ButtonWithDialog>
+  <Sample button="Sign in again" heading="You have been away" text={<p>Sign in again.</p>} closeText="Close" />
 )
 
 const Long = () => (
-  <ButtonWithDialog button="Read the terms">
-    {(close) => (
-      <Dialog
-        heading="Terms and conditions of the services that you take in addition to electricity and hot water"
-        text={Array.from({ length: 30 }, (_, i) => (
-          <p key={i}>You must be over 18 with legal capacity to contract in Australia. This is paragraph {i + 1}.</p>
-        ))}
-        actions={[
-          { text: 'Accept for all services', onPress: () => logAction('accepted') },
-          { text: 'Accept for hot water only', onPress: () => logAction('accepted in part') },
-        ]}
-        onClose={close}
-      />
-    )}
-  </ButtonWithDialog>
+  <Sample
+    button="Read the terms"
+    heading="Terms and conditions of the services that you take in addition to electricity and hot water"
+    text={Array.from({ length: 30 }, (_, i) => (
+      <p key={i}>You must be over 18 with legal capacity to contract in Australia. This is paragraph {i + 1}.</p>
+    ))}
+    actions={[
+      { text: 'Accept for all services', onPress: () => logAction('accepted') },
+      { text: 'Accept for hot water only', onPress: () => logAction('accepted in part') },
+    ]}
+  />
 )
 
 function Form() {
@@ -114,18 +110,13 @@ function Busy() {
   const { busy, work } = useWork(20_000)
   return (
     <>
-      <ButtonWithDialog button="Delete slowly">
-        {(close) => (
-          <Dialog
-            heading="Delete Robin Okafor?"
-            text={robin}
-            actions={[{ text: 'Delete', danger: true, onPress: work }]}
-            closeText="Keep Robin"
-            busy={busy}
-            onClose={close}
-          />
-        )}
-      </ButtonWithDialog>
+      <Sample
+        button="Delete slowly"
+        {...question}
+        text={robin}
+        actions={[{ text: 'Delete', danger: true, onPress: work }]}
+        busy={busy}
+      />
       <ButtonWithDialog button="Saving when it opens">{(close) => <Saving onClose={close} />}</ButtonWithDialog>
     </>
   )
@@ -149,34 +140,21 @@ function Saving({ onClose }: { readonly onClose: () => void }) {
 }
 
 const Nested = () => (
-  <ButtonWithDialog button="Edit Robin">
-    {(close) => (
-      <Dialog
-        heading="Edit Robin Okafor"
-        text={<p>Robin is an additional account holder.</p>}
-        actions={[{ text: 'Fail to save', onPress: () => showBanner({ severity: 'error', detail: failed }) }]}
-        closeText="Close"
-        onClose={close}
-      >
-        <ButtonWithDialog button="Delete Robin instead">
-          {(closeInner) => (
-            <Dialog
-              heading="Delete Robin Okafor?"
-              actions={[{ ...deletion, onPress: () => showBanner({ severity: 'error', detail: failed }) }]}
-              closeText="Keep Robin"
-              onClose={closeInner}
-            />
-          )}
-        </ButtonWithDialog>
-      </Dialog>
-    )}
-  </ButtonWithDialog>
+  <Sample
+    button="Edit Robin"
+    heading="Edit Robin Okafor"
+    text={<p>Robin is an additional account holder.</p>}
+    actions={[{ text: 'Fail to save', onPress: showFailure }]}
+    closeText="Close"
+  >
+    <Sample button="Delete Robin instead" {...question} actions={[{ ...deletion, onPress: showFailure }]} />
+  </Sample>
 )
 
 /** Shows a banner and a toast when it opens. */
 function Failing({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
-    showBanner({ severity: 'error', detail: failed })
+    showFailure()
     showToast({ severity: 'error', detail: failed })
   }, [])
   return <Dialog heading="Try again?" text={robin} actions={[deletion]} onClose={onClose} />
@@ -199,7 +177,7 @@ const Messages = () => (
           heading="Delete Robin Okafor?"
           text={robin}
           actions={[
-            { text: 'Delete', danger: true, onPress: () => showBanner({ severity: 'error', detail: failed }) },
+            { text: 'Delete', danger: true, onPress: showFailure },
             {
               text: 'Delete in the end',
               onPress: () => {

@@ -1,6 +1,6 @@
-import { Tooltip } from '@switchboard/ui/Tooltip'
+import { Tooltip, type TooltipProps } from '@switchboard/ui/Tooltip'
 import { useState } from 'react'
-import type { States } from '../../states'
+import { samples, type States } from '../../states'
 import { logAction } from '../../action-log'
 import styles from './Tooltip.module.css'
 
@@ -8,36 +8,34 @@ export const about = 'Help that opens from an info icon, above or below it, and 
 
 const supply = 'What it costs to be connected, each day, whether you use energy or not.'
 
+function Line({ label, ...tooltip }: TooltipProps & { readonly label: string }) {
+  return (
+    <p>
+      {label} <Tooltip {...tooltip} />
+    </p>
+  )
+}
+
 export const states: States = {
-  'in a line': () => (
-    <p>
-      Supply charge <Tooltip about="the supply charge">{supply}</Tooltip>
-    </p>
-  ),
-  below: () => (
-    <p>
-      Supply charge{' '}
-      <Tooltip about="the supply charge" side="below">
-        {supply}
-      </Tooltip>
-    </p>
-  ),
-  error: () => (
-    <p>
-      Meter reading{' '}
-      <Tooltip about="the meter reading" tone="error">
-        We couldn&apos;t read your meter on 3 November. The amount is estimated.
-      </Tooltip>
-    </p>
-  ),
-  'with a link': () => (
-    <p>
-      Concessions{' '}
-      <Tooltip about="concessions">
-        You may pay less if you hold a card. <a href="https://help.wattlebird.example/concessions">Who can apply</a>
-      </Tooltip>
-    </p>
-  ),
+  ...samples(Line, {
+    'in a line': { label: 'Supply charge', about: 'the supply charge', children: supply },
+    below: { label: 'Supply charge', about: 'the supply charge', side: 'below', children: supply },
+    error: {
+      label: 'Meter reading',
+      about: 'the meter reading',
+      tone: 'error',
+      children: "We couldn't read your meter on 3 November. The amount is estimated.",
+    },
+    'with a link': {
+      label: 'Concessions',
+      about: 'concessions',
+      children: (
+        <>
+          You may pay less if you hold a card. <a href="https://help.wattlebird.example/concessions">Who can apply</a>
+        </>
+      ),
+    },
+  }),
   'at every edge of its parent': () => (
     <div className={styles.card}>
       {(['start', 'end'] as const).flatMap((block) =>
@@ -71,19 +69,19 @@ export const states: States = {
       </tbody>
     </table>
   ),
-  'more words than fit': () => (
-    <p>
-      Estimated usage{' '}
-      <Tooltip about="estimated usage">
-        {'When your meter sends no data for a day, your network works out what you are likely to have used. '.repeat(9)}
-      </Tooltip>
-    </p>
-  ),
-  'a label with other than plain letters': () => (
-    <p>
-      Solar <Tooltip about="solar">{`${'a'.repeat(48)}☀️🌞🌞 and more`}</Tooltip>
-    </p>
-  ),
+  ...samples(Line, {
+    'more words than fit': {
+      label: 'Estimated usage',
+      about: 'estimated usage',
+      children:
+        'When your meter sends no data for a day, your network works out what you are likely to have used. '.repeat(9),
+    },
+    'a label with other than plain letters': {
+      label: 'Solar',
+      about: 'solar',
+      children: `${'a'.repeat(48)}☀️🌞🌞 and more`,
+    },
+  }),
   'words that change while it is open': () => <Changing />,
   'in what scrolls': () => (
     <div className={styles.scroller}>
