@@ -1,44 +1,24 @@
 // Nested routes of a remote's page, in the host's router.
 import type { Builds, Loader } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
+import { aRecord } from '@switchboard/record/testing'
 import type { Remote } from '@switchboard/remote'
 import { createMemoryRouter, Outlet, type RouteObject } from '@switchboard/router'
 import { isValidElement } from 'react'
 import { createPortal } from './portal-router'
+import { aLoader, aRemote, nextTask, pageOf, simulateDocument } from './test/samples'
 
-const recordOf = (name: string, build: string): BuildRecord => ({
-  name,
-  build,
-  version: '1.0.0',
-  base: `/remotes/${name}/${build}/`,
-  files: [],
-  routes: [{ path: `/${name}`, page: name, title: name, scripts: [] }],
-  contract: 1,
-  shared: {},
-  commit: '',
-  builtAt: '',
-})
+const recordOf = (name: string, build: string) => aRecord(name, build, { routes: [pageOf(`/${name}`)] })
 
-const remoteOf = ({ name }: BuildRecord, children: RouteObject[]): Remote => ({
-  name,
-  routes: [
-    {
-      path: `/${name}`,
-      handle: { page: name, title: name },
-      lazy: async () => ({ Component: Outlet }),
-      children,
-    },
-  ],
-  bootstrap: jest.fn(),
-  mount: jest.fn(),
-  update: jest.fn(),
-  unmount: jest.fn(),
-})
+const remoteOf = ({ name }: BuildRecord, children: RouteObject[]): Remote => {
+  const lazy = async () => ({ Component: Outlet })
+  return aRemote(name, [{ path: `/${name}`, handle: { page: name, title: name }, lazy, children }])
+}
 
 const home = recordOf('home', 'a')
 
 /** A portal with a page without nested routes, and the page `tips` with some. */
-function openTestPortal(childrenOf: (build: string) => RouteObject[]) {
+async function openTestPortal(childrenOf: (build: string) => RouteObject[]) {
   let tips = recordOf('tips', 'a')
   const listeners = new Set<() => void>()
   const remotes = new Map<string, Remote>()
@@ -59,24 +39,16 @@ function openTestPortal(childrenOf: (build: string) => RouteObject[]) {
     for (const onChange of listeners) onChange()
     return { kind: 'ready', record, Component: Outlet }
   }
-  const loader: Loader = {
+  const loader = aLoader({
     builds,
-    results: () => [],
-    preloadPage: () => undefined,
     loadPage: load,
-    retryPage: load,
-    reportBrokenPage: () => undefined,
-    reportBrokenShell: () => undefined,
-    pollRegistry: async () => undefined,
     cachedPage: (record) => (remotes.has(keyOf(record)) ? Outlet : undefined),
     cachedRemote: (record) => remotes.get(keyOf(record)),
-    prefetchRemotes: () => undefined,
-    removeUnusedStyles: () => undefined,
     subscribe: (onChange) => {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
-  }
+  })
   const portal = createPortal(
     (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: ['/home'] }),
     loader,
@@ -86,7 +58,12 @@ function openTestPortal(childrenOf: (build: string) => RouteObject[]) {
     tips = recordOf('tips', build)
     for (const onChange of listeners) onChange()
   }
-  return { ...portal, changeBuild }
+  const open = async (path: string) => {
+    await portal.router.navigate(path)
+    await nextTask()
+  }
+  await nextTask()
+  return { ...portal, changeBuild, open }
 }
 
 const keyOf = ({ name, build }: BuildRecord) => `${name}/${build}`
@@ -100,10 +77,7 @@ function innermost({ state, manifest }: Router) {
   return isValidElement(route.element) ? route.element.type : 'outlet'
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-
-beforeAll(() => Object.assign(globalThis, { document: { activeElement: null, querySelectorAll: () => [] } }))
-afterAll(() => Reflect.deleteProperty(globalThis, 'document'))
+simulateDocument()
 
 const Overview = () => null
 const Tip = () => null
@@ -118,40 +92,33 @@ const lazyChildren = (): RouteObject[] => [
 ]
 
 test('renders a lazy index route when the customer opens its page', async () => {
-  const { router } = openTestPortal(lazyChildren)
-  await nextTask()
-  await router.navigate('/tips')
-  await nextTask()
+  const { router, open } = await openTestPortal(lazyChildren)
+  await open('/tips')
   expect(innermost(router)).toBe(Overview)
 })
 
 test('renders a child with a parameter and its loader data, and keeps it when the portal’s routes change', async () => {
-  const { router, changeBuild } = openTestPortal(lazyChildren)
-  await nextTask()
-  await router.navigate('/tips/fridge')
-  await nextTask()
+  const { router, changeBuild, open } = await openTestPortal(lazyChildren)
+  await open('/tips/fridge')
   expect(innermost(router)).toBe(Tip)
   expect(Object.values(router.state.loaderData)).toEqual(['tip fridge'])
   changeBuild('b')
   await nextTask()
   expect(innermost(router)).toBe(Tip)
   expect(Object.values(router.state.loaderData)).toEqual(['tip fridge'])
-  await router.navigate('/tips/oven')
-  await nextTask()
+  await open('/tips/oven')
   expect(innermost(router)).toBe(Tip)
   expect(Object.values(router.state.loaderData)).toEqual(['tip oven'])
 })
 
 test('renders the child of another build after that build has replaced the page', async () => {
-  const { router, recovery, changeBuild } = openTestPortal((build) => [
+  const { router, recovery, changeBuild, open } = await openTestPortal((build) => [
     {
       path: ':tip',
       lazy: async () => ({ Component: build === 'a' ? Tip : NewTip, loader: () => build }),
     },
   ])
-  await nextTask()
-  await router.navigate('/tips/fridge')
-  await nextTask()
+  await open('/tips/fridge')
   changeBuild('b')
   await recovery.recover('tips', '/tips')
   await nextTask()
@@ -161,23 +128,21 @@ test('renders the child of another build after that build has replaced the page'
 
 test('a child whose parts load separately keeps what is defined with it', async () => {
   const Defined = () => null
-  const { router } = openTestPortal(() => [
+  const { router, open } = await openTestPortal(() => [
     {
       index: true,
       Component: Defined,
       lazy: { loader: async () => () => 'loaded' },
     },
   ])
-  await nextTask()
-  await router.navigate('/tips')
-  await nextTask()
+  await open('/tips')
   expect(innermost(router)).toBe(Defined)
   expect(Object.values(router.state.loaderData)).toEqual(['loaded'])
 })
 
 test('loads a failed child again when the customer reopens it', async () => {
   let attempts = 0
-  const { router } = openTestPortal(() => [
+  const { router, open } = await openTestPortal(() => [
     {
       index: true,
       lazy: async () => {
@@ -186,14 +151,10 @@ test('loads a failed child again when the customer reopens it', async () => {
       },
     },
   ])
-  await nextTask()
-  await router.navigate('/tips')
-  await nextTask()
+  await open('/tips')
   expect(Object.keys(router.state.errors ?? {})).toHaveLength(1)
-  await router.navigate('/home')
-  await nextTask()
-  await router.navigate('/tips')
-  await nextTask()
+  await open('/home')
+  await open('/tips')
   expect(router.state.errors).toBeNull()
   expect(innermost(router)).toBe(Overview)
 })

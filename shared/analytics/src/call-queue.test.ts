@@ -16,6 +16,9 @@ const page: Call = {
 const viewed: Call = { kind: 'rule', name: 'page-viewed' }
 const noPage: Call = { kind: 'clear', parts: ['page'] }
 
+let line: ReturnType<typeof createCallQueue>
+beforeEach(() => (line = createCallQueue()))
+
 /** An adapter that loads later, as the script of an analytics tool does. */
 function lateAdapter() {
   const tools = recordingAdapter()
@@ -37,7 +40,6 @@ function lateAdapter() {
 describe('before the analytics tools have loaded', () => {
   test('updates, clears, rules and events are queued in order', async () => {
     const tools = lateAdapter()
-    const line = createCallQueue()
     const said = [noPage, page, viewed, tooltip('supply'), account('4000000011'), viewed]
     said.slice(0, 3).forEach(line.send)
     line.start(tools.promise)
@@ -51,7 +53,6 @@ describe('before the analytics tools have loaded', () => {
 
   test('keeps the last 200 calls, plus one update that merges the older ones', async () => {
     const tools = lateAdapter()
-    const line = createCallQueue()
     line.start(tools.promise)
     for (const call of [account('4000000011'), page, viewed, noPage]) line.send(call)
     for (let i = 0; i < 200; i++) line.send(tooltip(i))
@@ -63,7 +64,6 @@ describe('before the analytics tools have loaded', () => {
 
   test('calls stay queued when a tool does not load', async () => {
     const [blocked, others] = [lateAdapter(), recordingAdapter()]
-    const line = createCallQueue()
     line.start(blocked.promise)
     line.send(viewed)
     await blocked.fail()
@@ -77,7 +77,6 @@ describe('before the analytics tools have loaded', () => {
 describe('an adapter', () => {
   test('that throws still gets the next call', () => {
     const tools = recordingAdapter()
-    const line = createCallQueue()
     line.send(noPage)
     line.send(viewed)
     line.start((call) => {
@@ -91,7 +90,6 @@ describe('an adapter', () => {
 
   test('gets a call that it makes itself after the queued calls', () => {
     const tools = recordingAdapter()
-    const line = createCallQueue()
     line.send(viewed)
     line.send(tooltip('supply'))
     line.start((call) => {
@@ -103,7 +101,6 @@ describe('an adapter', () => {
 
   test('that makes another call for every call does not block the page', () => {
     const tools = recordingAdapter()
-    const line = createCallQueue()
     line.start((call) => {
       tools.adapter(call)
       line.send(tooltip('again'))
@@ -114,7 +111,6 @@ describe('an adapter', () => {
 
   test('that replaces another gets the current data layer, and no call twice', () => {
     const [first, second] = [recordingAdapter(), recordingAdapter()]
-    const line = createCallQueue()
     line.start(first.adapter)
     for (const call of [account('4000000011'), page, viewed]) line.send(call)
     line.start(second.adapter)
@@ -134,7 +130,6 @@ describe('an adapter', () => {
 
   test('gets calls until its replacement has loaded', async () => {
     const [first, second] = [recordingAdapter(), lateAdapter()]
-    const line = createCallQueue()
     line.start(first.adapter)
     line.start(second.promise)
     line.send(viewed)
@@ -146,7 +141,6 @@ describe('an adapter', () => {
 
   test('is ignored if it loads after another adapter was started', async () => {
     const [slow, chosen] = [lateAdapter(), recordingAdapter()]
-    const line = createCallQueue()
     line.start(slow.promise)
     line.start(chosen.adapter)
     await slow.arrive()
@@ -159,7 +153,6 @@ describe('an adapter', () => {
 describe('the debug report', () => {
   test('lists every call when it is made, with or without tools', async () => {
     const reports: unknown[] = []
-    const line = createCallQueue()
     line.send(noPage)
     line.start(new Promise(() => {}), (...words) => reports.push(words))
     line.send(viewed)
@@ -173,7 +166,6 @@ describe('the debug report', () => {
     const reports: unknown[] = []
     const report = (...words: unknown[]) => reports.push(words)
     const reason = new Error('no such rule')
-    const line = createCallQueue()
     line.start(() => {
       throw reason
     }, report)
@@ -192,7 +184,6 @@ describe('the debug report', () => {
 
 test('an invalid adapter is reported and breaks nothing', async () => {
   const reports: string[] = []
-  const line = createCallQueue()
   const mistake = { fire: 'page-viewed' } as unknown as Adapter
   line.start(mistake, (what) => reports.push(what))
   await Promise.resolve()
@@ -207,8 +198,8 @@ test('the tools’ data layer matches ours, however late they load and however m
   )
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 600 }), fc.nat(600), async (calls, arrival) => {
+      line = createCallQueue()
       const tools = lateAdapter()
-      const line = createCallQueue()
       line.start(tools.promise)
       calls.slice(0, arrival).forEach(line.send)
       await tools.arrive()
