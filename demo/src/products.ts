@@ -13,74 +13,55 @@ export interface Product {
   readonly measuredBy?: string
 }
 
-const terms = (page: string) => `https://help.wattlebird.example/terms/${page}`
+const product = (title: string, icon: string, description: string, page = icon) => ({
+  productType: title,
+  title,
+  icon,
+  description,
+  termsUrl: `https://help.wattlebird.example/terms/${page}`,
+  termsVersion: '2026-07',
+  displayOnPortalUsage: true,
+})
+
+const unmetered = { displayOnPortalUsage: false }
 
 export const products = {
-  ELECTRICITY: {
-    productType: 'Electricity',
-    title: 'Electricity',
-    icon: 'electricity',
-    description: "Electricity for your home through the building's own network.<br>Your meter is read every half hour.",
-    termsUrl: terms('electricity'),
-    termsVersion: '2026-07',
-    displayOnPortalUsage: true,
-  },
-  HOT_WATER: {
-    productType: 'Hot water',
-    title: 'Hot water',
-    icon: 'hot-water',
-    description:
-      'Hot water from the central plant of the building.<br>Your meter counts litres; you pay for the heat in them.',
-    termsUrl: terms('hot-water'),
-    termsVersion: '2026-07',
-    displayOnPortalUsage: true,
-  },
-  HEATING_COOLING: {
-    productType: 'Heating and cooling',
-    title: 'Heating and cooling',
-    icon: 'heating-cooling',
-    description: 'Warm and cool air from the central plant.<br>You pay for the energy that your apartment takes.',
-    termsUrl: terms('heating-and-cooling'),
-    termsVersion: '2026-07',
-    displayOnPortalUsage: true,
-  },
-  SOLAR: {
-    productType: 'Solar export',
-    title: 'Solar export',
-    icon: 'solar',
-    description: 'What your panels send to the grid is credited on your bill.',
-    termsUrl: terms('solar'),
-    termsVersion: '2026-07',
-    displayOnPortalUsage: true,
-  },
+  ELECTRICITY: product(
+    'Electricity',
+    'electricity',
+    "Electricity for your home through the building's own network.<br>Your meter is read every half hour.",
+  ),
+  HOT_WATER: product(
+    'Hot water',
+    'hot-water',
+    'Hot water from the central plant of the building.<br>Your meter counts litres; you pay for the heat in them.',
+  ),
+  HEATING_COOLING: product(
+    'Heating and cooling',
+    'heating-cooling',
+    'Warm and cool air from the central plant.<br>You pay for the energy that your apartment takes.',
+    'heating-and-cooling',
+  ),
+  SOLAR: product('Solar export', 'solar', 'What your panels send to the grid is credited on your bill.'),
   EV_CHARGING: {
-    productType: 'EV charging',
-    title: 'EV charging',
-    icon: 'ev-charging',
-    description: 'A charger at your parking space.<br>Charging is measured apart from your apartment.',
-    termsUrl: terms('ev-charging'),
-    termsVersion: '2026-07',
-    displayOnPortalUsage: false,
+    ...product(
+      'EV charging',
+      'ev-charging',
+      'A charger at your parking space.<br>Charging is measured apart from your apartment.',
+    ),
+    ...unmetered,
   },
   GREENPOWER: {
-    productType: 'GreenPower',
-    title: 'GreenPower',
-    icon: 'greenpower',
-    description: 'For every kilowatt hour that you use, one from accredited renewable sources is bought.',
-    termsUrl: terms('greenpower'),
+    ...product(
+      'GreenPower',
+      'greenpower',
+      'For every kilowatt hour that you use, one from accredited renewable sources is bought.',
+    ),
+    ...unmetered,
     termsVersion: '2026-11',
-    displayOnPortalUsage: false,
     measuredBy: 'ELECTRICITY',
   },
-  INTERNET: {
-    productType: 'Internet',
-    title: 'Internet',
-    icon: 'internet',
-    description: 'Fibre to your apartment, without a contract term.',
-    termsUrl: terms('internet'),
-    termsVersion: '2026-07',
-    displayOnPortalUsage: false,
-  },
+  INTERNET: { ...product('Internet', 'internet', 'Fibre to your apartment, without a contract term.'), ...unmetered },
 } as const satisfies Record<string, Product>
 
 export type ProductCode = keyof typeof products
