@@ -15,9 +15,10 @@ const anAnswer = (more: FieldsOf<AccountResponse> = {}): FieldsOf<AccountRespons
   hasDirectDebit: true,
   ...more,
 })
+const accountOf = (more?: FieldsOf<AccountResponse>) => accountParser(anAnswer(more), 'account')
 
 test('the current date comes from the server', () => {
-  expect(accountParser(anAnswer({ timeZone: 'Australia/Perth', today: '2026-11-21' }), 'account')).toMatchObject({
+  expect(accountOf({ timeZone: 'Australia/Perth', today: '2026-11-21' })).toMatchObject({
     timeZone: 'Australia/Perth',
     today: '2026-11-21',
   })
@@ -28,7 +29,7 @@ test.each([
   ['QLD', 'Australia/Brisbane'],
   ['VIC', 'Australia/Melbourne'],
 ])('a customer in %s of a backend without time zones gets the zone %s', (addressState, zone) => {
-  const read = accountParser(anAnswer({ addressState }), 'account')
+  const read = accountOf({ addressState })
   expect(read).toMatchObject({ timeZone: zone, today: todayIn(zone, new Date()) })
 })
 
@@ -36,7 +37,7 @@ test.each([
   [null, '3/9 Jarrah Street, Fremantle WA 6160'],
   ['Tower B', '3/9 Jarrah Street, Tower B, Fremantle WA 6160'],
 ])('the address with the second line %s reads %s', (addressLine2, address) => {
-  expect(accountParser(anAnswer({ addressLine2 }), 'account').address).toBe(address)
+  expect(accountOf({ addressLine2 }).address).toBe(address)
 })
 
 test.each([
@@ -47,18 +48,18 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])('a balance of %s dollars is read as %s cents', (balance, cents) => {
-  expect(accountParser(anAnswer({ balance }), 'account').balance).toBe(cents)
+  expect(accountOf({ balance }).balance).toBe(cents)
 })
 
 test('a balance that is not a number is not known', () => {
-  expect(accountParser(anAnswer({ balance: '283,60' }), 'account').balance).toBeUndefined()
+  expect(accountOf({ balance: '283,60' }).balance).toBeUndefined()
 })
 
 test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Australia/Perth' })))(
   'an account is read without its field %s',
   (field) => {
     for (const lack of [null, undefined])
-      expect(accountParser(anAnswer({ [field]: lack }), 'account')).toMatchObject({ active: true, balance: undefined })
+      expect(accountOf({ [field]: lack })).toMatchObject({ active: true, balance: undefined })
   },
 )
 
@@ -69,27 +70,27 @@ test.each([
   [undefined, undefined],
   ['yes', undefined],
 ])('a direct debit of %j is read as %j', (hasDirectDebit, known) => {
-  expect(accountParser(anAnswer({ hasDirectDebit }), 'account').hasDirectDebit).toBe(known)
+  expect(accountOf({ hasDirectDebit }).hasDirectDebit).toBe(known)
 })
 
 test('an address says what is known of it', () => {
-  const read = (lack: FieldsOf<AccountResponse>) => accountParser(anAnswer(lack), 'account').address
+  const read = (lack: FieldsOf<AccountResponse>) => accountOf(lack).address
   expect(read({ addressPostcode: null, addressCity: null })).toBe('3/9 Jarrah Street, WA')
   expect(read({ addressLine1: null })).toBe('Fremantle WA 6160')
   expect(read({ addressPostcode: 6160 })).toBe('3/9 Jarrah Street, Fremantle WA 6160')
 })
 
 test('an account number may come as a number', () => {
-  expect(accountParser(anAnswer({ accountNumber: 4000000017 }), 'account').accountNumber).toBe('4000000017')
+  expect(accountOf({ accountNumber: 4000000017 }).accountNumber).toBe('4000000017')
 })
 
 test('a zone that does not exist is not used', () => {
-  const read = accountParser(anAnswer({ timeZone: 'WA/Fremantle' }), 'account')
+  const read = accountOf({ timeZone: 'WA/Fremantle' })
   expect(read.timeZone).toBe('Australia/Perth')
 })
 
 test('a current date sent as an instant becomes the local day of the property', () => {
-  const read = (today: string) => accountParser(anAnswer({ today }), 'account').today
+  const read = (today: string) => accountOf({ today }).today
   expect(read('2026-11-20T16:00:00Z')).toBe('2026-11-21')
   expect(read('2026-11-20T15:59:00Z')).toBe('2026-11-20')
 })
@@ -103,7 +104,7 @@ test.each([
   [false, false],
   [undefined, false],
 ])('an account whose backend says overdue: %s is overdue: %s', (invoiceOverdue, overdue) => {
-  expect(accountParser(anAnswer({ invoiceOverdue }), 'account').invoiceOverdue).toBe(overdue)
+  expect(accountOf({ invoiceOverdue }).invoiceOverdue).toBe(overdue)
 })
 
 test.each([
@@ -116,14 +117,12 @@ test.each([
   [{ moveOutInProgress: false, moveOutDate: null }, undefined],
   [{}, undefined],
 ])('the move-out of an account with %j is %j', (given, moveOut) => {
-  expect(accountParser(anAnswer(given), 'account').moveOut).toEqual(moveOut)
+  expect(accountOf(given).moveOut).toEqual(moveOut)
 })
 
 test('a move-out at an instant is on the local day of the property', () => {
   const moveOutDate = '2026-12-10T16:00:00Z'
-  expect(accountParser(anAnswer({ moveOutDate, timeZone: 'Australia/Perth' }), 'account').moveOut?.on).toBe(
-    '2026-12-11',
-  )
+  expect(accountOf({ moveOutDate, timeZone: 'Australia/Perth' }).moveOut?.on).toBe('2026-12-11')
 })
 
 const openBill = {
@@ -136,7 +135,7 @@ const openBill = {
 }
 
 test('an open bill has its period, its open amount and the dishonoured payment', () => {
-  const { openBills } = accountParser(anAnswer({ openBills: [openBill] }), 'account')
+  const { openBills } = accountOf({ openBills: [openBill] })
   expect(openBills).toEqual([
     {
       id: 'INV00000002',
@@ -146,7 +145,7 @@ test('an open bill has its period, its open amount and the dishonoured payment',
       uncountedPayment: { on: '2026-11-25', status: 'Direct debit dishonoured' },
     },
   ])
-  const counted = accountParser(anAnswer({ openBills: [{ ...openBill, uncountedPayment: null }] }), 'account')
+  const counted = accountOf({ openBills: [{ ...openBill, uncountedPayment: null }] })
   expect(counted.openBills).toMatchObject([{ uncountedPayment: undefined }])
 })
 
@@ -154,10 +153,10 @@ test.each([
   ['when none are sent', undefined],
   ['when one of them cannot be read', [openBill, { ...openBill, balance: null }]],
 ])('the open bills are not known %s', (_, openBills) => {
-  expect(accountParser(anAnswer({ openBills }), 'account').openBills).toBeUndefined()
+  expect(accountOf({ openBills }).openBills).toBeUndefined()
 })
 
 test('the day on which direct debit was set up is a day at the property', () => {
-  const read = (directDebitSince?: string) => accountParser(anAnswer({ directDebitSince }), 'account').directDebitSince
+  const read = (directDebitSince?: string) => accountOf({ directDebitSince }).directDebitSince
   expect([read('2026-11-20'), read('2026-11-20T16:00:00Z'), read()]).toEqual(['2026-11-20', '2026-11-21', undefined])
 })
