@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { jestTransform } from './tools/quality/jest-transform.mjs'
-import { unitTestsOfSecondZone } from './tools/testing/zone-dependence.mjs'
+import { localTimeFolders } from './tools/quality/local-time.mjs'
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url))
 const ignored = ['/node_modules/', '/dist/', '/\\.cache/', '/\\.data/']
 
 /**
- * Tests whose result can depend on the time zone run in two zones (decision record 0012).
+ * Tests of code with local time run in two zones (decision record 0012).
  * @param {string} displayName
  * @param {string} zone
  * @param {string[]} testMatch
@@ -22,15 +22,6 @@ const unit = (displayName, zone, testMatch) => ({
   modulePathIgnorePatterns: ['/dist/'],
 })
 
-/**
- * Finding the tests of the second zone reads all sources, which takes seconds.
- * @param {string} displayName
- */
-const isChosen = (displayName) => {
-  const words = process.argv.flatMap((argument) => argument.split('='))
-  return !words.includes('--selectProjects') || words.includes(displayName)
-}
-
 export default {
   // Long enough for a busy machine.
   testTimeout: 30_000,
@@ -42,7 +33,7 @@ export default {
     unit(
       'los-angeles',
       'America/Los_Angeles',
-      isChosen('los-angeles') ? unitTestsOfSecondZone().map((path) => `<rootDir>/${path}`) : [],
+      localTimeFolders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx,js}`),
     ),
     ...(await import('./server/test/jest.api.config.mjs')).default,
   ],

@@ -18,31 +18,28 @@ import {
   runNodeTests,
   runPlaywright,
 } from './runners.ts'
+import { selectPart, selectTests, type Selection } from './select-tests.ts'
 import type { Step } from './steps.ts'
-import type { Selection } from './select-tests.ts'
 
 /** @param base a commit; by default the merge base with main */
 export async function changedSteps(all: readonly Step[], base?: string): Promise<readonly Step[]> {
   const changed = await changedFiles(base)
-  // These modules need TypeScript, which is missing until packages are installed.
-  const { importGraph } = await import('./import-graph.mjs')
-  const { selectTests } = await import('./select-tests.ts')
-  const selection = selectTests(changed, importGraph())
-  const steps = selection.isEverything ? all : stepsOf(selection)
-  print(`${changed.length} changed files: ${selection.reason}. Runs ${steps.map(({ name }) => name).join(', ')}.`)
+  const selection = selectTests(changed, files())
+  const steps = typeof selection === 'string' ? all : stepsOf(selection)
+  const reason = typeof selection === 'string' ? `; ${selection} does not belong to a single remote` : ''
+  print(`${changed.length} changed files${reason}. Runs ${steps.map(({ name }) => name).join(', ')}.`)
   return steps
 }
 
 /** @param name of a part, such as usage, ui or host */
-export async function stepsOfPart(name: string = ''): Promise<readonly Step[]> {
-  const { selectPart } = await import('./select-tests.ts')
+export function stepsOfPart(name: string = ''): readonly Step[] {
   const selection = selectPart(name, files())
   if (selection === undefined)
     throw new UserError(
       `There is no part '${name}'. Name a folder of remotes, shared or server/src, or a folder at the top, such as host.`,
     )
   const steps = stepsOf(selection)
-  print(`The part ${selection.reason}. Runs ${steps.map((step) => step.name).join(', ')}.`)
+  print(`Runs ${steps.map((step) => step.name).join(', ')}.`)
   return steps
 }
 
@@ -55,7 +52,7 @@ async function changedFiles(base?: string) {
 
 function stepsOf({ sources, unitTests, apiTests, remotes, families }: Selection): Step[] {
   const present = sources.filter((path) => existsSync(join(root, path)))
-  const folders = families.map((name) => `e2e/${name}/`).filter((folder) => existsSync(join(root, folder)))
+  const folders = families.map((name) => `e2e/${name}/`)
   const programs = sources.some((path) => path.startsWith('server/'))
     ? ['tsconfig.browser.json', 'tsconfig.node.json']
     : ['tsconfig.browser.json']
@@ -68,15 +65,11 @@ function stepsOf({ sources, unitTests, apiTests, remotes, families }: Selection)
   const format = () => runChecks({}, [oxfmt, '--check', '--no-error-on-unmatched-pattern', ...present])
   const unit = () => runJest('unit', ['melbourne', 'los-angeles'], { files: unitTests })
   const e2e = () => runPlaywright('e2e/playwright.config.ts', 'e2e/test-results', {}, folders)
+  const types = () => runChecks({}, ...programs.map(checkTypes))
   const steps: (Step & { isNeeded: boolean })[] = [
     { name: 'lint', batch: 'static', isNeeded: linted.length > 0, run: () => runChecks({}, [...lint, ...linted]) },
     { name: 'format', batch: 'static', isNeeded: present.length > 0, run: format },
-    {
-      name: 'types',
-      batch: 'static',
-      isNeeded: linted.length > 0,
-      run: () => runChecks({}, ...programs.map(checkTypes)),
-    },
+    { name: 'types', batch: 'static', isNeeded: linted.length > 0, run: types },
     { name: 'unit', isNeeded: unitTests.length > 0, run: unit },
     { name: 'build', isNeeded: remotes.length + apiTests.length > 0, run: build },
     { name: 'api', isNeeded: apiTests.length > 0, run: () => runApiTests(apiTests) },

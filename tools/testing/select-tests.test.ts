@@ -2,19 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { selectPart, selectTests } from './select-tests.ts'
 
-const graph = new Map([
-  ['remotes/usage/src/period.test.ts', ['remotes/usage/src/period.ts']],
-  ['remotes/usage/src/period.ts', []],
-  ['remotes/billing/src/bill.test.ts', []],
-])
+const files = [
+  'docs/operations.md',
+  'remotes/usage/src/period.test.ts',
+  'remotes/usage/src/period.ts',
+  'remotes/billing/src/bill.test.ts',
+  'server/src/usage/window.ts',
+  'server/test/usage/months.api.test.ts',
+  'shared/ui/src/field/Field.tsx',
+]
+const usage = {
+  sources: files.slice(1, 3),
+  unitTests: files.slice(1, 2),
+  apiTests: [],
+  remotes: ['usage'],
+  families: ['usage'],
+}
 
-test('a change in one remote selects its unit tests, its gate and its e2e family', () => {
-  const { isEverything, unitTests, remotes, families } = selectTests(['remotes/usage/src/period.ts'], graph)
-  assert.deepEqual(
-    { isEverything, unitTests, remotes, families },
-    { isEverything: false, unitTests: ['remotes/usage/src/period.test.ts'], remotes: ['usage'], families: ['usage'] },
-  )
-})
+test('a change in one remote selects its sources, unit tests, gate and e2e family', () =>
+  assert.deepEqual(selectTests(['remotes/usage/src/period.ts'], files), usage))
 
 for (const path of [
   'shared/ui/src/index.ts',
@@ -23,27 +29,19 @@ for (const path of [
   'remotes/unknown/src/remote.ts',
   'docs/remotes.md',
 ])
-  test(`a change of ${path} selects everything`, () => assert.ok(selectTests([path], graph).isEverything))
+  test(`a change of ${path} selects everything`, () => assert.equal(selectTests([path, ...files], files), path))
 
-test('a change of a document selects no unit test, gate or e2e family', () => {
-  const { isEverything, unitTests, remotes, families } = selectTests(['docs/operations.md'], graph)
-  assert.deepEqual([isEverything, unitTests, remotes, families], [false, [], [], []])
-})
+test('a change of a document selects the document', () =>
+  assert.deepEqual(selectTests(['docs/operations.md'], files), {
+    sources: ['docs/operations.md'],
+    unitTests: [],
+    apiTests: [],
+    remotes: [],
+    families: [],
+  }))
 
-const files = [
-  'remotes/usage/src/period.test.ts',
-  'remotes/usage/src/period.ts',
-  'remotes/billing/src/bill.test.ts',
-  'server/src/usage/window.ts',
-  'server/test/usage/months.api.test.ts',
-  'shared/ui/src/field/Field.tsx',
-]
-
-test('a part has its own sources, unit tests, API tests, gate and e2e family', () => {
-  const { sources, unitTests, apiTests, remotes, families } = selectPart('usage', files) ?? {}
-  assert.deepEqual([sources, unitTests, apiTests], [files.slice(0, 2), files.slice(0, 1), [files[4]]])
-  assert.deepEqual([remotes, families], [['usage'], ['usage']])
-})
+test('a part has its own sources, unit tests, API tests, gate and e2e family', () =>
+  assert.deepEqual(selectPart('usage', files), { ...usage, apiTests: [files[5]] }))
 
 test('a shared package has no gate and no e2e family', () => {
   const { sources, remotes, families } = selectPart('ui', files) ?? {}

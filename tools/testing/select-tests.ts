@@ -1,53 +1,42 @@
 // Selects the tests of `npm test -- --changed` for a set of changed files, and of `npm test -- --only NAME` for one
 // part.
-import { dependentsOf, type ImportGraph } from './import-graph.mjs'
-import { isUnitTest } from './zone-dependence.mjs'
 
 export interface Selection {
-  reason: string
-  /** the change can affect every step */
-  isEverything: boolean
-  /** changed files that oxlint and oxfmt check */
+  /** files that oxlint and oxfmt check */
   sources: string[]
   unitTests: string[]
   apiTests: string[]
-  /** affected remotes, for the gate */
+  /** remotes for the gate */
   remotes: string[]
   /** folders of e2e */
   families: string[]
 }
 
-/** The e2e families of each remote. */
-const familiesOfRemote = new Map([
-  ['dashboard', ['bills']],
-  ['billing', ['bills']],
-  ['usage', ['usage']],
-  ['services', ['services']],
-  ['account-settings', ['account']],
+/** The e2e family of each remote. */
+const familyOfRemote = new Map([
+  ['dashboard', 'bills'],
+  ['billing', 'bills'],
+  ['usage', 'usage'],
+  ['services', 'services'],
+  ['account-settings', 'account'],
 ])
 
 /** Files that affect only lint and format. The code in docs/remotes.md is built and tested. */
 const isDocument = (path: string) => path !== 'docs/remotes.md' && /^docs\/|\.md$/.test(path)
-const remoteOf = (path: string) => /^remotes\/([^/]+)\//.exec(path)?.[1]
+const isUnitTest = (path: string) => /\/src\/.+\.test\.tsx?$|^legacy\/test\/.+\.test\.js$/.test(path)
+/** Nothing imports a remote, so a change in one affects only its own tests. */
+const remoteOf = (path: string) => /^remotes\/([^/]+)\//.exec(path)?.[1] ?? ''
 
 /**
- * A change of remotes or documents runs their own checks. Any other change runs everything.
  * @param changed paths from the root
+ * @returns the tests of the changed remotes, or the changed file that can affect every step
  */
-export function selectTests(changed: readonly string[], graph: ImportGraph): Selection {
-  const other = changed.find((path) => !isDocument(path) && !familiesOfRemote.has(remoteOf(path) ?? ''))
-  const remotes = [...new Set(changed.flatMap((path) => (isDocument(path) ? [] : (remoteOf(path) ?? []))))].sort()
-  return {
-    reason: other
-      ? `${other} does not belong to a single remote`
-      : `the change is in ${remotes.join(', ') || 'documents'}`,
-    isEverything: other !== undefined,
-    sources: [...changed],
-    unitTests: [...dependentsOf(graph, changed)].filter(isUnitTest).sort(),
-    apiTests: [],
-    remotes,
-    families: [...new Set(remotes.flatMap((name) => familiesOfRemote.get(name) ?? []))],
-  }
+export function selectTests(changed: readonly string[], all: readonly string[]): Selection | string {
+  const other = changed.find((path) => !isDocument(path) && !familyOfRemote.has(remoteOf(path)))
+  if (other !== undefined) return other
+  const remotes = [...new Set(changed.filter((path) => !isDocument(path)).map(remoteOf))].sort()
+  const sources = all.filter((path) => changed.includes(path) || remotes.includes(remoteOf(path)))
+  return selectionOf(sources, remotes)
 }
 
 /** The folders of parts, in search order: remotes and shared packages precede server rooms of the same name. */
@@ -61,16 +50,15 @@ const parents = ['remotes/', 'shared/', 'platform/', 'server/src/', '']
 export function selectPart(name: string, all: readonly string[]): Selection | undefined {
   const folder = parents.map((parent) => `${parent}${name}/`).find((path) => all.some((file) => file.startsWith(path)))
   if (folder === undefined) return undefined
+  const apiTests = all.filter((path) => path.startsWith(`server/test/${name}/`) && path.endsWith('.api.test.ts'))
   const sources = all.filter((path) => path.startsWith(folder))
-  const room = `server/test/${name}/`
-  const remotes = folder.startsWith('remotes/') ? [name] : []
-  return {
-    reason: folder,
-    isEverything: false,
-    sources,
-    unitTests: sources.filter(isUnitTest),
-    apiTests: all.filter((path) => path.startsWith(room) && path.endsWith('.api.test.ts')),
-    remotes,
-    families: remotes.flatMap((remote) => familiesOfRemote.get(remote) ?? []),
-  }
+  return { ...selectionOf(sources, folder.startsWith('remotes/') ? [name] : []), apiTests }
 }
+
+const selectionOf = (sources: string[], remotes: string[]): Selection => ({
+  sources,
+  unitTests: sources.filter(isUnitTest),
+  apiTests: [],
+  remotes,
+  families: [...new Set(remotes.flatMap((name) => familyOfRemote.get(name) ?? []))],
+})

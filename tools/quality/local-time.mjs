@@ -1,0 +1,20 @@
+/** Folders whose code uses local time. Their unit tests run in a second time zone (decision record 0012). */
+export const localTimeFolders = [
+  'demo/src',
+  'host/src/shell',
+  'legacy',
+  'platform/panel/src',
+  'platform/record/src',
+  'platform/server/src/http',
+  'platform/server/src/registry',
+  'platform/starter/src',
+  'server/src/account',
+  'server/src/authentication',
+  'server/src/billing/api',
+  'server/src/identity-provider',
+  'server/src/usage',
+  'shared/domain/src/date',
+  'shared/forms/src',
+  'shared/ui/src/date',
+  'shared/ui/src/mask',
+]
