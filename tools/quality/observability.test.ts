@@ -1,13 +1,10 @@
 // Checks that alerts and the dashboard use only metrics that a server exposes, and that each alert says what to do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { parse } from 'yaml'
 import { arrayOf, object, oneOf, optional, parseJson, string, type Shape } from '../../shared/node/read-json.mjs'
-import { exposedSamples, metricsOfCode } from './exposed-metrics.ts'
-import { findUnknown, namedLabels } from './promql.ts'
-import { read } from '../../shared/node/tree.mjs'
-
-const samples = exposedSamples()
+import { files, read } from '../../shared/node/tree.mjs'
 
 const readYaml = <T>(name: string, shape: Shape<T>) => shape(parse(read(`deploy/observability/${name}`)), name)
 
@@ -33,38 +30,69 @@ const anchors = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, 
     .replaceAll(' ', '-'),
 )
 
-test('an expression may name the samples of a server with their labels, and nothing else', () => {
-  const exposed = new Map([
-    ['calls_total', ['route']],
-    ['call_seconds_bucket', ['route', 'le']],
-  ])
-  const unknown = (text: string, ...named: string[]) => findUnknown(text, exposed, named)
-  assert.deepEqual(unknown('sum by (route) (rate(calls_total{route!~"/a.*|/{b}"}[5m])) > 0.01', 'route'), [])
-  assert.deepEqual(unknown('calls_total unless calls_total offset 15m', 'route', 'instance'), [])
-  assert.deepEqual(unknown('rate(call_total[5m])'), ['no metric call_total'])
-  assert.deepEqual(unknown('rates(calls_total[5m])'), ['no metric rates'])
-  assert.deepEqual(unknown('calls_total{path="/a"}'), ['calls_total has no label path'])
-  assert.deepEqual(unknown('sum by (path) (calls_total)'), ['no label path to group by'])
-  assert.deepEqual(unknown('sum by (le) (calls_total)'), ['no label le to group by'])
-  assert.deepEqual(unknown('sum(calls_total)', 'route'), ['the result has no label route'])
-  assert.deepEqual(unknown('1 > 0'), ['no metric'])
-  assert.throws(() => unknown('sum(calls_total'), /not closed/)
-})
+/** The labels of each metric whose name and labels are literals where it is created. */
+const labelsIn = (code: string): [name: string, labels: string[]][] =>
+  code.split(/(?=\b(?:new (?:Counter|Gauge|Histogram)|addDatabaseGauge)\()/).flatMap((metric) => {
+    const [, name, labels = ''] = /^\w+.*?\{\s+name: '(\w+)',.*?labelNames: \[(.*?)\]/s.exec(metric) ?? []
+    if (name === undefined) return []
+    const names = labels.match(/\w+/g) ?? []
+    const samples = ['_sum', '_count'].map((end): [string, string[]] => [name + end, names])
+    return metric.startsWith('new Histogram') ? [[`${name}_bucket`, ['le', ...names]], ...samples] : [[name, names]]
+  })
 
-test('the metrics of code are found with their labels', () => {
-  const code = `new Histogram({ name: 'a_seconds', help: 'a', labelNames: ['route'] })
-    addDatabaseGauge(db, register, { name: 'b', help: 'b', labelNames: [], query: '' })
-    new Error({ name: 'c' })`
-  assert.deepEqual(metricsOfCode(code), [
-    { name: 'a_seconds', labels: ['route'], isHistogram: true },
-    { name: 'b', labels: [], isHistogram: false },
-  ])
+function readExposedLabels() {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const code = [...files('server/src'), ...files('platform/server/src')].filter((path) => !path.endsWith('.test.ts'))
+  const ofNode = register.getMetricsAsArray().map(({ name }): [string, string[]] => [name, []])
+  return new Map([['up', []], ...ofNode, ...code.flatMap((path) => labelsIn(read(path)))])
+}
+
+const LANGUAGE = 'sum min max avg count rate increase histogram_quantile absent time by on and or unless offset'.split(
+  ' ',
+)
+/** Labels that Prometheus adds to each sample. */
+const ADDED = ['job', 'instance']
+
+/**
+ * Reports each word of a Prometheus expression that is not a word of the language, an exposed metric or one of its
+ * labels, and each label that the result does not have.
+ * @param result a legend or a sentence with labels of the result, such as `{{route}}` or `{{ $labels.route }}`
+ */
+function findUnknown(expression: string, result: string, exposed: ReadonlyMap<string, readonly string[]>) {
+  const plain = expression.replaceAll(/"[^"]*"|\[\w+\]/g, '')
+  const words = plain.match(/(?<![\w.])[a-z_]\w*/gi) ?? []
+  const labels = [...ADDED, ...words.flatMap((word) => exposed.get(word) ?? [])]
+  const grouped = [...plain.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  const isAggregated = /\b(?:sum|min|max|avg|count)\b/.test(plain)
+  const named = [...result.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, name = '']) => name)
+  return [
+    ...words.filter((word) => !LANGUAGE.includes(word) && !exposed.has(word) && !labels.includes(word)),
+    ...named.filter((label) => !(isAggregated ? grouped : labels).includes(label)),
+  ]
+}
+
+const exposed = readExposedLabels()
+
+test('an expression may name the metrics of a server with their labels, and nothing else', () => {
+  const unknown = (text: string, result = '') =>
+    findUnknown(
+      text,
+      result,
+      new Map(labelsIn("new Histogram({\n  name: 'call_seconds',\n  help: 'a',\n  labelNames: ['route'],\n})")),
+    )
+  const rate = 'sum by (route) (rate(call_seconds_count{route!~"/a.*|/{b}"}[5m])) > 0.01'
+  assert.deepEqual(unknown(rate, '{{ $labels.route }}'), [])
+  assert.deepEqual(unknown('call_seconds_bucket{le="1"} unless call_seconds_sum offset 15m', '{{instance}}'), [])
+  assert.deepEqual(unknown('rates(call_seconds{path="/a"}[5m])'), ['rates', 'call_seconds', 'path'])
+  assert.deepEqual(unknown('sum by (le) (call_seconds_sum)'), ['le'])
+  assert.deepEqual(unknown('sum(call_seconds_sum)', '{{route}}'), ['route'])
 })
 
 test('every alert names metrics and labels that a server exposes', () => {
   assert.ok(alerts.length > 10)
   const wrong = alerts.flatMap(({ alert: name, expr, annotations }) =>
-    findUnknown(expr, samples, namedLabels(annotations.summary)).map((what) => `${name}: ${what}`),
+    findUnknown(expr, annotations.summary, exposed).map((what) => `${name}: ${what}`),
   )
   assert.deepEqual(wrong, [])
 })
@@ -90,7 +118,7 @@ test('every panel of the dashboard names metrics and labels that a server expose
   const wrong = panels.flatMap(({ title, targets = [] }) => [
     ...(targets.length === 0 ? [`${title}: nothing to draw`] : []),
     ...targets.flatMap(({ expr, legendFormat }) =>
-      findUnknown(expr, samples, namedLabels(legendFormat)).map((what) => `${title}: ${what}`),
+      findUnknown(expr, legendFormat, exposed).map((what) => `${title}: ${what}`),
     ),
   ])
   assert.deepEqual(wrong, [])
