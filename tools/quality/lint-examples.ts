@@ -6,36 +6,25 @@ import { dirname, join } from 'node:path'
 import config from '../../oxlint.config.mjs'
 import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { oxlint } from '../testing/runners.ts'
-import { root } from '../../shared/node/tree.mjs'
-import type { OxlintConfig } from 'oxlint'
 
 export interface LintExample {
   file: string
   code: string
 }
 
-const globals = { run: 'readonly' as const }
-const declarations = 'declare const run: (...values: unknown[]) => number, anything: any, what: 1 | 2'
 const readReport = object({
   diagnostics: arrayOf(object({ filename: string, code: optional(string), message: string })),
 })
 
 /**
  * A tree for each example, so that several may have the same path.
- * @param examples may call `run`
  * @returns names of the violated rules of each example
  */
-export function lintExamples(examples: readonly LintExample[], options: OxlintConfig['options']): string[][] {
+export function lintExamples(examples: readonly LintExample[]): string[][] {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'switchboard-lint-')))
   try {
-    const { options: _, ...ofTree } = { ...config, globals }
-    write(folder, '.oxlintrc.json', JSON.stringify({ ...ofTree, options }))
-    write(
-      folder,
-      'tsconfig.json',
-      JSON.stringify({ extends: `${root}/tsconfig.base.json`, compilerOptions: { types: [] } }),
-    )
-    write(folder, 'globals.d.ts', declarations)
+    const { options, ...ofTree } = { ...config, globals: { run: 'readonly' as const } }
+    write(folder, '.oxlintrc.json', JSON.stringify({ ...ofTree, options: { ...options, typeAware: false } }))
     for (const [tree, { file, code }] of examples.entries()) {
       write(folder, `${tree}/${file}`, code)
       write(folder, `${tree}/.oxlintrc.json`, JSON.stringify(ofTree))
@@ -49,7 +38,6 @@ export function lintExamples(examples: readonly LintExample[], options: OxlintCo
 function violatedRules(folder: string, trees: number) {
   const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
     cwd: folder,
-    env: { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/oxlint-tsgolint/bin/tsgolint.js') },
     encoding: 'utf8',
     maxBuffer: 1e8,
   })

@@ -1,4 +1,4 @@
-// The published lint rules for our sources, by the files to which they apply. tools/quality/lint.test.ts violates each.
+// The published lint rules for our sources, by the files to which they apply.
 
 const everywhere = `for-direction no-async-promise-executor no-case-declarations no-compare-neg-zero no-cond-assign
   no-constant-binary-expression no-constant-condition no-control-regex no-debugger no-delete-var no-dupe-else-if
