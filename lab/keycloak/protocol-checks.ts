@@ -1,37 +1,23 @@
 // Checks of a real Keycloak for the behaviour that the portal and its API rely on.
 import assert from 'node:assert/strict'
 import { anything, arrayOf, number, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
+import type { Checks } from '../checks.ts'
+import type { Mailbox } from '../mailbox.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { SignInClient, tokensOf, type Tokens } from './sign-in-client.ts'
-
-export interface ProtocolCheck {
-  name: string
-  check(): Promise<void>
-}
-interface Mails {
-  readonly recipients: readonly string[]
-}
 
 const ALEX = { sub: '5e1f5e1f-0000-4000-8000-000000000001', email: 'alex@example.com', password: 'wattlebird' }
 const SAM = { email: 'sam@example.com' }
 /** This person gets locked out, and does not appear in the browser suite that follows. */
 const KIT = { email: 'kit@example.com', password: 'wattlebird' }
 
-/**
- * @param settings `mails`: those that Keycloak has sent
- * @returns in order: a check continues with the session of the check before
- */
-export function protocolChecks({
-  mails,
-  ...settings
-}: {
-  url: string
-  portal: string
-  adminSecret: string
-  mails: Mails
-}): ProtocolCheck[] {
-  const session = new Session(new SignInClient(settings), mails)
-  const checks: [name: string, check: (session: Session) => Promise<void>][] = [
+/** Runs them in order, because a check continues with the session of the check before. */
+export async function runProtocolChecks(
+  checks: Checks,
+  { mailbox, ...settings }: { url: string; portal: string; adminSecret: string; mailbox: Mailbox },
+) {
+  const session = new Session(new SignInClient(settings), mailbox)
+  const all: [name: string, check: (session: Session) => Promise<void>][] = [
     ['Alex signs in by code flow with PKCE and returns to the requested page', (alex) => alex.logIn()],
     ['the access token has the claims that the API reads', checkClaims],
     ['the profile and the user information can be read, also from the origin of the portal', checkProfile],
@@ -44,19 +30,19 @@ export function protocolChecks({
     ['a wrong password is answered in our words, and five failures lock the address', checkLock],
     ['a redirect to another site and a sign-in without PKCE are refused', checkAuthorizationRefusals],
   ]
-  return checks.map(([name, check]) => ({ name, check: () => check(session) }))
+  for (const [name, check] of all) await checks.run(name, () => check(session))
 }
 
 class Session {
   readonly client: SignInClient
-  readonly mails: Mails
+  readonly mailbox: Mailbox
 
   #tokens: Tokens | undefined
   browser = new CookieJar()
 
-  constructor(client: SignInClient, mails: Mails) {
+  constructor(client: SignInClient, mailbox: Mailbox) {
     this.client = client
-    this.mails = mails
+    this.mailbox = mailbox
   }
 
   async logIn() {
@@ -154,7 +140,7 @@ async function checkEmailChange({ client }: Session) {
 }
 
 /** An address that is not confirmed is the user name, and no email (decision record 0080). */
-async function checkForgotten({ client, mails }: Session) {
+async function checkForgotten({ client, mailbox }: Session) {
   const before = await client.readUser(ALEX.sub)
   const answers = [await client.forgetPassword(ALEX.email), await client.forgetPassword('nobody@example.com')]
   const username = 'alex.unconfirmed@example.com'
@@ -164,7 +150,7 @@ async function checkForgotten({ client, mails }: Session) {
   assert.equal(await client.writeUser(ALEX.sub, before), 204)
   assert.equal(new Set(answers).size, 1, answers.join('\n\n'))
   assert.match(answers[0] ?? '', /If you log in with this address, we have sent you a link/)
-  assert.deepEqual(mails.recipients, [ALEX.email])
+  assert.deepEqual(mailbox.recipients, [ALEX.email])
 }
 
 async function checkAdminRefusal(session: Session) {

@@ -7,11 +7,11 @@ import { chromium, type Page, type Browser, type Locator } from '@playwright/tes
 import { arrayOf, object, parseJson, string } from '../../shared/node/read-json.mjs'
 import { root } from '../../shared/node/environment.mjs'
 import { findChromium } from '../../platform/gate/chromium.ts'
-import { waitUntil, type Checks } from './checks.ts'
+import { waitUntil, type Checks } from '../checks.ts'
 import { hosts, publicAddress, publicNames } from '../../tools/deployment/names.ts'
 import { TEST_PASSWORD } from './parts/provider.ts'
 import type { Installation } from './installation.ts'
-import type { Mailbox } from './parts/mailbox.ts'
+import type { Mailbox } from '../mailbox.ts'
 
 const command = join(root, 'tools/launch/run.cjs')
 const PATIENCE_MS = 60_000

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { root } from '../../shared/node/environment.mjs'
-import { waitUntil, type Checks } from './checks.ts'
+import { waitUntil, type Checks } from '../checks.ts'
 import type { Installation } from './installation.ts'
 
 const dashboard = object({

@@ -2,7 +2,7 @@
 // docs/operations.md.
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { waitUntil, type Checks } from './checks.ts'
+import { waitUntil, type Checks } from '../checks.ts'
 import { assertShown, startAgain } from './recovery.ts'
 import type { Installation } from './installation.ts'
 import type { SteadyLoad } from './steady-load.ts'

@@ -1,5 +1,5 @@
 // Free ports for all parts of an installation.
-import { freePort } from './parts/part-process.ts'
+import { freePort } from '../part-process.ts'
 
 export type Ports = Awaited<ReturnType<typeof choosePorts>>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { runTool } from '../../shared/node/child-process.mjs'
 import { root } from '../../shared/node/environment.mjs'
-import { waitUntil } from './checks.ts'
+import { waitUntil } from '../checks.ts'
 import { hosts } from '../../tools/deployment/names.ts'
 import type { Installation } from './installation.ts'
 

@@ -7,7 +7,7 @@ import { arrayOf, object, parseJson, recordOf, string } from '../../shared/node/
 import { changeEmail, openPage } from './journeys.ts'
 import { checksUnder, roll } from './under-load.ts'
 import type { Installation } from './installation.ts'
-import type { Checks } from './checks.ts'
+import type { Checks } from '../checks.ts'
 import type { SteadyLoad } from './steady-load.ts'
 import type { Browser } from '@playwright/test'
 

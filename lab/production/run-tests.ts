@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { onExit, runCommand } from '../../shared/node/run-command.mjs'
 import { formatTable, print, runStep } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
-import { downloadKeycloak, findJava, MissingProgram } from '../../tools/deployment/keycloak/distribution.ts'
+import { downloadKeycloak, findJava } from '../../tools/deployment/keycloak/distribution.ts'
 import { installMissingProgram } from '../../shared/node/debian.mjs'
 import { findPostgres } from '../../tools/testing/programs/postgres.ts'
-import { Checks, seconds, waitUntil } from './checks.ts'
+import { Checks, waitUntil } from '../checks.ts'
 import { checkFaults } from './faults.ts'
 import { Installation } from './installation.ts'
 import { checkJourneys, openBrowser } from './journeys.ts'
@@ -35,11 +35,7 @@ async function installPrograms(): Promise<string> {
   await installMissingProgram('certbot', '--version', 'certbot')
   await installMissingProgram('mvn', '--version', 'maven')
   await installMissingProgram('java', '-version', 'default-jdk-headless')
-  try {
-    downloadKeycloak(findJava())
-  } catch (error) {
-    throw error instanceof MissingProgram ? new UserError(error.message) : error
-  }
+  downloadKeycloak(findJava())
   await installStorage()
   await installCertification()
   const postgres = await findPostgres()
@@ -70,8 +66,7 @@ async function start(installation: Installation) {
   })
 }
 
-async function check(installation: Installation) {
-  const checks = new Checks()
+async function check(checks: Checks, installation: Installation) {
   await checkFiles(checks)
   const browser = await openBrowser()
   try {
@@ -97,7 +92,6 @@ async function check(installation: Installation) {
   }
   await checks.run(`a server never needed more than ${SERVER_MEMORY} MB`, async () => checkMemory(installation))
   await checks.run('the logs of nginx and of the servers have requests, and no token', () => checkLogs(installation))
-  return checks
 }
 
 const SERVER_MEMORY = 150
@@ -142,22 +136,17 @@ function printParts({ parts }: Installation) {
   print(`\n${formatTable(rows)}`)
 }
 
-async function main() {
-  const began = performance.now()
+await runCommand(async () => {
   const postgres = await installPrograms()
   const installation = await Installation.prepare(postgres)
   onExit(() => (process.env.KEEP_INSTALLATION ? print(`Kept: ${installation.folder}`) : installation.remove()))
-  let failed = 1
-  let passed = 0
+  const checks = new Checks()
   try {
     await start(installation)
-    ;({ failed, passed } = await check(installation))
+    await check(checks, installation)
   } finally {
     await installation.stop()
     printParts(installation)
-    print(`${seconds(performance.now() - began)}\n${passed} passed, ${failed} failed`)
   }
-  return failed > 0 ? 1 : 0
-}
-
-await runCommand(main)
+  return checks.end()
+})

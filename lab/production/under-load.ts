@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { print } from '../../shared/node/terminal.mjs'
 import type { SteadyLoad, Measured } from './steady-load.ts'
-import type { Checks } from './checks.ts'
+import type { Checks } from '../checks.ts'
 import type { Installation } from './installation.ts'
 
 export type Failure = Measured['failures'][number]

@@ -7,7 +7,7 @@ import { openPage, signIn } from './journeys.ts'
 import { checksUnder, isSaidByNginx, roll, type Failure } from './under-load.ts'
 import type { Installation, Release } from './installation.ts'
 import type { SteadyLoad } from './steady-load.ts'
-import type { Checks } from './checks.ts'
+import type { Checks } from '../checks.ts'
 import type { Browser } from '@playwright/test'
 
 /** @param installation whose servers are of the release before */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { root } from '../../shared/node/environment.mjs'
 import { runTool, ToolError } from '../../shared/node/child-process.mjs'
 import { buildGoProgram } from './parts/go-program.ts'
-import type { Checks } from './checks.ts'
+import type { Checks } from '../checks.ts'
 
 const folder = 'lab/production/validators'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { onExit, runCommand } from '../../../shared/node/run-command.mjs'
 import { print, runStep } from '../../../shared/node/terminal.mjs'
 import { installMissingProgram } from '../../../shared/node/debian.mjs'
-import { Checks, seconds, waitUntil } from '../checks.ts'
+import { Checks, waitUntil } from '../../checks.ts'
 import { openBrowser, openPage, signIn } from '../journeys.ts'
-import { isListening } from '../parts/part-process.ts'
+import { isListening } from '../../part-process.ts'
 import { TEST_PASSWORD, testSubjectsStatement } from '../parts/provider.ts'
 import { provideBaseImages } from './base-images.ts'
 import { Composition, lastingServices } from './composition.ts'
@@ -39,7 +39,6 @@ async function main() {
       )
       return 0
     }
-  const began = performance.now()
   const standIns = await provideBaseImages(engine)
   const composition = new Composition(engine)
   onExit(() => composition.removeNow())
@@ -52,9 +51,8 @@ async function main() {
   } finally {
     composition.removeNow()
     print(standIns.length > 0 ? `Stand-ins, because no registry could be reached: ${standIns.join(', ')}` : '')
-    print(`${seconds(performance.now() - began)}\n${checks.passed} passed, ${checks.failed} failed`)
   }
-  return checks.failed > 0 ? 1 : 0
+  return checks.end()
 }
 
 async function check(checks: Checks, composition: Composition) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { runTool, startChild, ToolError } from '../../../shared/node/child-process.mjs'
 import { cache } from '../../../shared/node/environment.mjs'
 import { runStep } from '../../../shared/node/terminal.mjs'
-import { waitUntil } from '../checks.ts'
+import { waitUntil } from '../../checks.ts'
 import type { ChildProcess } from 'node:child_process'
 
 const MIRROR = 'http://deb.debian.org/debian'

@@ -8,10 +8,10 @@ import { onExit, runCommand } from '../../../shared/node/run-command.mjs'
 import { print, runStep } from '../../../shared/node/terminal.mjs'
 import { canInstallPackages, installMissingProgram } from '../../../shared/node/debian.mjs'
 import { makeAuthority, makeCertificate } from '../../../tools/deployment/certificates.ts'
-import { Checks, seconds } from '../checks.ts'
+import { Checks } from '../../checks.ts'
 import { checkFromOutside, openBrowser, openPage, signIn } from '../journeys.ts'
 import { hosts } from '../../../tools/deployment/names.ts'
-import { isListening } from '../parts/part-process.ts'
+import { isListening } from '../../part-process.ts'
 import { TEST_PASSWORD } from '../parts/provider.ts'
 import { documentedCommands } from './documented-commands.ts'
 import { Machine } from './machine.ts'
@@ -32,7 +32,6 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-guide-'))
   onExit(() => rmSync(folder, { recursive: true, force: true }))
   const checks = new Checks()
-  const began = performance.now()
   const authority = await makeAuthority(folder)
   const machine = await Machine.boot(join(folder, 'machine'))
   try {
@@ -40,8 +39,7 @@ async function main() {
   } finally {
     await machine.stop()
   }
-  print(`${seconds(performance.now() - began)}\n${checks.passed} passed, ${checks.failed} failed`)
-  return checks.failed > 0 ? 1 : 0
+  return checks.end()
 }
 
 async function whyImpossible(): Promise<string | undefined> {

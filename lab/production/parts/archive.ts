@@ -4,7 +4,7 @@ import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { runTool } from '../../../shared/node/child-process.mjs'
 import { root } from '../../../shared/node/environment.mjs'
-import { waitUntil } from '../checks.ts'
+import { waitUntil } from '../../checks.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 /** The database whose log is archived. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeCertificate } from '../../../tools/deployment/certificates.ts'
 import { goProgram, installGoProgram } from './go-program.ts'
-import { isListening, PartProcess } from './part-process.ts'
+import { isListening, PartProcess } from '../../part-process.ts'
 import type { Ports } from '../ports.ts'
 
 const PEBBLE_VERSION = '2.10.1'

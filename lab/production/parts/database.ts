@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runTool } from '../../../shared/node/child-process.mjs'
 import { root } from '../../../shared/node/environment.mjs'
 import { Archive } from './archive.ts'
-import { PartProcess } from './part-process.ts'
+import { PartProcess } from '../../part-process.ts'
 
 export class Database {
   readonly folder: string

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../shared/node/environment.mjs'
 import { ownerOfCluster, type Database } from './database.ts'
-import { isListening, PartProcess } from './part-process.ts'
+import { isListening, PartProcess } from '../../part-process.ts'
 
 export function poolerProcess({ folder, port, database }: { folder: string; port: number; database: Database }) {
   const [settings, users] = ['pgbouncer.ini', 'userlist.txt'].map((name) => join(folder, name))

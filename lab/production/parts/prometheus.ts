@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrayOf, object, string } from '../../../shared/node/read-json.mjs'
 import { root } from '../../../shared/node/environment.mjs'
-import { PartProcess } from './part-process.ts'
+import { PartProcess } from '../../part-process.ts'
 
 const source = join(root, 'deploy/observability')
 

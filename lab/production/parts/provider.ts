@@ -6,7 +6,7 @@ import { downloadKeycloak, findJava } from '../../../tools/deployment/keycloak/d
 import { runTool } from '../../../shared/node/child-process.mjs'
 import { root } from '../../../shared/node/environment.mjs'
 import { MAIL_HOST } from '../../../tools/deployment/names.ts'
-import { PartProcess } from './part-process.ts'
+import { PartProcess } from '../../part-process.ts'
 import type { Database } from './database.ts'
 
 interface ProviderSettings {

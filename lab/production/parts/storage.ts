@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { goProgram, installGoProgram } from './go-program.ts'
-import { PartProcess } from './part-process.ts'
+import { PartProcess } from '../../part-process.ts'
 
 /** The same version as in docker-compose.yml. */
 export const VERSITYGW_VERSION = '1.8.0'

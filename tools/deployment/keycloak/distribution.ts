@@ -3,14 +3,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UserError } from '../../../shared/node/user-error.mjs'
 
 export const KEYCLOAK_VERSION = '26.7.3'
 const OLDEST_JAVA = 17
 const MAVEN_COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
 const cache = fileURLToPath(new URL('../../../.cache/keycloak/', import.meta.url))
-
-/** A program that the test needs is missing. The message says what to install. */
-export class MissingProgram extends Error {}
 
 /**
  * @param java home of a JDK
@@ -28,15 +26,14 @@ export function downloadKeycloak(java: string): string {
 
 function download() {
   if (spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status !== 0) {
-    throw new MissingProgram('Keycloak comes from Maven Central: install Maven (the command mvn) and run this again.')
+    throw new UserError('Keycloak comes from Maven Central: install Maven (the command mvn) and run this again.')
   }
   process.stdout.write(`Fetching Keycloak ${KEYCLOAK_VERSION} (170 MB) …\n`)
   const artifact = `-Dartifact=org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`
   const { status, stdout } = spawnSync('mvn', ['-B', '-ntp', MAVEN_COPY, artifact, `-DoutputDirectory=${cache}`], {
     encoding: 'utf8',
   })
-  if (status !== 0)
-    throw new MissingProgram(`Maven could not fetch Keycloak ${KEYCLOAK_VERSION}:\n${stdout.slice(-2000)}`)
+  if (status !== 0) throw new UserError(`Maven could not fetch Keycloak ${KEYCLOAK_VERSION}:\n${stdout.slice(-2000)}`)
 }
 
 /** @returns the home of the newest JDK of this machine */
@@ -50,7 +47,7 @@ export function findJava(): string {
     .filter(({ release }) => release >= OLDEST_JAVA)
     .sort((a, b) => b.release - a.release)
   if (!known[0]) {
-    throw new MissingProgram(
+    throw new UserError(
       `Keycloak runs on Java: install a JDK ${OLDEST_JAVA} or newer (or set JAVA_HOME to one) and run this again.`,
     )
   }

@@ -1,32 +1,37 @@
-// A mail relay that stores emails received over TLS, and refuses all others.
+// A mail relay that stores emails.
 import { readFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 
 export class Mailbox {
   readonly port: number
-  readonly certificate: string
+  readonly certificate: string | undefined
 
-  /** the sources of the mails */
+  /** the sources of the emails */
   mails: string[] = []
+  recipients: string[] = []
   #server: SMTPServer | undefined
 
-  /** @param certificate a path without its end: `.crt` and `.key` */
-  constructor(port: number, certificate: string) {
+  /** @param certificate path of `.crt` and `.key` without the ending; with one, refuses emails sent without TLS */
+  constructor(port: number, certificate?: string) {
     this.port = port
     this.certificate = certificate
   }
 
   async open() {
+    const { certificate } = this
     const server = new SMTPServer({
       authOptional: true,
-      cert: readFileSync(`${this.certificate}.crt`),
-      key: readFileSync(`${this.certificate}.key`),
-      onMailFrom: (_address, { secure }, done) => done(secure ? null : new Error('STARTTLS comes first')),
-      onData: (stream, _session, done) => {
+      ...(certificate === undefined
+        ? { disabledCommands: ['STARTTLS'] }
+        : { cert: readFileSync(`${certificate}.crt`), key: readFileSync(`${certificate}.key`) }),
+      onMailFrom: (_address, { secure }, done) =>
+        done(secure || certificate === undefined ? null : new Error('STARTTLS comes first')),
+      onData: (stream, { envelope }, done) => {
         let source = ''
         stream.setEncoding('utf8').on('data', (part: string) => (source += part))
         stream.on('end', () => {
           this.mails.push(source)
+          this.recipients.push(...envelope.rcptTo.map(({ address }) => address))
           done()
         })
       },

@@ -1,30 +1,39 @@
-// Runs checks one after another, prints each, and counts.
+// Runs checks one after another, prints and counts them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { print } from '../../shared/node/terminal.mjs'
+import { print } from '../shared/node/terminal.mjs'
 
 export class Checks {
-  passed = 0
-  failed = 0
+  #began = performance.now()
+  #passed = 0
+  #failed = 0
 
   async run(name: string, check: () => Promise<void>) {
     const began = performance.now()
     try {
       await check()
-      this.passed += 1
+      this.#passed += 1
       print(`  ✓ ${name} (${seconds(performance.now() - began)})`)
     } catch (error) {
-      this.failed += 1
+      this.#failed += 1
       print(`  ✗ ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     }
   }
+
+  /**
+   * Prints the totals.
+   * @returns an exit code
+   */
+  end() {
+    print(`${seconds(performance.now() - this.#began)}\n${this.#passed} passed, ${this.#failed} failed`)
+    return this.#failed > 0 ? 1 : 0
+  }
 }
 
-export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
  * @param what in the error
- * @param limit seconds
- * @param pauseMs between two looks
+ * @param limit in seconds
  */
 export async function waitUntil(
   what: string,

@@ -1,9 +1,9 @@
-// A program of the installation as a process: its log in a file, its start timed, its memory measured.
+// A program as a process: starts it, waits until it is ready, stops it, and measures its start and memory.
 import { createWriteStream, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startChild } from '../../../shared/node/child-process.mjs'
-import type { ChildProcess } from 'node:child_process'
+import { startChild } from '../shared/node/child-process.mjs'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 
 const POLL_MS = 200
 const STOP_MS = 30_000
@@ -16,8 +16,8 @@ interface Program {
   cwd?: string
   /** the user that runs it */
   owner?: { uid: number; gid: number }
-  /** path of the log file */
-  log: string
+  /** path of the log file; by default, only errors are printed */
+  log?: string
   /** time limit of a start */
   startSeconds?: number
   isReady: () => Promise<boolean>
@@ -29,9 +29,9 @@ export class PartProcess {
   #child: ChildProcess | undefined
   /** duration of each start in seconds */
   starts: number[] = []
-  /** The most that was seen, in MB. */
+  /** The largest measured memory, in MB. */
   memory = 0
-  /** The most that its largest process has had at any time, with what it shares with others, in MB. */
+  /** The peak of its largest process, including memory shared with other processes, in MB. */
   peak = 0
 
   constructor(program: Program) {
@@ -50,29 +50,31 @@ export class PartProcess {
   async start() {
     const { name, command, args, env, cwd, owner, log, isReady, startSeconds = 60 } = this.program
     const began = performance.now()
-    const child = startChild(command, args, {
-      env,
-      cwd,
-      ...owner,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const file = createWriteStream(log, { flags: 'a' })
-    child.stdout?.pipe(file, { end: false })
-    child.stderr?.pipe(file, { end: false })
-    child.once('close', () => file.end())
+    const stdio: StdioOptions = log ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit']
+    const child = startChild(command, args, { env, cwd, ...owner, stdio })
+    if (log) {
+      const file = createWriteStream(log, { flags: 'a' })
+      child.stdout?.pipe(file, { end: false })
+      child.stderr?.pipe(file, { end: false })
+      child.once('close', () => file.end())
+    }
     this.#child = child
     while (!(await isReady().catch(() => false))) {
       const isLate = performance.now() - began > startSeconds * 1000
-      if (isLate || !this.isRunning) throw new Error(`${name} did not start:\n${endOf(log)}`)
+      if (isLate || !this.isRunning) throw new Error(`${name} did not start${log ? `:\n${endOf(log)}` : ''}`)
       await wait(POLL_MS)
     }
     this.starts.push((performance.now() - began) / 1000)
     this.measureMemory()
   }
 
+  get pid() {
+    return this.#child?.pid ?? 0
+  }
+
   /** The folder in which it runs, without links. */
   get folder() {
-    return readlinkSync(`/proc/${this.#child?.pid}/cwd`)
+    return readlinkSync(`/proc/${this.pid}/cwd`)
   }
 
   measureMemory() {
@@ -121,7 +123,7 @@ function memoryInGroup(pid: string, group: number): { share: number; peak: numbe
   }
 }
 
-export const endOf = (log: string) => readFileSync(log, 'utf8').slice(-3000)
+const endOf = (log: string) => readFileSync(log, 'utf8').slice(-3000)
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
