@@ -22,12 +22,28 @@ export async function logIn(page: Page, person: string) {
 }
 
 /** Lighthouse's Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
-export const SLOW_LINE = {
+const SLOW_LINE = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
+/** The processor is this many times slower. */
+export const SLOWDOWN = 4
+
+/** @returns a session with the browser; detaching it ends a slow line and processor */
+export async function openSession(page: Page, speed: 'slow' | 'as it is') {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  if (speed === 'slow') {
+    await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  }
+  return session
+}
+
+/** An amount of money, which the content of every measured page has. */
+export const AMOUNT = '\\$[\\d,]+\\.\\d\\d'
 
 const CONTENT_NOTE = 'content at '
 
@@ -48,8 +64,8 @@ export const watchContent = (page: Page, pattern: string) =>
   )
 
 /**
- * Waits until the page shows its content, which a console line announces: to query the page, Playwright
- * would have each document compile 300 kB of its own first, in the thread that draws.
+ * Waits until the page logs that it shows its content. A query by Playwright would first compile 300 kB in the page's
+ * main thread.
  * @param page whose content is watched
  * @param act begins the view
  * @returns the time of day

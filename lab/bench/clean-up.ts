@@ -1,11 +1,14 @@
+import { runCommand } from '../../shared/node/run-command.mjs'
+
 export type Later = (undo: () => unknown) => void
 
 /** Runs a benchmark, and afterwards cleans up everything that it set up, in reverse order. */
-export async function runAndCleanUp(benchmark: (later: Later) => Promise<void>) {
-  const undo: (() => unknown)[] = []
-  try {
-    await benchmark((step) => undo.push(step))
-  } finally {
-    for (const step of undo.reverse()) await step()
-  }
-}
+export const runAndCleanUp = (benchmark: (later: Later) => Promise<void>) =>
+  runCommand(async () => {
+    const undo: (() => unknown)[] = []
+    try {
+      await benchmark((step) => undo.push(step))
+    } finally {
+      for (const step of undo.reverse()) await step()
+    }
+  })

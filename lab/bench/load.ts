@@ -1,23 +1,35 @@
-// First-load cost: the federated portal as a ratio to the same sources as one build (control), with all of its
-// techniques, and as an ordinary single-page application (plain), with none of them. The subjects take turns, so that
-// each ratio is of neighbours. A single time means nothing. On a slow line also the least that the first view of the
-// first subject can take (load/limit.ts).
+// Compares the first load of the federated portal with the same sources as one build (control), which has all of its
+// techniques, and as an ordinary single-page application (plain), which has none of them. Only the ratios are
+// meaningful. The subjects take turns, so that other work of the machine affects all of them.
 //   npm run bench:load [-- --runs 7] [-- --path /] [-- --subjects federated,control,plain]      ratios are of the first one to the others
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, remotes } from '../../platform/build/build.ts'
-import { contentTime, launchWithProfile, logIn, SLOW_LINE, watchContent } from './browser.ts'
+import { AMOUNT, contentTime, launchWithProfile, logIn, openSession, watchContent } from './browser.ts'
 import { runAndCleanUp, type Later } from './clean-up.ts'
 import { buildControl } from './control.ts'
-import { limitOf } from './load/limit.ts'
-import { traceVisit, visit, type Subject, type Conditions, type Visit } from './load/visit.ts'
 import { buildPlain } from './plain.ts'
 import { adopt, distsOf, seed, startPlain, startServer } from './server-process.ts'
-import { median } from './statistics.ts'
-import type { BrowserContext } from '@playwright/test'
+import { median, ratiosOf, spread } from './statistics.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 
+/** `address`: the visited page */
+interface Subject {
+  name: string
+  address: string
+  page: Page
+}
+interface Conditions {
+  throttled: boolean
+  cold: boolean
+}
+interface Visit {
+  ms: number
+  bytes: number
+  requests: number
+}
 /** Starts one subject and returns its address. */
 type StartSubject = (dataDir: string, later: Later) => Promise<string>
 
@@ -29,16 +41,10 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
-const TRACED_RUNS = 3
 /** These runs fill caches and are not counted: Chromium keeps the compiled code of a script from the second load on. */
 const WARM_UPS = 3
-/** The text that the customer wants to see, by page. */
-const contents = new Map([
-  ['/', '\\$[\\d,]+\\.\\d\\d'],
-  // A cost of the summary: 'kWh' is there before the data.
-  ['/usage', '\\$[\\d,]+\\.\\d\\d'],
-])
-const CONTENT = contents.get(values.path) ?? '.'
+/** The content of a page: an amount of money, such as a cost in the summary of usage. */
+const CONTENT = ['/', '/usage'].includes(values.path) ? AMOUNT : '.'
 /** Each subject has its own server and data. */
 const starts: ReadonlyMap<string, StartSubject> = new Map([
   ['federated', startFederated],
@@ -117,44 +123,33 @@ async function compare(subjects: readonly Subject[], conditions: Conditions) {
   )
   for (const [i, { name }] of subjects.entries()) console.log(`  ${name}: ${inWords(visits[i] ?? [])}`)
   const [first = [], ...others] = visits
-  for (const [i, other] of others.entries())
-    printRatios(
-      names[i + 1] ?? '',
-      first.map(({ ms }, run) => ms / (other[run]?.ms ?? NaN)),
-    )
-  if (!conditions.throttled || !subjects[0]) return
-  const limit = await measureLimit(subjects[0], conditions)
-  printRatios(
-    'limit',
-    first.map(({ ms }) => ms / limit),
-  )
+  for (const [i, other] of others.entries()) {
+    const ratios = ratiosOf(times(first), times(other))
+    console.log(`  ${names[0]} / ${names[i + 1]}: ratio ${median(ratios).toFixed(2)} (${spread(ratios, 2)})`)
+  }
 }
 
-function printRatios(other: string, ratios: readonly number[]) {
-  console.log(
-    `  ${names[0]} / ${other}: ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-  )
+const times = (visits: readonly Visit[]) => visits.map(({ ms }) => ms)
+
+async function visit({ page, address }: Subject, { throttled, cold }: Conditions): Promise<Visit> {
+  const session = await openSession(page, throttled ? 'slow' : 'as it is')
+  if (cold) await session.send('Network.clearBrowserCache')
+  let bytes = 0
+  let requests = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (encodedDataLength > 0) requests += 1
+  })
+  const started = Date.now()
+  const ms = (await contentTime(page, () => page.goto(address, { waitUntil: 'commit' }))) - started
+  // Ends the throttling as well.
+  await session.detach()
+  await page.goto('about:blank')
+  return { ms, bytes, requests }
 }
 
 function inWords(visits: readonly Visit[]) {
-  const numbers = (what: keyof Visit) => visits.map((one) => one[what])
-  const ms = numbers('ms')
-  return `${median(ms)} ms (${Math.min(...ms)} to ${Math.max(...ms)}), ${Math.round(median(numbers('bytes')) / 1024)} kB, ${median(numbers('requests'))} requests`
-}
-
-/**
- * Uses separate visits, because a trace slows them down.
- * @returns milliseconds
- */
-async function measureLimit(subject: Subject, conditions: Conditions): Promise<number> {
-  const limits = []
-  for (let run = 0; run < TRACED_RUNS; run++) limits.push(limitOf(await traceVisit(subject, conditions), SLOW_LINE))
-  const middle = limits.toSorted((a, b) => a.ms - b.ms)[Math.floor(TRACED_RUNS / 2)]
-  if (!middle) throw new Error('no visit was traced')
-  const { ms, roundTrips, bytes, scriptMs } = middle
-  const { latency, downloadThroughput } = SLOW_LINE
-  console.log(
-    `  limit: ${ms.toFixed(0)} ms = ${roundTrips} round trips × ${latency} ms + ${Math.round(bytes / 1024)} kB / ${Math.round(downloadThroughput / 1024)} kB/s + ${scriptMs.toFixed(0)} ms of scripts`,
-  )
-  return ms
+  const kilobytes = Math.round(median(visits.map(({ bytes }) => bytes)) / 1024)
+  const requests = median(visits.map((one) => one.requests))
+  return `${median(times(visits))} ms (${spread(times(visits), 0)}), ${kilobytes} kB, ${requests} requests`
 }

@@ -1,15 +1,15 @@
-// What customers transfer again after a release that changes a few words: of one remote, of the host, and ten times of
-// both, and how long their first visit after it takes on a slow line: the portal in parts, and as ratios to it the same
-// sources as one build (control) and as an ordinary single-page application (plain). The bytes are those that a proxy
-// passes on to a browser that has kept everything from its visit before. The network log of the browser lacks files
-// whose page was left while they arrived, as the first page of a sign-in is. With --files: each file.
+// Measures the bytes that a customer downloads again after a release, and the time of the first visit after it on a slow
+// line. A release changes a few words: of one remote, of the host, and ten times of both. Compares the portal with the
+// same sources as one build (control) and as an ordinary single-page application (plain). A proxy counts the bytes,
+// because the network log of the browser lacks files of a page that is left while they arrive, as in a sign-in.
+// --files lists each file.
 //   npm run bench:releases [-- --rounds 10] [-- --subjects federated,control,plain] [-- --files]
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, remotes } from '../../platform/build/build.ts'
-import { contentTime, launchWithProfile, logIn, SLOW_LINE, watchContent } from './browser.ts'
+import { AMOUNT, contentTime, launchWithProfile, logIn, openSession, watchContent } from './browser.ts'
 import { runAndCleanUp, type Later } from './clean-up.ts'
 import { startProxy, type Proxy, type TransferredFile } from './releases/proxy.ts'
 import { controlSubject, federatedSubject, plainSubject, type ReleasedSubject } from './releases/subjects.ts'
@@ -37,12 +37,9 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const BYTES_PER_KILOBYTE = 1_000
-const SLOWDOWN = 4
 const SETTLE_MS = 4_000
 /** The visits of a day, after which Chromium keeps compiled code. */
 const VISITS_BEFORE = 3
-/** The content of the page: an amount of its table. */
-const CONTENT = '\\$[\\d,]+\\.\\d\\d'
 const makers = new Map([
   ['federated', federatedSubject],
   ['control', controlSubject],
@@ -103,11 +100,8 @@ async function startCustomer(name: string, folder: string, later: Later): Promis
  */
 async function visit({ context, proxy }: Customer): Promise<Visit> {
   const page = await context.newPage()
-  await watchContent(page, CONTENT)
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await watchContent(page, AMOUNT)
+  const session = await openSession(page, 'slow')
   proxy.takeFiles()
   const started = Date.now()
   const open = () => page.goto(`${proxy.origin}/usage`, { waitUntil: 'commit' })

@@ -1,5 +1,5 @@
-// What one server and one PostgreSQL carry, from 1,000 to 1,000,000 accounts: requests, pages, bytes, imports,
-// partitions of the readings. Ratios count: clients, servers and PostgreSQL share the processors of this machine.
+// Measures the load that one server and one PostgreSQL can serve, from 1,000 to 1,000,000 accounts: requests, pages,
+// bytes, imports. Compare the ratios: clients, servers and PostgreSQL share the processors of this machine.
 //   npm run bench:scale [-- --accounts 1000,10000,100000 --billed 20000 --read 5000 --seconds 3 --rounds 3]      Linux and PostgreSQL only.
 //   npm run bench:scale -- --accounts 1000,10000,100000,1000000 --billed 100000 --read 20000       half an hour, 25 GB in the temporary folder
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,6 @@ import { bytesPerAccount, printBytes } from './scale/bytes.ts'
 import { createAccounts, postgresClock, setDurable, startPostgres } from './scale/database.ts'
 import { importNights } from './scale/import.ts'
 import { signIn } from './scale/journeys.ts'
-import { comparePartitions } from './scale/partitions.ts'
 import { compareSizes, countPages } from './scale/statements.ts'
 import { measureThroughput, type Throughput } from './scale/throughput.ts'
 import { startBare, startServer, type ServerProcess } from './server-process.ts'
@@ -87,12 +86,6 @@ await runAndCleanUp(async (later) => {
   await printPages(scales)
   await printThroughput(scales, await postgresClock(postgres.url), later)
   for (const scale of scales) await importNights(scale, folder)
-  const most = scales.toSorted(
-    (one, other) => Math.floor(other.accounts / other.read) - Math.floor(one.accounts / one.read),
-  )[0]
-  if (!most) return
-  console.log(`\nreadings in partitions, at ${most.accounts} accounts`)
-  await comparePartitions(most.url, most)
 })
 
 async function printPages(scales: readonly Scale[]) {

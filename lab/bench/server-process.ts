@@ -1,9 +1,7 @@
 // Runs the built server and its peers as processes, for benchmarks.
-import { typescript } from '../../shared/node/child-process.mjs'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { runTool, typescript } from '../../shared/node/child-process.mjs'
+import { PartProcess } from '../part-process.ts'
 
 export interface ServerProcess {
   pid: number
@@ -11,9 +9,6 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 type Environment = Record<string, string>
-
-const READY_TRIES = 200
-const READY_POLL_MS = 100
 
 const serverFile = (file: string) => fileURLToPath(new URL(`../../server/dist/${file}.js`, import.meta.url))
 
@@ -36,14 +31,9 @@ export const seed = (dataDir: string, more: Environment = {}) =>
 export const adopt = (dataDir: string, folders: readonly string[], more: Environment = {}) =>
   runServerFile('registry', ['adopt', ...folders, '--why', 'benchmark'], { DATA_DIR: dataDir, ...more })
 
-async function runServerFile(file: string, args: string[], more: Environment) {
-  const child = spawn(process.execPath, [serverFile(file), ...args], {
-    env: environment(more),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${file} ended with ${code}`)
-}
+/** Runs a command of the server, such as migrate or import. */
+export const runServerFile = (file: string, args: string[], more: Environment) =>
+  runTool(process.execPath, [serverFile(file), ...args], { env: environment(more) })
 
 export const distsOf = (remotes: readonly string[]) =>
   ['host', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
@@ -117,19 +107,12 @@ async function startProcess(
   args: string[],
   { env, port, readyPath }: { env: NodeJS.ProcessEnv; port: number; readyPath: string },
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const { pid } = child
-  const stop = async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
   const origin = `http://localhost:${port}`
-  for (let tries = 0; tries < READY_TRIES; tries++) {
-    if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}`)
-    const answer = await fetch(origin + readyPath).catch(() => undefined)
-    if (pid !== undefined && answer && (answer.ok || answer.status === 401)) return { pid, origin, stop }
-    await wait(READY_POLL_MS)
+  const isReady = async () => {
+    const { ok, status } = await fetch(origin + readyPath)
+    return ok || status === 401
   }
-  await stop()
-  throw new Error('server did not become ready')
+  const server = new PartProcess({ name: origin, command: process.execPath, args, env, isReady })
+  await server.start()
+  return { pid: server.pid, origin, stop: () => server.stop() }
 }

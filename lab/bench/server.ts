@@ -13,9 +13,9 @@ import { findPostgres } from '../../tools/testing/programs/postgres.ts'
 import { runAndCleanUp, type Later } from './clean-up.ts'
 import { accountCalls, answerOf, changeCalls, pageCalls, signInAll, usageCalls, type Customer } from './server/calls.ts'
 import { copyAccounts } from './server/copies.ts'
-import { fixedAnswers, measure, printSubject, ratiosOf, spread, type Subject, type Micros } from './server/compare.ts'
+import { fixedAnswers, measure, printSubject, type Subject, type Micros } from './server/compare.ts'
 import { adopt, distsOf, seed, startBare, startExpress, startServer } from './server-process.ts'
-import { median } from './statistics.ts'
+import { median, ratiosOf, spread } from './statistics.ts'
 import { freePort, newPostgres } from './test-support.ts'
 
 const { values } = parseArgs({

@@ -12,6 +12,13 @@ export function percentile(numbers: readonly number[], percent: number) {
 /** @param numbers at least one */
 export const median = (numbers: readonly number[]) => percentile(numbers, 50)
 
+/** @param theirs values of the same rounds */
+export const ratiosOf = (ours: readonly number[], theirs: readonly number[]) =>
+  ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
+
+export const spread = (numbers: readonly number[], digits: number) =>
+  `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`
+
 /** @returns milliseconds */
 export async function measureTime(work: () => unknown): Promise<number> {
   const began = performance.now()

@@ -1,17 +1,17 @@
-// A server of static files as a retailer would configure it for a single-page application: hashed files are kept
-// indefinitely, the page is asked for again each time, files are compressed in advance, and everything else is answered
-// by the server of the portal.
+// A server of static files, configured as for a single-page application of a retailer: browsers keep hashed files
+// indefinitely and revalidate the page each time, files are compressed in advance, and the portal's server answers
+// everything else.
 // argv: port, folder, port of the portal
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { forward } from '../forward.ts'
 
 const [port, folder = '', portal] = process.argv.slice(2)
 const OK = 200
 const NOT_MODIFIED = 304
-const BAD_GATEWAY = 502
 const PAGE = '/index.html'
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,22 +50,7 @@ createServer((incoming, outgoing) => {
   const isOfPortal = /^\/(api|auth)\//.test(path)
   const isNavigation = !isOfPortal && method === 'GET' && (headers.accept ?? '').includes('text/html')
   const file = files.get(path) ?? (isNavigation ? files.get(PAGE) : undefined)
-  if (!file) return passOn(incoming, outgoing)
+  if (!file) return forward(portal, incoming, outgoing)
   if (headers['if-none-match'] === file.etag) outgoing.writeHead(NOT_MODIFIED, file.headers).end()
   else outgoing.writeHead(OK, { ...file.headers, 'content-length': file.body.length }).end(file.body)
 }).listen(Number(port), 'localhost')
-
-/**
- * With the host of the request, which the provider of identities puts into its redirects. It costs less than a
- * millisecond.
- */
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {
-  const { url: path, method, headers } = incoming
-  const onward = request({ port: portal, path, method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
-    answer.pipe(outgoing)
-  })
-  onward.on('error', () => outgoing.destroy())
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
-}

@@ -1,5 +1,6 @@
 // Counts the transferred bytes of build files.
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
+import { forward } from '../forward.ts'
 import { freePort } from '../test-support.ts'
 
 export interface TransferredFile {
@@ -13,7 +14,6 @@ export interface Proxy {
   stop: () => void
 }
 
-const BAD_GATEWAY = 502
 /** Build files of the portal in parts or as one build, and of Vite. */
 const FILE_OF_BUILD = /^\/(host|remotes|assets)\//
 
@@ -21,19 +21,13 @@ const FILE_OF_BUILD = /^\/(host|remotes|assets)\//
 export async function startProxy(port: number): Promise<Proxy> {
   const files: TransferredFile[] = []
   const proxy = createServer((incoming, outgoing) => {
-    const { url: path = '/', method, headers } = incoming
-    const onward = request({ port, path, method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
-      if (FILE_OF_BUILD.test(path)) {
-        const file = { path, bytes: 0, encoding: answer.headers['content-encoding'] }
-        files.push(file)
-        answer.on('data', ({ length }) => (file.bytes += length))
-      }
-      answer.pipe(outgoing)
+    const { url: path = '/' } = incoming
+    forward(port, incoming, outgoing, (response) => {
+      if (!FILE_OF_BUILD.test(path)) return
+      const file = { path, bytes: 0, encoding: response.headers['content-encoding'] }
+      files.push(file)
+      response.on('data', ({ length }) => (file.bytes += length))
     })
-    onward.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => onward.destroy())
-    incoming.pipe(onward)
   })
   const own = await freePort()
   await new Promise((resolve) => proxy.listen(own, 'localhost', () => resolve(undefined)))

@@ -1,7 +1,6 @@
-// Fills a database with so many accounts by statements that each insert a whole table. What takes most of the room, the
-// bills and readings of 26 months, is for a share of the accounts, all over the tables; every account has its master
-// data and its latest bill.
-import { dayAfter, today } from './queries.ts'
+// Fills a database with accounts, using statements that each insert a whole table. Every account has master data and
+// its latest bill. Only a share of the accounts, spread over the tables, has what takes most of the space: the bills and
+// readings of 26 months.
 
 export interface Size {
   accounts: number
@@ -11,7 +10,7 @@ export interface Size {
   read: number
 }
 
-export const MONTHS = 26
+const MONTHS = 26
 export const FIRST_ACCOUNT = 1_000_000_000
 export const FIRST_NMI = 2_000_000_000
 const CUSTOMER_SERVICES = 2
@@ -19,14 +18,16 @@ const BILL_LINES = 4
 /** The number of different sets of a day's intervals. */
 const SHAPES = 64
 
+export const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+export const today = new Date().toISOString().slice(0, 10)
+
 /** The first day of the month the given number of months ago. */
 export const monthBefore = (months: number) => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
 }
-
-/** The first day with readings. */
-export const firstDay = () => monthBefore(MONTHS)
 
 /** The import adds the readings of the last nights. */
 export const IMPORTED_NIGHTS = 10
@@ -110,7 +111,7 @@ function readings(every: number, accounts: number) {
   const shapes = `create temp table shape as
     select number, v, (select sum(each) from unnest(v) as each)::int as total, v[1] as head30, v[1] + v[2] + v[3] + v[4] as head120, v[48] as tail30, v[47] + v[48] as tail60
     from (select number, array(select (random() * 1500)::int from generate_series(1, 48) as half where number >= 0) as v from generate_series(0, ${SHAPES - 1}) as number) as drawn`
-  const years = Array.from({ length: 4 }, (_, index) => Number(firstDay().slice(0, 4)) + index)
+  const years = Array.from({ length: 4 }, (_, index) => Number(monthBefore(MONTHS).slice(0, 4)) + index)
   return [
     'select setseed(0.5)',
     shapes,

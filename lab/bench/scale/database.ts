@@ -1,17 +1,14 @@
 // A PostgreSQL server with a database for each number of accounts.
 import { readFileSync } from 'node:fs'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { arrayOf, object, string } from '../../../shared/node/read-json.mjs'
+import { runServerFile } from '../server-process.ts'
 import { measureTime } from '../statistics.ts'
 import { newPostgres } from '../test-support.ts'
 import { fillingSteps, type Size } from './accounts.ts'
 
 type Postgres = Awaited<ReturnType<typeof newPostgres>>
 
-const migrate = fileURLToPath(new URL('../../../server/dist/migrate.js', import.meta.url))
 // The server parses these types the same way.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -53,7 +50,7 @@ export async function createAccounts(postgres: Postgres, size: Size): Promise<st
   const name = `accounts_${size.accounts}`
   await onDatabase(postgres.url, (client) => client.query(`create database ${name}`))
   const url = Object.assign(new URL(postgres.url), { pathname: name }).href
-  await migrateTables(url)
+  await runServerFile('migrate', [], { DATABASE_URL: url, DEMO: '' })
   await onDatabase(url, async (client) => {
     // Every row is valid by construction, so foreign keys do not need a check.
     await client.query('set session_replication_role = replica')
@@ -67,15 +64,6 @@ export async function createAccounts(postgres: Postgres, size: Size): Promise<st
     await client.query('vacuum (analyze)')
   })
   return url
-}
-
-async function migrateTables(url: string) {
-  const child = spawn(process.execPath, [migrate], {
-    env: { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`the tables were not made: ${code}`)
 }
 
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 // peer.
 import { brotliCompressSync } from 'node:zlib'
 import { microsPerRequest, type Calls } from '../processor-time.ts'
-import { median } from '../statistics.ts'
+import { median, ratiosOf, spread } from '../statistics.ts'
 import { answerOf } from './calls.ts'
 import type { ServerProcess, FixedAnswer } from '../server-process.ts'
 
@@ -81,10 +81,3 @@ export function printSubject({ title, requests }: Subject, micros: Micros) {
     `  ratio to the bare route ${median(ratios).toFixed(1)} (${spread(ratios, 1)}) · to the Express peer ${median(toExpress).toFixed(2)} (${spread(toExpress, 2)})`,
   )
 }
-
-/** @param theirs values of the same rounds */
-export const ratiosOf = (ours: readonly number[], theirs: readonly number[]) =>
-  ours.map((micros, round) => micros / (theirs[round] ?? NaN))
-
-export const spread = (numbers: readonly number[], digits: number) =>
-  `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`
