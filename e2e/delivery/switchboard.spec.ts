@@ -29,13 +29,13 @@ test('a team gives a build to some customers, and takes it back', async ({ ownSe
   const { current } = (await registry.state()).parts.usage!
   const given = await type(['rollout', 'usage', build, '25%', '--why', 'a first look'])
   expect(given).toMatch(
-    new RegExp(`^25% of the customers get usage \\S+ \\(${build}\\) within a minute, at their next page\\.`),
+    new RegExp(`^25% of the customers get usage \\S+ \\(${build}\\) within a minute, on the next page\\.`),
   )
   const isIn = bucketOf(await registry.key(alex.email), 'usage', build) < 25
   const why = await type(['why', alex.email, 'usage'])
   expect(why).toMatch(new RegExp(`^${alex.email} gets usage \\S+ \\(${isIn ? build : current}\\), because`))
   const back = await type(['rollback', 'usage', '--why', 'the chart is empty'])
-  expect(back).toContain(`Everybody has usage ${current}, and the rollout is over.`)
+  expect(back).toContain(`Everybody gets usage ${current}, and the rollout has ended.`)
   await expect(type(['promote', 'usage', '--why', 'again'])).rejects.toThrow(/was rolled back by this folder/)
 })
 

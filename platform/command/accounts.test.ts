@@ -9,7 +9,7 @@ test('an operator ends the move-out of a customer who returns, and sees what is 
   const { at } = await startPortal({ returned: { movedOutOn: '2026-10-05', services } })
   const { code, out, err } = await run('accounts', 'return', '4000000016', '--why', 'moved back in')
   assert.deepEqual({ code, err }, { code: 0, err: '' })
-  assert.match(out, /^The move-out of 4000000016 on 2026-10-05 is over\. Supplied from now on:\n/)
+  assert.match(out, /^The move-out of 4000000016 on 2026-10-05 has ended\. Supplied from now on:\n/)
   assert.match(out, /NMI-2500000001 +2026-12-01/)
   assert.ok(at.calls.includes('POST /registry/api/accounts/4000000016/return'))
 })
@@ -17,7 +17,7 @@ test('an operator ends the move-out of a customer who returns, and sees what is 
 test('an account without later services has to get some', async () => {
   await startPortal({ returned: { movedOutOn: '2026-10-05', services: [] } })
   const { out } = await run('accounts', 'return', '4000000016', '--why', 'moved back in')
-  assert.match(out, /It has no later services yet: enter them\.\n$/)
+  assert.match(out, /It has no later services yet: add them\.\n$/)
 })
 
 test('the command reports what the portal refuses', async () => {

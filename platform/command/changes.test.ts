@@ -3,19 +3,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPortal, first, second, third, run, usage } from './testing/run-switchboard.ts'
 
-test('a team makes its build everybody’s, takes it back, and reads both in the history', async () => {
+test('a team promotes its build, rolls it back, and reads both in the history', async () => {
   await startPortal()
   const promoted = await run('promote', 'usage', '--why', 'a better chart')
   assert.equal(promoted.code, 0)
   assert.equal(
     promoted.out,
-    `Everybody gets usage 0.3.0 (${third}) within a minute, at their next page. Before, it was ${first}: rollback usage goes back to it. State 3.\n`,
+    `Everybody gets usage 0.3.0 (${third}) within a minute, on the next page. rollback usage restores ${first}. State 3.\n`,
   )
   const back = await run('rollback', 'usage', '--why', 'the chart is empty')
   assert.match(
     back.out,
     new RegExp(
-      `^Everybody gets usage ${first} again within a minute, at their next page, no longer ${third}\\. State 4\\.`,
+      `^Everybody gets usage ${first} again instead of ${third} within a minute, on the next page\\. State 4\\.`,
     ),
   )
   assert.equal(usage()?.current, first)
@@ -33,7 +33,7 @@ test('a team rolls a build out to some customers, then to more, and ends the rol
   assert.match(
     some.out,
     new RegExp(
-      `^12\\.5% of the customers get usage 0\\.2\\.0 \\(${second}\\) within a minute, at their next page\\. State 3\\.`,
+      `^12\\.5% of the customers get usage 0\\.2\\.0 \\(${second}\\) within a minute, on the next page\\. State 3\\.`,
     ),
   )
   await run('rollout', 'usage', '2b', '50%', '--why', 'a quiet day')
@@ -42,7 +42,7 @@ test('a team rolls a build out to some customers, then to more, and ends the rol
   assert.equal(other.code, 1)
   assert.equal(other.err, `${second} is rolled out to 50% already: promote, halt or roll back that one first.\n`)
   const halted = await run('halt', 'usage', '--why', 'complaints')
-  assert.equal(halted.out, `Nobody gets usage ${second} any longer: everybody has ${first}. State 5.\n`)
+  assert.equal(halted.out, `usage ${second} is halted: everybody gets ${first}. State 5.\n`)
   assert.equal(
     (await run('halt', 'usage', '--why', 'again')).err,
     'No build of usage is being rolled out: there is nothing to halt.\n',
@@ -84,7 +84,7 @@ test('two simultaneous rollbacks go back one build, and the second reports the f
   assert.equal(
     late.err,
     `Meanwhile switchboard rolled back (usage ${third} → ${second}: 9 of 100 loads failed). ` +
-      'You changed nothing: look at status usage before you ask again.\n',
+      'Your rollback changed nothing: check status usage before you try again.\n',
   )
   assert.equal(usage()?.current, second)
 })

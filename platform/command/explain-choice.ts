@@ -31,7 +31,7 @@ export function explainChoice({ name, state, find, customer, who, now }: Questio
   const others = ['current', 'percent'].includes(rule.kind) ? skippedRollouts(name, state, { customer, now }) : []
   const spare = fallback
     ? `If it fails, the page shows ${fallback.version} (${fallback.build}).`
-    : `If it fails, the page says so: there is no earlier build.`
+    : `If it fails, the page shows an error, because there is no earlier build.`
   return {
     part: name,
     build: current.build,
@@ -44,7 +44,7 @@ export function explainChoice({ name, state, find, customer, who, now }: Questio
 function because(rule: Rule) {
   switch (rule.kind) {
     case 'current':
-      return 'it is everybody’s'
+      return 'everybody gets it'
     case 'cohort':
       return `it is rolled out to the cohort ${rule.cohort}, and this customer is in it`
     case 'percent':
@@ -52,7 +52,7 @@ function because(rule: Rule) {
         ? `it is rolled out to ${rule.percent}%`
         : `it is rolled out to ${rule.percent}%, and this customer’s place is ${rule.bucket}, below ${rule.percent}`
     case 'fallback':
-      return `${rule.wanted} cannot be had: ${rule.because.join('; ')}`
+      return `${rule.wanted} cannot be used: ${rule.because.join('; ')}`
     default:
       return `of a ${rule.kind}`
   }

@@ -18,7 +18,7 @@ test('a failure is printed in one sentence, and under --json, too', async () => 
     assert.equal(err.split('\n').length, 2, err)
     return [code, err.trim()] as const
   }
-  assert.deepEqual(await wrong('promote', 'usage'), [2, 'Every change wants a reason: add --why "what for".'])
+  assert.deepEqual(await wrong('promote', 'usage'), [2, 'Every change needs a reason: add --why "…".'])
   assert.deepEqual(await wrong('promot', 'usage'), [
     2,
     'There is no verb promot. Did you mean promote? npm run switchboard -- --help lists them.',
@@ -29,14 +29,14 @@ test('a failure is printed in one sentence, and under --json, too', async () => 
     /^The portal has no part usge\. Did you mean usage\? It has host, usage\.$/,
   )
   assert.match((await wrong('rollback', 'news', '--why', 'a better chart'))[1], /^The portal has no part news\./)
-  assert.match((await wrong('rollout', 'usage', '--why', 'a first look'))[1], /^Say who gets it/)
+  assert.match((await wrong('rollout', 'usage', '--why', 'a first look'))[1], /^Name who gets it/)
   assert.match(
     (await wrong('rollout', 'usage', '3c', '25%', '--from', 'noon', '--why', 'later'))[1],
-    /^--from noon is no time/,
+    /^--from noon is not a time/,
   )
   assert.match(
     (await wrong('rollout', 'usage', '3c', '25%', '--from', '2026-12-01T09:00', '--why', 'later'))[1],
-    /^--from 2026-12-01T09:00 is no time/,
+    /^--from 2026-12-01T09:00 is not a time/,
   )
   const moved = await wrong('promote', 'usage', '--expect', '1', '--why', 'a better chart')
   assert.deepEqual(moved, [1, 'The state is 2 by now, not 1: look at what changed, then ask again.'])
@@ -49,7 +49,7 @@ test('a failure is printed in one sentence, and under --json, too', async () => 
   assert.match(errorIn(out), /does not know this token/)
   portal.close()
   setCredentials({ url: 'http://127.0.0.1:9' })
-  assert.match((await wrong('status'))[1], /^The portal at http:\/\/127\.0\.0\.1:9 does not answer/)
+  assert.match((await wrong('status'))[1], /^The portal at http:\/\/127\.0\.0\.1:9 does not respond/)
 })
 
 test('every verb explains itself, with an example that begins with its name', async () => {
@@ -88,12 +88,12 @@ test('a change without an answer is reported as one that may have been made', as
   assert.equal(unanswered.code, 1)
   assert.match(
     unanswered.err,
-    /^The portal at \S+ does not answer \(\w+\)\. It may have been done: look at status, or at what you changed, before you ask again\.\n$/,
+    /^The portal at \S+ does not respond \(\w+\)\. The change may have been made: check its status before you try again\.\n$/,
   )
   portal.close()
   assert.match(
     (await run('tokens', 'revoke', 'x', '--why', 'lost')).err,
-    /does not answer.*: start it, or name another/,
+    /does not respond.*: start it, or set SWITCHBOARD_URL/,
   )
 })
 
@@ -135,7 +135,7 @@ test('errors of files and tools are printed in one sentence, and under --json, t
   const out = join(temporaryFolder(), 'nowhere', 'usage.pem')
   const nowhere = await run('keys', 'new', '--out', out, '--json')
   assert.equal(nowhere.code, 1)
-  assert.equal(nowhere.err, `${out} is not there: make its folder first, or name another.\n`)
+  assert.equal(nowhere.err, `${out} does not exist: create its folder first, or name another file.\n`)
   assert.equal(`${errorIn(nowhere.out)}\n`, nowhere.err)
 
   const printed: string[] = []
@@ -146,7 +146,7 @@ test('errors of files and tools are printed in one sentence, and under --json, t
   )
   assert.match(
     printed[0] ?? '',
-    /^{\n {2}"error": "The command failed: Target page has been closed\. NODE_DEBUG=\S+ shows where\."\n}\n$/,
+    /^{\n {2}"error": "The command failed: Target page has been closed\. NODE_DEBUG=\S+ shows the stack\."\n}\n$/,
   )
   const tool = (output: string) => failureMessage(new ToolError('pnpm', 1, output))
   assert.equal(

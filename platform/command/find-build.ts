@@ -27,7 +27,7 @@ export function findBuild<B extends Pick<PublishedBuild, 'build' | 'version'>>(
   }
   if (more.length > 0)
     throw new UsageError(
-      `${typed} is ${matches.length} builds of ${part}: ${shortList(matches)}. Name one by more of its name.`,
+      `${typed} is ${matches.length} builds of ${part}: ${shortList(matches)}. Give more characters of the id.`,
     )
   return match
 }

@@ -42,7 +42,7 @@ export async function buildLocally(part: string, { built = false }: { built?: bo
   const dist = join(folder, 'dist')
   if (!built) await buildChangedParts([part])
   if (!existsSync(join(dist, 'record.json')))
-    throw new UsageError(`${part} was not built yet: leave --built out, and it is built first.`)
+    throw new UsageError(`${part} has not been built yet: omit --built to build it first.`)
   return { dist, folder, record: readBuildRecord(dist) }
 }
 
@@ -126,7 +126,7 @@ export function notesOf({ size, browser, waived = [] }: Noted = {}): string[] {
     ...waived.map(({ rule, message, why, until }) => `Waived until ${until} (${why}): ${rule}, ${message}`),
     ...(untried.length > 0
       ? [
-          `The gate knows no addresses for ${untried.join(', ')}, and did not open them: put some into "addresses" of answers.json.`,
+          `The gate did not open ${untried.join(', ')}, because it does not know their addresses: add some to "addresses" in answers.json.`,
         ]
       : []),
   ]

@@ -22,20 +22,20 @@ test('the status lists the mails that failed, with the answer of the relay', asy
   await startPortal({ mails: { waiting: { count: 2, oldestSeconds: 600.4 }, failed: [dead, later] } })
   const { code, out } = await run('mail', 'status')
   assert.equal(code, 0)
-  assert.match(out, /^2 mails wait, the oldest for 10 minutes\.\n/)
-  assert.match(out, /1f6c02aa +move-out-booked +4000000011 .* given up +EENVELOPE RCPT TO 550 unknown/)
-  assert.match(out, /2a000000 .* tried again +ECONNREFUSED/)
+  assert.match(out, /^2 mails are waiting, the oldest for 10 minutes\.\n/)
+  assert.match(out, /1f6c02aa +move-out-booked +4000000011 .* abandoned +EENVELOPE RCPT TO 550 unknown/)
+  assert.match(out, /2a000000 .* will be retried +ECONNREFUSED/)
 })
 
 test('the status of an outbox in which nothing failed is a success', async () => {
   await startPortal()
-  assert.deepEqual(await run('mail'), { code: 0, out: 'No mail waits. None has failed.\n', err: '' })
+  assert.deepEqual(await run('mail'), { code: 0, out: 'No mail is waiting. None has failed.\n', err: '' })
 })
 
 test('an operator sends a mail again and drops one, by the beginning of its id', async () => {
   const { at } = await startPortal({ mails: { waiting: { count: 0, oldestSeconds: null }, failed: [dead, later] } })
   const retried = await run('mail', 'retry', '1f6c', '--why', 'their domain is back')
-  assert.deepEqual(retried, { code: 0, out: `The mail ${dead.id} is sent again now.\n`, err: '' })
+  assert.deepEqual(retried, { code: 0, out: `The mail ${dead.id} is being sent again.\n`, err: '' })
   assert.equal((await run('mail', 'drop', dead.id, '--why', 'the account is closed')).code, 0)
   assert.deepEqual(
     at.calls.filter((call) => call.includes('/mails/')),

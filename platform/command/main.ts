@@ -68,7 +68,7 @@ function parseVerbArgs(name: string, verb: Verb, args: readonly string[]) {
   const { values, positionals, isHelp } = parseOptions(name, verb, args)
   const { least, most = least } = verb.words
   if (!isHelp && (positionals.length < least || positionals.length > most))
-    throw new UsageError(`Type: npm run switchboard -- ${verb.usage[0]} (with --help it says more).`)
+    throw new UsageError(`Usage: npm run switchboard -- ${verb.usage[0]} (--help explains it).`)
   return { values, positionals, isHelp }
 }
 
@@ -91,6 +91,8 @@ function parseOptions(name: string, verb: Verb, typed: readonly string[]) {
         `${name} has no option --${option}.${didYouMean(`--${option}`, known)} Its options: ${known.join(', ')}.`,
       )
     }
-    throw new UsageError(`--${option} wants a value, or takes none: npm run switchboard -- ${name} --help shows how.`)
+    throw new UsageError(
+      `--${option} needs a value, or accepts none: npm run switchboard -- ${name} --help explains it.`,
+    )
   }
 }

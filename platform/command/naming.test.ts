@@ -39,7 +39,7 @@ test('a typing error gets a suggestion, another word does not', () => {
 
 test('a change needs a reason of 3 to 500 characters', async () => {
   assert.equal(await readReason('  the chart is empty '), 'the chart is empty')
-  await assert.rejects(readReason(undefined), /^Error: Every change wants a reason: add --why/)
+  await assert.rejects(readReason(undefined), /^Error: Every change needs a reason: add --why/)
   await assert.rejects(readReason('x'), /3 to 500 characters/)
   await assert.rejects(readReason('x'.repeat(501)), /3 to 500 characters/)
 })
@@ -55,6 +55,6 @@ test('notes name the addresses that the gate could not open', () => {
   assert.equal(describeNotes(undefined), '')
   assert.equal(
     describeNotes({ size: { note: 'There is no build before.' }, browser: { untried: ['/news/:id'] } }),
-    '\nNote: There is no build before.\nNote: The gate knows no addresses for /news/:id, and did not open them: put some into "addresses" of answers.json.',
+    '\nNote: There is no build before.\nNote: The gate did not open /news/:id, because it does not know their addresses: add some to "addresses" in answers.json.',
   )
 })

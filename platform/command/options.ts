@@ -32,5 +32,5 @@ export const forceFlag: Flag = ['--force', 'promote a host although a live build
 export function wholeNumber(name: string, text: string | undefined) {
   if (text === undefined) return undefined
   if (/^\d+$/.test(text)) return Number(text)
-  throw new UsageError(`--${name} ${text} is no number: give one such as 20.`)
+  throw new UsageError(`--${name} ${text} is not a number: give one such as 20.`)
 }

@@ -93,11 +93,11 @@ function unreachableError(
 ) {
   const code = codeOf(error)
   const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-  const problem = isTimeout ? `has not answered within ${timeout / 1000} seconds` : 'does not answer'
+  const problem = isTimeout ? `has not responded within ${timeout / 1000} seconds` : 'does not respond'
   const advice =
     (method === 'POST' || method === 'DELETE') && !notReceived.has(code ?? '')
-      ? '. It may have been done: look at status, or at what you changed, before you ask again.'
-      : ': start it, or name another one with SWITCHBOARD_URL.'
+      ? '. The change may have been made: check its status before you try again.'
+      : ': start it, or set SWITCHBOARD_URL to another portal.'
   return new UserError(`The portal at ${url} ${problem}${code ? ` (${code})` : ''}${advice}`)
 }
 
@@ -123,7 +123,7 @@ async function refusalOf(url: string, answer: Response) {
     return new PortalRefusal(messageOf(url, answer.status, problem), { status: answer.status, code: problem.code })
   }
   if (answer.status === 404) return noTeamRoutesError(url)
-  return new UserError(`The portal at ${url} answered ${answer.status}: try again, then look at its log.`)
+  return new UserError(`The portal at ${url} responded with status ${answer.status}: try again, then check its log.`)
 }
 
 function messageOf(url: string, status: number, { detail, errors = [] }: Problem) {
@@ -133,7 +133,7 @@ function messageOf(url: string, status: number, { detail, errors = [] }: Problem
     case 403:
       return `${detail}${/operator|token/i.test(detail) ? '' : ' Ask an operator of the portal.'}`
     case 503:
-      return `${detail} Nothing was changed: try again in a moment.`
+      return `${detail} Nothing was changed: try again soon.`
     default:
       return [detail, ...errors.map(({ path, message }) => `  ${path ? `${path}: ` : ''}${message}`)].join('\n')
   }

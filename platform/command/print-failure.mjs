@@ -30,7 +30,7 @@ export function failureMessage(error) {
   if (error instanceof ToolError)
     return environmentError(error.output, displayPath(cache))?.message ?? `${error.message}: ${lastLine(error.output)}`
   const known = error instanceof Error ? fileErrorMessage(error) : undefined
-  return known ?? `The command failed: ${firstLine(error)} NODE_DEBUG=switchboard shows where.`
+  return known ?? `The command failed: ${firstLine(error)} NODE_DEBUG=switchboard shows the stack.`
 }
 
 /** @param {NodeJS.ErrnoException} error */
@@ -42,10 +42,10 @@ function fileErrorMessage({ code, path }) {
     case 'EACCES':
     case 'EROFS':
     case 'EPERM':
-      return `${file} cannot be written to: check who it belongs to.`
+      return `${file} cannot be written: check its owner and permissions.`
     case 'ENOENT':
     case 'ENOTDIR':
-      return `${file} is not there: make its folder first, or name another.`
+      return `${file} does not exist: create its folder first, or name another file.`
     default:
       return undefined
   }

@@ -53,7 +53,7 @@ test('a token or key that may not publish the part is refused before the build',
   )
   assert.match(
     await publish({ keys: [{ id, publicKey, parts: ['billing'] }] }),
-    new RegExp(`^Your key ${id} may sign billing, not usage: an operator adds one`),
+    new RegExp(`^Your key ${id} may sign billing, not usage: ask an operator to add one`),
   )
   assert.match(await publish({}), new RegExp(`^The portal does not know your key ${id}, or it was revoked`))
 })

@@ -29,8 +29,8 @@ export async function assertMayPublish(portal: Portal, { part, pem }: { part: st
   const known = keys.find(({ id }) => id === signature.key)
   throw new UserError(
     known
-      ? `Your key ${known.id} may sign ${known.parts.join(', ')}, not ${part}: an operator adds one for ${part} with npm run switchboard -- keys add.`
-      : `The portal does not know your key ${signature.key}, or it was revoked: make one with npm run switchboard -- keys new, and an operator adds it.`,
+      ? `Your key ${known.id} may sign ${known.parts.join(', ')}, not ${part}: ask an operator to add one for ${part} with npm run switchboard -- keys add.`
+      : `The portal does not know your key ${signature.key}, or it was revoked: create one with npm run switchboard -- keys new, and ask an operator to add it.`,
   )
 }
 

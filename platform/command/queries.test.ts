@@ -9,7 +9,7 @@ test('why says which build a customer gets, and by which rule', async () => {
   const place = bucketOf('key-of-alex', 'usage', third)
   await startPortal({ customers: { 'alex@example.com': 'key-of-alex' } })
   const why = async () => (await run('why', 'alex@example.com', 'usage')).out.split('\n')[0] ?? ''
-  assert.equal(await why(), `alex@example.com gets usage 0.1.0 (${first}), because it is everybody’s.`)
+  assert.equal(await why(), `alex@example.com gets usage 0.1.0 (${first}), because everybody gets it.`)
   await run('rollout', 'usage', '3c', `${Math.ceil(place + 1)}%`, '--why', 'a first look')
   const percent = Math.ceil(place + 1)
   assert.equal(
@@ -21,7 +21,7 @@ test('why says which build a customer gets, and by which rule', async () => {
   const { out } = await run('why', 'alex@example.com', 'usage')
   assert.match(
     out,
-    new RegExp(`because it is everybody’s\\.\n${third} is rolled out to .+%, and this customer’s place is ${place}\\.`),
+    new RegExp(`because everybody gets it\\.\n${third} is rolled out to .+%, and this customer’s place is ${place}\\.`),
   )
   await run('cohort', 'staff', '--add', 'alex@example.com', '--why', 'ourselves first')
   await run('rollout', 'usage', '2b', '--cohort', 'staff', '--why', 'ourselves first')

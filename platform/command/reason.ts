@@ -8,9 +8,9 @@ const LONGEST = 500
 /** @throws UsageError */
 export async function readReason(typed: string | undefined) {
   const why = (typed ?? (await promptForReason()) ?? '').trim()
-  if (why === '') throw new UsageError('Every change wants a reason: add --why "what for".')
+  if (why === '') throw new UsageError('Every change needs a reason: add --why "…".')
   if (why.length < SHORTEST || why.length > LONGEST)
-    throw new UsageError(`A reason has ${SHORTEST} to ${LONGEST} characters: say what for in a sentence.`)
+    throw new UsageError(`A reason has ${SHORTEST} to ${LONGEST} characters: describe the purpose in a sentence.`)
   return why
 }
 

@@ -49,7 +49,7 @@ export function openSettings(given, folder = dataFolder) {
       if (token) return token
       throw missing(
         'deploy token',
-        `set SWITCHBOARD_TOKEN to yours. On your own machine npm start leaves one in ${displayPath(file)}.`,
+        `set SWITCHBOARD_TOKEN to yours. On your own machine, npm start writes one to ${displayPath(file)}.`,
       )
     },
     privateKey() {
@@ -80,9 +80,9 @@ function localPortal(folder, stored) {
 function checkedUrl(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UserError(`SWITCHBOARD_URL=${text} is no address: give one such as https://portal.example.com.`)
+    throw new UserError(`SWITCHBOARD_URL=${text} is not an address: give one such as https://portal.example.com.`)
   if (url.protocol === 'http:' && !isLocal(url))
-    throw new UserError(`${text} would carry your token where others can read it: give the portal’s https address.`)
+    throw new UserError(`${text} would send your token unencrypted: give the portal’s https address.`)
   return url
 }
 
@@ -102,7 +102,7 @@ const originOf = (url) => (isLocal(url) ? `${url.protocol}//localhost:${url.port
 function readKeyFile(path) {
   if (existsSync(path)) return readFileSync(path, 'utf8')
   throw new UserError(
-    `SWITCHBOARD_KEY is neither a private key in PEM nor the name of a file that is there: relative ones begin at ${callerFolder}.`,
+    `SWITCHBOARD_KEY is neither a private key in PEM nor an existing file: relative paths start at ${callerFolder}.`,
   )
 }
 

@@ -34,7 +34,7 @@ test('token and key of this machine are sent to its own portal only', () => {
 
 test('a token is not sent over http to another machine', () => {
   assert.throws(() => openSettings({ url: 'http://portal.example.com' }, folder), /give the portal’s https address\.$/)
-  assert.throws(() => openSettings({ url: 'portal' }, folder), /is no address/)
+  assert.throws(() => openSettings({ url: 'portal' }, folder), /is not an address/)
 })
 
 test('without SWITCHBOARD_URL the command uses the portal that runs from the data folder', () => {

@@ -23,3 +23,9 @@ function connectionFault(error: unknown) {
 }
 
 export const isJson = (answer: Response) => /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+
+export async function askForJson(address: URL): Promise<unknown> {
+  const answer = await ask(address)
+  if (answer.status !== 200 || !isJson(answer)) throw new Error(`${address.href} responds with ${answer.status}`)
+  return answer.json()
+}

@@ -33,7 +33,7 @@ test('an installation without a fault has only the missing https, and the exit c
   close()
   assert.equal(code, 0)
   assert.match(out, /^ok {7}build 46a5e3fb of usage is complete: 2 files$/m)
-  assert.match(out, /^ok {7}a customer who opens the portal gets to the login page$/m)
+  assert.match(out, /^ok {7}a customer who opens the portal is sent to the login page$/m)
   assert.match(out, /\n\d+ ok, 1 to look at, 0 failed\n$/)
 })
 
@@ -43,14 +43,14 @@ test('with a failure the exit code is 1, and programs read it as JSON', async ()
   close()
   assert.equal(code, 1)
   assert.match(out, /"ok": false/)
-  assert.match(out, /shows no portal, but status 502/)
+  assert.match(out, /does not show a portal, but status 502/)
   assert.equal((await run('doctor', 'portal')).code, 2)
 })
 
 test('nothing at the address', async () => {
   const { origin, close } = await startInstallation()
   close()
-  assert.match((await faultsWithAt(origin))[1] ?? '', /does not answer: connect ECONNREFUSED/)
+  assert.match((await faultsWithAt(origin))[1] ?? '', /does not respond: connect ECONNREFUSED/)
 })
 
 const faultsWithAt = async (origin: string) => (await examineInstallation(origin)).map(({ what }) => what)
@@ -64,14 +64,14 @@ const faults: readonly (readonly [string, (answers: Answers, origin: string) => 
   [
     'a clock is wrong',
     ({ '/': page }) => ({ '/': { ...page, headers: { ...page?.headers, date: 'Mon, 23 Nov 2020 10:00:00 GMT' } } }),
-    /warning: server and this machine are \d+ seconds apart/,
+    /warning: the clocks of the server and of this machine differ by \d+ seconds/,
   ],
   [
     'a proxy changes a script',
     () => ({ '/host/main.js': { body: 'console.log("else")' } }),
     /failed: browsers refuse 1 of 1 files: \/host\/main\.js: other bytes than those that were published/,
     /warning: scripts arrive uncompressed/,
-    /warning: browsers ask for files of builds again and again/,
+    /warning: browsers request the files of builds repeatedly/,
   ],
   [
     'the storage lost a file of a remote',
@@ -98,7 +98,7 @@ const faults: readonly (readonly [string, (answers: Answers, origin: string) => 
   [
     'the provider is unavailable',
     () => ({ '/auth/realms/switchboard/.well-known/openid-configuration': { status: 503 } }),
-    /failed: nobody can log in at ORIGIN\/auth\/realms\/switchboard: .* answers 503/,
+    /failed: nobody can log in at ORIGIN\/auth\/realms\/switchboard: .* responds with 503/,
   ],
   [
     'the provider has another address than the portal says',

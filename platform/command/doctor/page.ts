@@ -15,12 +15,14 @@ export async function examinePage(
     answer = await ask(new URL('/', portal), { headers: { accept: 'text/html' } })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { findings: [failure(`${portal.origin} does not answer: ${reason}`, 'Start nginx and the servers.')] }
+    return { findings: [failure(`${portal.origin} does not respond: ${reason}`, 'Start nginx and the servers.')] }
   }
   const page = await answer.text()
   const identity = /\bdata-identity="([^"]*)"/.exec(page)?.[1]
   if (answer.status !== 200 || identity === undefined)
-    return { findings: [failure(`${portal.origin} shows no portal, but status ${answer.status}`, adviceOn(answer))] }
+    return {
+      findings: [failure(`${portal.origin} does not show a portal, but status ${answer.status}`, adviceOn(answer))],
+    }
   const findings = [
     ...examineHeaders(portal, answer.headers),
     ...examineClock(answer.headers.get('date'), now),
@@ -30,9 +32,10 @@ export async function examinePage(
 }
 
 function adviceOn({ status, headers }: Response) {
-  if (status === 502 || status === 504) return 'nginx reaches no server: look at their logs and at the upstream.'
-  if (status === 503) return 'No server is ready, or nothing was adopted: ask a server for /health/ready.'
-  if (headers.has('location')) return `It leads to ${headers.get('location')}: give the address of the portal itself.`
+  if (status === 502 || status === 504) return 'nginx cannot reach a server: check their logs and the upstream.'
+  if (status === 503) return 'No server is ready, or no build was adopted: check /health/ready of a server.'
+  if (headers.has('location'))
+    return `It redirects to ${headers.get('location')}: give the address of the portal itself.`
   return 'Is this the address of the portal?'
 }
 
@@ -58,9 +61,12 @@ function examineHeaders({ protocol }: URL, headers: Headers): Finding[] {
 function examineClock(date: string | null, now: Date): Finding[] {
   const apart = Math.round(Math.abs(Date.parse(date ?? '') - now.getTime()) / 1000)
   if (Number.isNaN(apart)) return []
-  if (apart <= MOST_SECONDS_APART) return [ok('the clock of the server is that of this machine')]
+  if (apart <= MOST_SECONDS_APART) return [ok('the clocks of the server and of this machine agree')]
   return [
-    warning(`server and this machine are ${apart} seconds apart`, 'Signatures and sessions depend on time: use NTP.'),
+    warning(
+      `the clocks of the server and of this machine differ by ${apart} seconds`,
+      'Signatures and sessions depend on time: use NTP.',
+    ),
   ]
 }
 
@@ -71,10 +77,10 @@ async function examineFiles(portal: URL, page: string) {
   const faults = await faultsOfFiles(portal, files)
   return [
     faults.length === 0
-      ? ok(`the ${files.length} files of the page are those that were published`)
+      ? ok(`the ${files.length} files of the page are as published`)
       : failure(
           `browsers refuse ${faults.length} of ${files.length} files: ${faults[0]}`,
-          'npm run switchboard -- status, and look at the storage.',
+          'npm run switchboard -- status, and check the storage.',
         ),
     ...(await examineCompression(portal, files.find(({ address }) => address.endsWith('.js'))?.address)),
   ]
@@ -93,6 +99,6 @@ async function examineCompression(portal: URL, script: string | undefined) {
       : warning('scripts arrive uncompressed', 'A proxy removes Accept-Encoding, or decompresses: pages load later.'),
     isImmutable
       ? ok('browsers keep files of builds')
-      : warning('browsers ask for files of builds again and again', 'A proxy changes Cache-Control.'),
+      : warning('browsers request the files of builds repeatedly', 'A proxy changes Cache-Control.'),
   ]
 }

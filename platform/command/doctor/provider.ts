@@ -1,7 +1,7 @@
 // Checks the identity provider as a customer's browser would use it.
 import { randomBytes } from 'node:crypto'
 import { anything, arrayOf, object, parseJson, string } from '../../../shared/node/read-json.mjs'
-import { ask, isJson } from './ask.ts'
+import { ask, askForJson } from './ask.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 
 type Discovery = ReturnType<typeof discovery>
@@ -19,7 +19,7 @@ export async function examineProvider(portal: URL, identity: string): Promise<Fi
   const server = new URL(`${path.replace(/\/$/, '')}/`, portal)
   const issuer = new URL(`realms/${realm}`, server).href
   try {
-    const found = discovery(await askForJson(`${issuer}/.well-known/openid-configuration`), 'the provider')
+    const found = discovery(await askForJson(new URL(`${issuer}/.well-known/openid-configuration`)), 'the provider')
     return [
       describeIssuer(issuer, found.issuer),
       await examineKeys(found),
@@ -38,12 +38,6 @@ export async function examineProvider(portal: URL, identity: string): Promise<Fi
   }
 }
 
-async function askForJson(address: string): Promise<unknown> {
-  const answer = await ask(address)
-  if (answer.status !== 200 || !isJson(answer)) throw new Error(`${address} answers ${answer.status}`)
-  return answer.json()
-}
-
 const describeIssuer = (expected: string, found: string) =>
   found === expected
     ? ok(`the provider is ${expected}`)
@@ -53,10 +47,10 @@ const describeIssuer = (expected: string, found: string) =>
       )
 
 async function examineKeys({ jwks_uri: address }: Discovery) {
-  const { keys } = keySet(await askForJson(address), 'the keys of the provider')
+  const { keys } = keySet(await askForJson(new URL(address)), 'the keys of the provider')
   return keys.length > 0
     ? ok('the provider publishes its keys')
-    : failure('the provider publishes no key', 'No token can be checked.')
+    : failure('the provider does not publish a key', 'Tokens cannot be verified.')
 }
 
 /** Sends the portal's first sign-in request, and stops at the password page. */
@@ -76,7 +70,7 @@ async function examineLogin(portal: URL, { authorization_endpoint: endpoint }: D
   const address = new URL(endpoint)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await followToPage(address)
-  if (answer.status === 200) return ok('a customer who opens the portal gets to the login page')
+  if (answer.status === 200) return ok('a customer who opens the portal is sent to the login page')
   return failure(
     `a customer who opens the portal gets status ${answer.status} from the provider`,
     `The client ${client} must allow ${query.redirect_uri}* as an address to return to.`,
@@ -131,5 +125,5 @@ async function examineAdministration(server: URL) {
   const open = paths.filter((_, i) => answers[i]?.status === 200)
   if (open.length === 0) return [ok('the administration of the provider is not reachable from here')]
   const what = `the administration of the provider is reachable: ${new URL(open[0] ?? '', server).href}`
-  return [warning(what, 'Right from inside your network only: see deploy/nginx/snippets/switchboard-login.conf.')]
+  return [warning(what, 'Expected only from inside your network: see deploy/nginx/snippets/switchboard-login.conf.')]
 }

@@ -2,7 +2,7 @@
 import { checkSignature, fileAddress } from '../../build/registry-rules.ts'
 import { buildRecord, publicKey } from '../../build/record-shapes.ts'
 import { arrayOf, object, optional, recordOf, string } from '../../../shared/node/read-json.mjs'
-import { ask, isJson } from './ask.ts'
+import { askForJson } from './ask.ts'
 import { faultsOfFiles } from './files.ts'
 import { failure, ok, type Finding } from './finding.ts'
 
@@ -18,7 +18,7 @@ const resolution = object({
 /** The builds for a customer without a sign-in, and the fallback builds. */
 export async function examineRemotes(portal: URL): Promise<Finding[]> {
   try {
-    const { remotes, keys } = resolution(await askForJson(portal, '/registry/resolved.json'), 'the builds')
+    const { remotes, keys } = resolution(await askForJson(new URL('/registry/resolved.json', portal)), 'the builds')
     const references = Object.values(remotes).flatMap(({ current, fallback }) =>
       fallback ? [current, fallback] : [current],
     )
@@ -27,22 +27,16 @@ export async function examineRemotes(portal: URL): Promise<Finding[]> {
     return await Promise.all(references.map((one) => examineBuild(portal, one, keys)))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [failure(`the registry does not say who gets what: ${reason}`, 'Look at the logs of the servers.')]
+    return [failure(`the registry does not resolve builds: ${reason}`, 'Check the logs of the servers.')]
   }
-}
-
-async function askForJson(portal: URL, path: string): Promise<unknown> {
-  const answer = await ask(new URL(path, portal))
-  if (answer.status !== 200 || !isJson(answer)) throw new Error(`${path} answers ${answer.status}`)
-  return answer.json()
 }
 
 async function examineBuild(portal: URL, { name, build, key }: Reference, keys: Keys): Promise<Finding> {
   const called = `build ${build.slice(0, 8)} of ${name}`
-  const advice = `npm run switchboard -- status ${name}, and look at the storage.`
+  const advice = `npm run switchboard -- status ${name}, and check the storage.`
   try {
     const path = `/registry/records/${name}/${build}.json${key === undefined ? '' : `?key=${key}`}`
-    const record = buildRecord(await askForJson(portal, path), path)
+    const record = buildRecord(await askForJson(new URL(path, portal)), path)
     const check = await checkSignature(record, keys)
     if (check !== 'valid') return failure(`${called} has no signature of a key that may sign it`, advice)
     const files = record.files.map((file) => ({ address: fileAddress(record, file), integrity: file.integrity }))

@@ -18,18 +18,18 @@ export const accounts = defineVerb({
   words: { least: 1, most: 2 },
   options: { ...why },
   async run({ words: [what, number], options, portal }) {
-    if (what !== 'return') throw new UsageError(`accounts ${what} is not there: accounts return ACCOUNT.`)
+    if (what !== 'return') throw new UsageError(`There is no accounts ${what}: use accounts return ACCOUNT.`)
     if (!number || !/^\d{10}$/.test(number))
-      throw new UsageError('Say which: accounts return ACCOUNT, with the ten digits of its number.')
+      throw new UsageError('Name the account by its ten digits: accounts return ACCOUNT.')
     const { movedOutOn, services } = await returnAccount(portal, number, await readReason(options.why))
     const rows = services.map(({ subscriptionName, startsOn }) => [subscriptionName, startsOn])
     const supplied =
       rows.length > 0
         ? `Supplied from now on:\n\n${formatTable(['service', 'from'], rows)}`
-        : 'It has no later services yet: enter them.'
+        : 'It has no later services yet: add them.'
     return {
       json: { number, movedOutOn, services },
-      text: `The move-out of ${number} on ${movedOutOn} is over. ${supplied}`,
+      text: `The move-out of ${number} on ${movedOutOn} has ended. ${supplied}`,
     }
   },
 })

@@ -39,10 +39,10 @@ async function listCohorts(portal: Portal, name: string | undefined, environment
   const { state } = await readState(portal, environment)
   const cohorts = Object.entries(state.cohorts).filter(([known]) => name === undefined || known === name)
   if (name !== undefined && cohorts.length === 0)
-    throw new UsageError(`There is no cohort ${name} yet: cohort ${name} --add CUSTOMER makes it.`)
+    throw new UsageError(`There is no cohort ${name} yet: cohort ${name} --add CUSTOMER creates it.`)
   const json = Object.fromEntries(cohorts.map(([known, members]) => [known, members.length]))
   const lines = cohorts.map(
     ([known, members]) => `${known}: ${members.length} member${members.length === 1 ? '' : 's'}`,
   )
-  return { json, text: lines.join('\n') || 'There is no cohort yet.' }
+  return { json, text: lines.join('\n') || 'There are no cohorts yet.' }
 }

@@ -27,7 +27,7 @@ export const create = defineVerb({
     const remote = describeRemote(name, { packages, ...options })
     const folder = join(root, 'remotes', name)
     if (existsSync(folder))
-      throw new UsageError(`remotes/${name} exists already: choose another name, or remove it first.`)
+      throw new UsageError(`remotes/${name} already exists: choose another name, or remove it first.`)
     await refuseTakenNames(remote)
     const draft = startUndoable({ folder, lockfile: join(root, 'pnpm-lock.yaml') })
     // Ctrl-C ends the command without running `finally`.
@@ -51,19 +51,19 @@ async function refuseTakenNames({ name: page, path, title }: NewRemote) {
   for (const { name, folder } of allParts().filter(({ folder }) => folder.startsWith('remotes/'))) {
     const routes = await routesOf(join(root, folder))
     if (routes.some((route) => route.path === path))
-      throw new UsageError(`${path} is a page of ${name}: choose another with --path.`)
+      throw new UsageError(`${path} is already a page of ${name}: choose another with --path.`)
     if (routes.some((route) => route.page === page))
-      throw new UsageError(`${page} is what ${name} calls one of its pages: choose another name.`)
+      throw new UsageError(`${name} already has a page called ${page}: choose another name.`)
     if (routes.some((route) => route.navigation?.text === title))
-      throw new UsageError(`The navigation has an entry ${title} of ${name}: choose another with --title.`)
+      throw new UsageError(`The navigation already has an entry ${title}, of ${name}: choose another with --title.`)
   }
 }
 
 const nextSteps = ({ name, path, title }: NewRemote) =>
   [
-    `remotes/${name} is there: its page at ${path}, with the entry ${title} in the navigation. Start with its README.md.`,
+    `Created remotes/${name}, with a page at ${path} and the navigation entry ${title}. Start with its README.md.`,
     '',
-    `  npm test -- unit                                          its tests, with all others`,
+    `  npm test -- unit                                          all unit tests`,
     `  npm run switchboard -- publish ${name} --why "first build"`,
-    `  npm run switchboard -- promote ${name} --why "first build"    then it is in the running portal`,
+    `  npm run switchboard -- promote ${name} --why "first build"    shows it in the running portal`,
   ].join('\n')

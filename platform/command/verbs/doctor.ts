@@ -7,12 +7,12 @@ import { UsageError } from '../../../shared/node/usage-error.mjs'
 import { defineVerb, type VerbResult } from './define-verb.ts'
 
 export const doctor = defineVerb({
-  summary: 'what keeps a server from starting, or what customers of a running installation meet',
+  summary: 'check the settings of a server, or a running installation from outside',
   usage: ['doctor', 'doctor ADDRESS'],
   details: [
     'Without an address: checks the settings in the environment, the data folder and the database of a server.',
-    'With the address of a portal: asks it from outside, as a browser does that nobody has signed in with, for certificate, headers,',
-    'every file of every current and fallback build, the way to the login page, and what should be hidden. Changes no data.',
+    'With the address of a portal: checks it from outside, like a browser without a sign-in: certificate, headers, every file of',
+    'every current and fallback build, the redirects to the login page, and what should be hidden. Changes no data.',
   ],
   examples: ['doctor', 'doctor https://portal.energy.example'],
   words: { least: 0, most: 1 },
@@ -31,7 +31,7 @@ function examineSettings(): VerbResult {
 /** @throws UsageError */
 async function examineFromOutside(address: string): Promise<VerbResult> {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageError(`${address} is no address: give one such as https://portal.energy.example.`)
+    throw new UsageError(`${address} is not an address: give one such as https://portal.energy.example.`)
   const findings = await examineInstallation(address)
   const isFailed = findings.some(({ result }) => result === 'failed')
   return { failed: isFailed, json: { ok: !isFailed, findings }, text: describeFindings(findings) }

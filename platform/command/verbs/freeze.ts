@@ -39,7 +39,7 @@ async function changeFreeze(
   { words: [part], options: typed, portal }: VerbCall<typeof options, 0>,
 ) {
   if ((part === undefined) !== (typed.everything === true))
-    throw new UsageError(`Say what: ${kind} NAME, or ${kind} --everything.`)
+    throw new UsageError(`Name a part, or everything: ${kind} NAME, or ${kind} --everything.`)
   if (part !== undefined) await readPart(portal, part, typed.environment)
   const answer = await changeEnvironment(portal, { kind, ...(part !== undefined && { part }) }, typed)
   return { answer, what: part ?? 'The whole environment' }

@@ -18,7 +18,7 @@ export const halt = defineVerb({
         ? await findOnlyRollout(portal, part, options.environment)
         : (await findPublishedBuild(portal, part, typed)).build
     const answer = await changeEnvironment(portal, { kind: 'halt', part, build }, options)
-    return changeResult(answer, `Nobody gets ${part} ${build} any longer: everybody has ${answer.entry.to ?? 'none'}.`)
+    return changeResult(answer, `${part} ${build} is halted: everybody gets ${answer.entry.to ?? 'none'}.`)
   },
 })
 

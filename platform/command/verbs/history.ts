@@ -21,7 +21,7 @@ export const history = defineVerb({
     const entries = await readHistory(portal, { part, environment, limit: wholeNumber('limit', options.limit) ?? 20 })
     return {
       json: entries,
-      text: entries.length > 0 ? entries.map(describeEntry).join('\n') : 'Nothing was changed yet.',
+      text: entries.length > 0 ? entries.map(describeEntry).join('\n') : 'There are no changes yet.',
     }
   },
 })

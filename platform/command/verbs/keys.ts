@@ -47,7 +47,7 @@ export const keys = defineVerb({
     if (what === 'new') return createKeyFile(options.out)
     if (what === 'add' && which) return addPublicKey(which, options, portal)
     if (what === 'revoke' && which) return revokeKey(which, options, portal)
-    throw new UsageError(`keys ${what} is not there: keys new, keys list, keys add PUBLIC_KEY, or keys revoke ID.`)
+    throw new UsageError(`There is no keys ${what}: use keys new, keys list, keys add PUBLIC_KEY, or keys revoke ID.`)
   },
 })
 
@@ -61,21 +61,21 @@ function listKeys(all: readonly KeyEntry[]) {
   ])
   return {
     json: all,
-    text: rows.length > 0 ? formatTable(['key', 'owner', 'may sign', 'added', ''], rows) : 'There is no key.',
+    text: rows.length > 0 ? formatTable(['key', 'owner', 'may sign', 'added', ''], rows) : 'There are no keys.',
   }
 }
 
 function createKeyFile(out: string | undefined) {
   const file = out === undefined ? join(dataFolder, 'switchboard.pem') : resolve(callerFolder, out)
-  if (existsSync(file)) throw new UsageError(`${displayPath(file)} exists already: name another file with --out.`)
+  if (existsSync(file)) throw new UsageError(`${displayPath(file)} already exists: name another file with --out.`)
   const { pem, id, publicKey } = createKey()
   if (out === undefined) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
   return {
     json: { id, publicKey, file },
     text: [
-      `The private key is in ${displayPath(file)}: keep it to yourself, and set SWITCHBOARD_KEY to that file.`,
-      'An operator makes it count:',
+      `The private key is in ${displayPath(file)}: keep it secret, and set SWITCHBOARD_KEY to the path of the file.`,
+      'An operator adds the public key:',
       `  npm run switchboard -- keys add ${publicKey} --owner NAME --part NAME --why "their first key"`,
     ].join('\n'),
   }
@@ -88,12 +88,12 @@ async function addPublicKey(
 ) {
   if (!PUBLIC_KEY.test(publicKey))
     throw new UsageError(
-      'That is no public key: it has 43 characters, and keys new printed it. The private half never leaves your machine.',
+      'That is not a public key, which has 43 characters and is printed by keys new. The private key never leaves your machine.',
     )
-  if (!owner || part.length === 0) throw new UsageError('Say whose it is and for what: --owner NAME --part NAME.')
+  if (!owner || part.length === 0) throw new UsageError('Name the owner and the parts: --owner NAME --part NAME.')
   const because = await readReason(typed)
   const answer = await addKey(portal, { publicKey, owner, parts: part, why: because })
-  return { json: answer, text: `The key ${answer.id} may sign ${part.join(', ')} from now on.` }
+  return { json: answer, text: `The key ${answer.id} may now sign ${part.join(', ')}.` }
 }
 
 async function revokeKey(id: string, options: { force?: boolean; why?: string }, portal: Portal) {
@@ -103,6 +103,6 @@ async function revokeKey(id: string, options: { force?: boolean; why?: string },
   })
   return {
     json: { id, revoked: true },
-    text: `The key ${id} signs nothing any longer, and builds that it signed are no longer shown.`,
+    text: `The key ${id} is revoked: builds that it signed are no longer shown.`,
   }
 }

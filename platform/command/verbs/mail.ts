@@ -10,8 +10,8 @@ export const mail = defineVerb({
   summary: 'list, resend and drop the mails to customers that failed',
   usage: ['mail status', 'mail retry ID --why SENTENCE', 'mail drop ID --why SENTENCE'],
   details: [
-    'A mail that the mail relay cannot take now is sent later. It is given up when the relay refuses it for good, or after 24',
-    'attempts. What was given up waits for an operator: retry sends it again, drop deletes it. ID is the beginning of the id.',
+    'A mail that the mail relay cannot accept now is sent later. It is abandoned when the relay refuses it permanently, or after',
+    '24 attempts. An operator decides about abandoned mails: retry sends one again, drop deletes it. ID is the beginning of the id.',
   ],
   flags: [whyFlag],
   examples: ['mail status', 'mail retry 1f6c02aa --why "their domain is back"'],
@@ -20,15 +20,15 @@ export const mail = defineVerb({
   async run({ words: [what = 'status', id], options, portal }) {
     if (what === 'status') return describeOutbox(await readMails(portal))
     if (what !== 'retry' && what !== 'drop')
-      throw new UsageError(`mail ${what} is not there: mail status, mail retry ID, or mail drop ID.`)
-    if (!id) throw new UsageError(`Say which: mail ${what} ID. mail status lists them.`)
+      throw new UsageError(`There is no mail ${what}: use mail status, mail retry ID, or mail drop ID.`)
+    if (!id) throw new UsageError(`Name the mail: mail ${what} ID. mail status lists them.`)
     const whole = await findDeadMail(portal, id)
     const because = await readReason(options.why)
     if (what === 'retry') await retryMail(portal, whole, because)
     else await dropMail(portal, whole, because)
     return {
       json: { id: whole, [what === 'retry' ? 'retried' : 'dropped']: true },
-      text: what === 'retry' ? `The mail ${whole} is sent again now.` : `The mail ${whole} is deleted.`,
+      text: what === 'retry' ? `The mail ${whole} is being sent again.` : `The mail ${whole} is deleted.`,
     }
   },
 })
@@ -36,24 +36,24 @@ export const mail = defineVerb({
 function describeOutbox({ waiting, failed }: Outbox) {
   const { count, oldestSeconds } = waiting
   const waits =
-    count === 0 ? 'No mail waits.' : `${mailCount(count)}, the oldest for ${minutesText(oldestSeconds ?? 0)}.`
+    count === 0 ? 'No mail is waiting.' : `${mailCount(count)}, the oldest for ${minutesText(oldestSeconds ?? 0)}.`
   const rows = failed.map(({ id, template, accountNumber, createdAt, attempts, error, deadAt }) => [
     id.slice(0, 8),
     template,
     accountNumber,
     timeAgo(createdAt),
     String(attempts),
-    deadAt ? 'given up' : 'tried again',
+    deadAt ? 'abandoned' : 'will be retried',
     error ?? '',
   ])
-  const table = formatTable(['mail', 'about', 'account', 'written', 'attempts', '', 'the last answer'], rows)
+  const table = formatTable(['mail', 'about', 'account', 'written', 'attempts', '', 'last response'], rows)
   return {
     json: { waiting, failed },
     text: rows.length > 0 ? `${waits}\n\n${table}` : `${waits} None has failed.`,
   }
 }
 
-const mailCount = (count: number) => (count === 1 ? '1 mail waits' : `${count} mails wait`)
+const mailCount = (count: number) => (count === 1 ? '1 mail is waiting' : `${count} mails are waiting`)
 
 const minutesText = (seconds: number) =>
   seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`
@@ -67,5 +67,5 @@ async function findDeadMail(portal: Portal, typed: string): Promise<string> {
   const [found, other] = dead.filter(({ id }) => id.startsWith(typed.toLowerCase()))
   if (found && other) throw new UsageError(`Several mails begin with ${typed}: type more of the id.`)
   if (found) return found.id
-  throw new UsageError(`No mail that was given up begins with ${typed}: mail status lists them.`)
+  throw new UsageError(`No abandoned mail begins with ${typed}: mail status lists them.`)
 }

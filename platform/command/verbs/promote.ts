@@ -20,10 +20,10 @@ export const promote = defineVerb({
     const { build, version } = await chooseBuild(portal, part, typed, options)
     const answer = await changeEnvironment(portal, { kind: 'promote', part, build }, options)
     const { from } = answer.entry
-    const before = from && from !== build ? ` Before, it was ${from}: rollback ${part} goes back to it.` : ''
+    const before = from && from !== build ? ` rollback ${part} restores ${from}.` : ''
     return changeResult(
       answer,
-      `Everybody gets ${part} ${version} (${build}) within a minute, at their next page.${before}`,
+      `Everybody gets ${part} ${version} (${build}) within a minute, on the next page.${before}`,
     )
   },
 })

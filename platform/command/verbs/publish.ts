@@ -32,11 +32,7 @@ export const publish = defineVerb({
     const named = `${part} ${version} (${build})`
     const before = publishedState(await readBuilds(portal, part), { build, key })
     if (before === 'published')
-      return publishResult(
-        record,
-        { published: false },
-        `${named} is published already: nothing in it has changed since.`,
-      )
+      return publishResult(record, { published: false }, `${named} is already published and has not changed since.`)
     const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
     if (!ok)
       return {
@@ -48,7 +44,7 @@ export const publish = defineVerb({
     const sentence =
       before === 'new'
         ? `${named} is published. Nobody gets it yet:`
-        : `${named} was published before, and has your signature from now on. Who gets it is as it was:`
+        : `${named} was published before, and now has your signature. The same customers get it:`
     return publishResult(
       record,
       { published: true, measured, notes: notesOf(measured) },

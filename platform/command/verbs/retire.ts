@@ -15,6 +15,6 @@ export const retire = defineVerb({
   async run({ words: [part], options, portal }) {
     await readPart(portal, part, options.environment)
     const answer = await changeEnvironment(portal, { kind: 'retire', part }, options)
-    return changeResult(answer, `${part} is no longer in the portal. promote ${part} brings it back.`)
+    return changeResult(answer, `${part} is no longer in the portal. promote ${part} restores it.`)
   },
 })

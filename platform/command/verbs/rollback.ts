@@ -37,9 +37,9 @@ export const rollback = defineVerb({
     const { from: old, to: now } = answer.entry
     const what =
       old === now
-        ? `has ${part} ${now}, and the rollout is over`
-        : `gets ${part} ${now} again within a minute, at their next page, no longer ${old}`
-    return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it there until somebody thaws it.`)
+        ? `gets ${part} ${now}, and the rollout has ended`
+        : `gets ${part} ${now} again instead of ${old} within a minute, on the next page`
+    return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it until the part is thawed.`)
   },
 })
 
@@ -60,7 +60,7 @@ async function explainConflict(
   if (!entry) throw error
   throw new PortalRefusal(
     `Meanwhile ${entry.who} ${describeChange(entry.change)} (${part} ${entry.from ?? 'none'} → ${entry.to ?? 'none'}: ${entry.why}). ` +
-      `You changed nothing: look at status ${part} before you ask again.`,
+      `Your rollback changed nothing: check status ${part} before you try again.`,
     error,
   )
 }

@@ -41,11 +41,11 @@ export const rollout = defineVerb({
       options,
     )
     const some = 'cohort' in share ? `The cohort ${share.cohort} gets` : `${share.percent}% of the customers get`
-    const since = from ? ` from ${from} on` : ' within a minute, at their next page'
+    const since = from ? ` from ${from} on` : ' within a minute, on the next page'
     return changeResult(
       answer,
       `${some} ${part} ${version} (${build})${since}.`,
-      `status shows how it fares; promote ${part} ${build.slice(0, 6)} makes it everybody’s, halt ${part} ends it.`,
+      `status shows its results; promote ${part} ${build.slice(0, 6)} gives it to everybody, halt ${part} ends the rollout.`,
     )
   },
 })
@@ -57,11 +57,12 @@ export const rollout = defineVerb({
 function readShare(rest: readonly string[], cohort: string | undefined) {
   const shares = rest.filter((word) => word.endsWith('%'))
   if (shares.length + (cohort === undefined ? 0 : 1) !== 1 || rest.length - shares.length > 1)
-    throw new UsageError(`Say who gets it: rollout NAME 25%, or rollout NAME --cohort COHORT.`)
+    throw new UsageError(`Name who gets it: rollout NAME 25%, or rollout NAME --cohort COHORT.`)
   if (cohort !== undefined) return { cohort }
   const [share = ''] = shares
   const percent = Number(share.slice(0, -1))
-  if (share === '%' || Number.isNaN(percent)) throw new UsageError(`${share} is no share: give one such as 25%.`)
+  if (share === '%' || Number.isNaN(percent))
+    throw new UsageError(`${share} is not a percentage: give one such as 25%.`)
   return { percent }
 }
 
@@ -70,6 +71,8 @@ function readInstant(text: string) {
   const at = new Date(text)
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
   if (Number.isNaN(at.getTime()) || !hasZone)
-    throw new UsageError(`--from ${text} is no time: give day, clock and offset, such as 2026-12-01T09:00+11:00.`)
+    throw new UsageError(
+      `--from ${text} is not a time: give the date, time and offset, such as 2026-12-01T09:00+11:00.`,
+    )
   return at.toISOString()
 }

@@ -74,10 +74,10 @@ function previewRollback(part: string, state: RegistryState, nameBuild: NameBuil
 }
 
 const headline = (environment: string, { number, frozen }: RegistryState) =>
-  `${environment}, state ${number}${frozen ? ', frozen as a whole: thaw --everything ends that' : ''}`
+  `${environment}, state ${number}${frozen ? ', everything is frozen: thaw --everything ends that' : ''}`
 
 function statusTable(parts: readonly PartStatus[]) {
-  if (parts.length === 0) return 'No part has a build here yet: publish one, then promote it.'
+  if (parts.length === 0) return 'No part has a build yet: publish one, then promote it.'
   const rows = parts.flatMap(({ part, current, rollback, frozen, rollouts }) => {
     const [first = '', ...more] = rollouts.map(describeRollout)
     const mine = [part, `${shortName(current)}${frozen ? ', frozen' : ''}`, describeRollback(rollback), first]

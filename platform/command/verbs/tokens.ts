@@ -39,7 +39,7 @@ export const tokens = defineVerb({
     if (what === 'list') return listTokens(await readTokens(portal))
     if (what === 'new') return createDeployToken(options, portal)
     if (what === 'revoke' && id) return revokeToken(id, options.why, portal)
-    throw new UsageError(`tokens ${what} is not there: tokens new, tokens list, or tokens revoke ID.`)
+    throw new UsageError(`There is no tokens ${what}: use tokens new, tokens list, or tokens revoke ID.`)
   },
 })
 
@@ -53,7 +53,7 @@ function listTokens(all: readonly TokenEntry[]) {
   ])
   return {
     json: all,
-    text: rows.length > 0 ? formatTable(['token', 'owner', 'may change', 'made', ''], rows) : 'There is no token.',
+    text: rows.length > 0 ? formatTable(['token', 'owner', 'may change', 'created', ''], rows) : 'There are no tokens.',
   }
 }
 
@@ -62,12 +62,12 @@ async function createDeployToken(
   portal: Portal,
 ) {
   if (!owner || (operator === true) === part.length > 0)
-    throw new UsageError('Say whose it is and for what: tokens new --owner NAME --part NAME, or --operator.')
+    throw new UsageError('Name the owner and the parts: tokens new --owner NAME --part NAME, or --operator.')
   const because = await readReason(typed)
   const answer = await createToken(portal, { owner, ...(operator ? { operator } : { parts: part }), why: because })
   return {
     json: answer,
-    text: `${answer.token}\nThis is shown once: hand it to ${owner} as SWITCHBOARD_TOKEN. It may change ${operator ? 'everything' : part.join(', ')}.`,
+    text: `${answer.token}\nThe token is shown only once: give it to ${owner} as SWITCHBOARD_TOKEN. It may change ${operator ? 'everything' : part.join(', ')}.`,
   }
 }
 
@@ -75,5 +75,5 @@ async function createDeployToken(
 async function revokeToken(id: string, typed: string | undefined, portal: Portal) {
   const because = await readReason(typed)
   await portal.remove(`/registry/api/tokens/${encodeURIComponent(id)}`, { why: because })
-  return { json: { id, revoked: true }, text: `The token ${id} is refused from now on.` }
+  return { json: { id, revoked: true }, text: `The token ${id} is revoked.` }
 }
