@@ -1,5 +1,6 @@
 // Shows one remote in its own page (D48): the page, and the responses of a running portal, with the development
 // server's remote in them.
+import { html } from '../server/src/http/html.ts'
 import { developmentRecord } from './development-record.ts'
 import { anything, object, recordOf, string } from '../../shared/node/read-json.mjs'
 import type { Middleware, ExpressRequestHandler } from 'webpack-dev-server'
@@ -12,39 +13,52 @@ const embedPage = object({ tag: string, remotes: recordOf(anything) })
 
 /** @param name of the remote */
 export function standalonePage(name: string, routes: readonly { path: string; title: string }[]) {
-  const links = routes.map(
-    ({ path, title }) => `<li><a href="?path=${encodeURIComponent(path)}">${escape(title)}</a></li>`,
-  )
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${name}, standalone</title>
-    <link rel="icon" href="data:,">
-    <style>
-      body { margin: 0; font-family: system-ui, sans-serif; }
-      header { padding: 8px 16px; border-block-end: 1px solid; }
-      header ul { display: flex; flex-wrap: wrap; gap: 16px; margin: 0; padding: 0; list-style: none; }
-    </style>
-    <script src="/embed.js" defer data-sign-in></script>
-    <script>
-      addEventListener('DOMContentLoaded', () => {
-        const path = new URLSearchParams(location.search).get('path')
-        if (path) document.querySelector('switchboard-remote').setAttribute('path', path)
-      })
-    </script>
-  </head>
-  <body>
-    <header><ul><li><b>${name}</b></li>${links.join('')}</ul></header>
-    <main><switchboard-remote name="${name}"></switchboard-remote></main>
-  </body>
-</html>
-`
+  const links = routes.map(({ path, title }) => html`<li><a href="?path=${encodeURIComponent(path)}">${title}</a></li>`)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${name}, standalone</title>
+        <link rel="icon" href="data:," />
+        <style>
+          body {
+            margin: 0;
+            font-family: system-ui, sans-serif;
+          }
+          header {
+            padding: 8px 16px;
+            border-block-end: 1px solid;
+          }
+          header ul {
+            display: flex;
+            flex-wrap: wrap;
+            gap: 16px;
+            margin: 0;
+            padding: 0;
+            list-style: none;
+          }
+        </style>
+        <script src="/embed.js" defer data-sign-in></script>
+        <script>
+          addEventListener('DOMContentLoaded', () => {
+            const path = new URLSearchParams(location.search).get('path')
+            if (path) document.querySelector('switchboard-remote').setAttribute('path', path)
+          })
+        </script>
+      </head>
+      <body>
+        <header>
+          <ul>
+            <li><b>${name}</b></li>
+            ${links}
+          </ul>
+        </header>
+        <main><switchboard-remote name="${name}"></switchboard-remote></main>
+      </body>
+    </html> `.html
 }
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The portal's response with the development server's remote instead of the published one. */
 export async function withRemote(answer: unknown, name: string, port: number) {
