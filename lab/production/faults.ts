@@ -1,5 +1,5 @@
-// What happens while customers use the portal. A request that may be repeated must not fail; where one fails, the
-// answer says so.
+// Faults while customers use the portal. A request that may be repeated must not fail; if another one fails, the response
+// explains it.
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,38 +8,38 @@ import { arrayOf, object, readJson, string } from '../../shared/node/read-json.m
 import { waitUntil, type Checks } from '../checks.ts'
 import { openPage, signIn } from './journeys.ts'
 import { renewByCertbot } from './renewal.ts'
-import { CALM_MS, checksUnder, isSaidByNginx, roll, type Failure } from './under-load.ts'
+import { CALM_MS, checksUnder, comesFromNginx, roll, type Failure } from './under-load.ts'
 import type { Installation } from './installation.ts'
 import type { SteadyLoad } from './steady-load.ts'
 import type { Browser } from '@playwright/test'
 
 export async function checkFaults(checks: Checks, installation: Installation, load: SteadyLoad, browser: Browser) {
   const under = checksUnder(checks, load)
-  await under('servers that are stopped and started one after the other cost no request', () => roll(installation))
-  await under('a server that is killed costs no request that may be repeated', () => kill(installation), isUnrepeatable)
-  await under('certificates that certbot gets and renews through nginx cost no request', async () => {
+  await under('no request fails while the servers restart one after the other', () => roll(installation))
+  await under('no request that may be repeated fails when a server is killed', () => kill(installation), isUnrepeatable)
+  await under('no request fails while certbot gets and renews certificates through nginx', async () => {
     await renewByCertbot(installation)
     await renewByCertbot(installation)
   })
-  await under('without its storage the portal goes on with the files that it knows', () => loseStorage(installation))
-  await under('without the provider nobody who has signed in notices, and others get a message', () =>
+  await under('without its storage the portal continues with the files that it has', () => loseStorage(installation))
+  await under('without the provider, customers who are signed in notice nothing, and others get a message', () =>
     loseProvider(installation, browser),
   )
-  await under('without the mail relay changes are made, and their mails are sent later', () =>
+  await under('without the mail relay changes are made, and their emails are sent later', () =>
     loseMail(installation, load),
   )
   await under(
-    'while the database restarts pages are served, and calls get a message; then customers log in immediately',
+    'while the database restarts, pages are served and calls get a message; afterwards customers can log in immediately',
     () => restartDatabase(installation, load, browser),
-    isSaidByServer,
+    comesFromServer,
   )
 }
 
 /** nginx does not repeat a call that was sent and has a body. */
 const isUnrepeatable = (failure: Failure) =>
-  (failure.kind === 'change' || failure.kind === 'usage') && isSaidByNginx(failure)
+  (failure.kind === 'change' || failure.kind === 'usage') && comesFromNginx(failure)
 
-const isSaidByServer = ({ kind, status, type }: Failure) =>
+const comesFromServer = ({ kind, status, type }: Failure) =>
   kind !== 'page' && kind !== 'file' && status === 503 && type.startsWith('application/problem+json')
 
 async function kill({ servers: [server] }: Installation) {
@@ -55,8 +55,8 @@ async function loseStorage({ storage, folder, ports }: Installation) {
     record,
     object({ name: string, build: string, files: arrayOf(object({ path: string })) }),
   )
-  const asked = files.find(({ path }) => path.endsWith('.js'))
-  const address = `http://127.0.0.1:${ports.servers[1]}/remotes/${name}/${build}/${asked?.path}`
+  const script = files.find(({ path }) => path.endsWith('.js'))
+  const address = `http://127.0.0.1:${ports.servers[1]}/remotes/${name}/${build}/${script?.path}`
   // This server has lost its files.
   rmSync(join(folder, 'server-2/registry/brought', name, build), { recursive: true, force: true })
   await storage.stop()
@@ -69,7 +69,7 @@ async function loseStorage({ storage, folder, ports }: Installation) {
   } finally {
     await storage.start()
   }
-  await waitUntil('the file is sent again', async () => (await fetch(address)).status === 200)
+  await waitUntil('the file is served again', async () => (await fetch(address)).status === 200)
 }
 
 async function loseProvider({ provider, urls }: Installation, browser: Browser) {
@@ -100,14 +100,14 @@ async function loseMail({ mailbox }: Installation, load: SteadyLoad) {
     await mailbox.open()
   }
   const shown = during.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-  await waitUntil(`a mail about ${shown}`, () => mailbox.mails.some((mail) => mail.includes(shown)), 120)
+  await waitUntil(`an email about ${shown}`, () => mailbox.mails.some((mail) => mail.includes(shown)), 120)
 }
 
 async function restartDatabase({ database, urls }: Installation, load: SteadyLoad, browser: Browser) {
   await database.process.stop('SIGINT')
   await wait(CALM_MS)
   await database.process.start()
-  await waitUntil('calls are answered again', async () => {
+  await waitUntil('calls succeed again', async () => {
     await wait(CALM_MS)
     const { failures, sent } = await load.report()
     return failures.length === 0 && (sent.read ?? 0) > 5

@@ -1,4 +1,4 @@
-// The whole installation on this machine, on ports and in a folder of its own, with the settings of docker-compose.yml.
+// A whole installation on this machine, with its own ports and folder and the settings of docker-compose.yml.
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
@@ -36,7 +36,7 @@ import { SERVER, serverAllocator, serverFlags } from '../../tools/deployment/ser
 import { serverSettings } from './server-settings.ts'
 
 const runFile = promisify(execFile)
-/** A user without rights, as in the image. */
+/** A user without permissions, as in the image. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const asNobody = process.getuid?.() === 0 ? NOBODY : undefined
 
@@ -46,7 +46,7 @@ export class Installation {
   readonly folder: string
   readonly ports: Ports
   readonly urls: { portal: string; login: string }
-  /** Of the test, and of the authority that renews certificates. */
+  /** The authorities of the test and of the renewed certificates. */
   readonly authority: string
   readonly certification: Certification
   readonly database: Database
@@ -105,12 +105,12 @@ export class Installation {
   }
 
   /**
-   * Everything that an installation needs before its first part starts.
+   * Prepares everything that is needed before the first program starts.
    * @param postgres the folder of its programs
    */
   static async prepare(postgres: string) {
     const folder = mkdtempSync(join(tmpdir(), 'switchboard-production-'))
-    // The database and the servers run as other users, which have to get to their own folders in it.
+    // The database and the servers run as other users, who need access to their own folders in it.
     chmodSync(folder, 0o755)
     const before = await assembleReleaseBefore()
     if (before) cpSync(before, join(folder, 'releases/before'), { recursive: true })
@@ -124,7 +124,7 @@ export class Installation {
     return installation
   }
 
-  /** Whether the sources have a history, in which there is one. */
+  /** Whether the Git history has a previous release. */
   get hasReleaseBefore() {
     return existsSync(join(this.folder, 'releases/before'))
   }
@@ -215,8 +215,8 @@ export class Installation {
   }
 
   /**
-   * A command of a release, with the settings and the user of the servers.
-   * @returns what it prints
+   * Runs a command of a release with the settings and the user of the servers.
+   * @returns its output
    */
   async #command(release: Release, script: string, args: readonly string[] = []): Promise<string> {
     const cwd = join(this.folder, 'releases', release, 'portal')

@@ -37,7 +37,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 /**
  * @param page that shows the form
- * @param shown what is seen after it
+ * @param shown appears after it
  */
 async function logIn(page: Page, email: string, shown: (page: Page) => Locator = profile) {
   await page.getByRole('textbox', { name: /e-?mail/i }).fill(email)
@@ -46,7 +46,7 @@ async function logIn(page: Page, email: string, shown: (page: Page) => Locator =
   await shown(page).waitFor()
 }
 
-/** @param shown what is seen after it */
+/** @param shown appears after the sign-in */
 export async function signIn(page: Page, person: string, path: string = '/', shown: (page: Page) => Locator = profile) {
   await page.goto(path)
   await logIn(page, `${person}@example.com`, shown)
@@ -54,8 +54,8 @@ export async function signIn(page: Page, person: string, path: string = '/', sho
 
 export async function checkJourneys(checks: Checks, installation: Installation, browser: Browser) {
   const { urls, mailbox } = installation
-  await checks.run('nothing is wrong with the installation from outside', () => checkFromOutside(installation))
-  await checks.run('a first customer, added as docs/deployment.md says, signs in', async () => {
+  await checks.run('an examination from outside finds no fault', () => checkFromOutside(installation))
+  await checks.run('a first customer, added as in docs/deployment.md, signs in', async () => {
     await installation.addFirstCustomer({ email: 'first@example.com', account: '4999999999', password: TEST_PASSWORD })
     const first = await openPage(browser, urls.portal)
     await signIn(first, 'first')
@@ -76,18 +76,18 @@ export async function checkJourneys(checks: Checks, installation: Installation, 
     await page.getByRole('table').first().waitFor()
   })
   await checks.run('a bill opens as a PDF', () => checkBill(page))
-  await checks.run('every file of these pages, fonts of the login page included, was there', async () =>
+  await checks.run('every file of these pages was found, including fonts of the login page', async () =>
     assert.deepEqual(
       broken.filter((line) => !line.endsWith('/favicon.ico')),
       [],
     ),
   )
-  await checks.run('a changed contact number is saved, and a mail says so', () => checkChange(page, mailbox))
-  await checks.run('a link for a new password comes by mail from Keycloak, over TLS', () =>
+  await checks.run('a changed contact number is saved, and an email confirms it', () => checkChange(page, mailbox))
+  await checks.run('Keycloak sends a link for a new password by email, over TLS', () =>
     checkForgottenPassword(browser, installation),
   )
-  await checks.run('a legacy page has the same sign-in, and a remote in it', () => checkLegacyPage(page))
-  await checks.run('after the logout nothing is shown without a new sign-in', async () => {
+  await checks.run('a legacy page has the same sign-in, and shows a remote', () => checkLegacyPage(page))
+  await checks.run('after logging out, pages require a new sign-in', async () => {
     await page.goto('/')
     await profile(page).click()
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -97,12 +97,12 @@ export async function checkJourneys(checks: Checks, installation: Installation, 
   })
   await page.context().close()
   const other = await openPage(browser, urls.portal)
-  await checks.run('a legacy page that asks for the sign-in is there again after it', async () => {
+  await checks.run('a legacy page that requires a sign-in is shown after it', async () => {
     await signIn(other, 'alex', '/legacy/#!/accounts/direct-debit/', legacyPage)
     await checkLegacyPage(other)
     await other.context().clearCookies()
   })
-  await checks.run('a new login email, which the servers change at Keycloak, is the one to sign in with', () =>
+  await checks.run('a customer signs in with a new login email, which the servers change in Keycloak', () =>
     changeEmail(other, 'noor', 'noor.elsewhere'),
   )
   await other.context().close()

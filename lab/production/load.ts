@@ -1,5 +1,5 @@
-// Customers who use the portal all the time, as a process that trusts the authority of the test (steady-load.ts starts
-// it).
+// Customers who use the portal continuously. A separate process, started by steady-load.ts, which trusts the authority of
+// the test.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { arrayOf, nullable, number, object, parseJson, string } from '../../shared/node/read-json.mjs'
@@ -32,7 +32,7 @@ const settings = parseJson(process.env.LOAD ?? '', object({ portal: string, logi
 const client = new SignInClient({ url: settings.login, portal: settings.portal, adminSecret: '' })
 const tokens = new Map<string, { token: string; until: number }>()
 let measured: Measured = { sent: {}, failures: [], slowest: 0 }
-/** The last change that the portal has acknowledged. */
+/** The last change that the portal acknowledged. */
 let acknowledged = ''
 let isPaused = false
 
@@ -55,7 +55,7 @@ async function signIn(person: string, last?: string) {
     tokens.set(person, { token: access_token, until: Date.now() + RENEW_MS })
     return access_token
   } catch (error) {
-    // The provider is unavailable. A token is valid for five minutes, in which nobody should notice.
+    // The provider is unavailable. A token stays valid for five minutes, so that customers notice nothing.
     if (last === undefined) throw error
     tokens.set(person, { token: last, until: Date.now() + 5_000 })
     return last
@@ -81,8 +81,8 @@ async function send(kind: string, path: string, init?: RequestInit): Promise<{ i
 }
 
 /**
- * A proxy that reads its settings again closes the connections that it keeps, perhaps at the moment in which one is
- * used. Browsers send such a request again, on another connection, and nobody notices.
+ * Like a browser, repeats a request on another connection if its connection was closed. A proxy that reloads its settings
+ * closes idle connections, perhaps when one is being used.
  */
 async function sendAsBrowsers(request: () => Promise<Response>) {
   try {
@@ -149,9 +149,7 @@ async function useSteadily() {
   }
 }
 
-/**
- * One customer changes the contact number again and again, and repeats under the same key what was not acknowledged.
- */
+/** One customer changes the contact number repeatedly, and repeats an unacknowledged change with the same key. */
 async function changeSteadily() {
   for (let count = 0; ; count++) {
     await wait(1_500)

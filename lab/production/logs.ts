@@ -1,4 +1,4 @@
-// What the logs of nginx and of the servers have to say about a request, and what they must not.
+// Checks that the logs of nginx and of the servers contain a request, but no secret.
 import assert from 'node:assert/strict'
 
 interface Log {
@@ -15,7 +15,7 @@ interface Known {
 /** A token of Keycloak begins like the second. */
 const token = /access_token=|eyJhbGciOi/
 
-/** Where this is not so, the logs are off or in other files, and that they have no secret says nothing. */
+/** If this is false, the logs are off or in other files, and the absence of secrets would prove nothing. */
 export function haveRequest(
   { nginx, servers }: { nginx: readonly Log[]; servers: readonly Log[] },
   { path, route }: Known,
@@ -30,6 +30,6 @@ export function assertNoSecret(
 ) {
   for (const { name, text } of [...nginx, ...servers]) {
     assert.doesNotMatch(text, token, name)
-    assert.ok(!text.includes(secret), `${name} has the secret of a request`)
+    assert.ok(!text.includes(secret), `${name} contains the secret of a request`)
   }
 }

@@ -1,4 +1,4 @@
-// The installation in an operator's Prometheus.
+// Checks the metrics of the installation in Prometheus.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const dashboard = object({
   panels: arrayOf(object({ title: string, targets: optional(arrayOf(object({ expr: string }))) })),
 })
 
-/** Panels that have data wherever somebody uses the portal. The others need failures, halts or imports. */
+/** Panels that have data whenever the portal is used. The others need failures, halts or imports. */
 const filled = [
   'Requests a second',
   '95th percentile by route',
@@ -24,7 +24,7 @@ const filled = [
 ]
 
 export async function checkObservation(checks: Checks, { prometheus, servers }: Installation) {
-  await checks.run('Prometheus asks both servers, and evaluates every alert, of which none is raised', async () => {
+  await checks.run('Prometheus scrapes both servers and evaluates every alert, and no alert fires', async () => {
     await prometheus.process.start()
     await waitUntil('both servers are up', async () => String(await prometheus.readTargets()) === 'up,up')
     await waitUntil('every alert was evaluated', async () =>
@@ -37,7 +37,7 @@ export async function checkObservation(checks: Checks, { prometheus, servers }: 
       [],
     )
   })
-  await checks.run('the panels of the dashboard can be drawn', async () => {
+  await checks.run('the panels of the dashboard have data', async () => {
     const { panels } = parseJson(readFileSync(join(root, 'deploy/observability/dashboard.json'), 'utf8'), dashboard)
     const asked = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })))
     assert.deepEqual(
@@ -50,18 +50,18 @@ export async function checkObservation(checks: Checks, { prometheus, servers }: 
       else await count()
     }
   })
-  await checks.run('a server that is unavailable raises its alert', async () => {
+  await checks.run('an alert is raised for a server that is down', async () => {
     const [first] = servers
     await first?.stop()
     try {
-      // It is raised after two minutes, and pending until then.
+      // It fires after two minutes, and is pending until then.
       await waitUntil('ServerDown is pending', async () =>
         (await prometheus.readAlerts()).some(({ name, state }) => name === 'ServerDown' && state !== 'inactive'),
       )
     } finally {
       await first?.start()
     }
-    await waitUntil('ServerDown is over', async () =>
+    await waitUntil('ServerDown has ended', async () =>
       (await prometheus.readAlerts()).every(({ name, state }) => name !== 'ServerDown' || state === 'inactive'),
     )
   })

@@ -1,5 +1,5 @@
-// A recovery to a moment: an accident changes what customers own, then the cluster is lost. The steps are those of
-// docs/operations.md.
+// A recovery to a point in time, by the steps of docs/operations.md: an accident changes data of customers, then the
+// cluster is lost.
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil, type Checks } from '../checks.ts'
@@ -12,14 +12,14 @@ import type { Browser } from '@playwright/test'
 export async function checkPointInTime(checks: Checks, installation: Installation, load: SteadyLoad, browser: Browser) {
   const { database, servers, provider } = installation
   await checks.run(
-    'a recovery to a moment has every change acknowledged before it, and no accident after it',
+    'a recovery to a point in time restores every change acknowledged before it, without the accident after it',
     async () => {
       await database.archive.makeBaseBackup(database)
       await waitForChanges(load, 2)
       const before = await noteMoment(database, load)
       await load.goOn()
       await waitForChanges(load, 1)
-      await haveAccident(database)
+      await causeAccident(database)
       await database.archive.waitForLog(database)
       await load.pause()
       await database.lose()
@@ -43,10 +43,7 @@ async function waitForChanges(load: SteadyLoad, count: number) {
   }
 }
 
-/**
- * Nobody changes anything in this moment, so that it is known what was there. Requests that were sent are answered
- * before.
- */
+/** Pauses the load, so that the data at this point in time is known. Pending requests are answered before. */
 async function noteMoment(database: Database, load: SteadyLoad) {
   await load.pause()
   await wait(1_000)
@@ -57,7 +54,7 @@ async function noteMoment(database: Database, load: SteadyLoad) {
   return { acknowledged, rows, moment }
 }
 
-/** What customers own: each change is a row of `audit`. */
+/** Tables with data of customers. Each change is a row of `audit`. */
 const owned = [
   ['portal', 'account'],
   ['portal', 'audit'],
@@ -75,8 +72,8 @@ const readRows = (database: Database): Promise<string[]> =>
     }),
   )
 
-/** Somebody forgets a condition. */
-async function haveAccident(database: Database) {
+/** Updates and deletes without a condition. */
+async function causeAccident(database: Database) {
   await database.psql('portal', ['-c', "update account set phone = '+61400000000'", '-c', 'delete from idempotency'])
   await database.psql('identity', ['-c', 'delete from credential'])
 }

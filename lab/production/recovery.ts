@@ -1,4 +1,4 @@
-// Backup and restore: everything of the portal is lost but the backup and the release.
+// Backup and restore: everything is lost except the backup and the release.
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import type { SteadyLoad } from './steady-load.ts'
 import type { Browser } from '@playwright/test'
 
 export async function checkRecovery(checks: Checks, installation: Installation, load: SteadyLoad, browser: Browser) {
-  await checks.run('after a restore every acknowledged change is there, and customers sign in', async () => {
-    // What was changed after the backup is lost: nobody changes anything meanwhile.
+  await checks.run('a restore has every acknowledged change, and customers sign in', async () => {
+    // Changes after the backup are lost, so the load pauses.
     await load.pause()
     const { acknowledged } = await load.report()
     assert.match(acknowledged, /^04\d{8}$/)

@@ -1,4 +1,4 @@
-// Certificates by ACME: certbot asks for them through nginx, as docs/deployment.md says, and nginx is told.
+// Renews certificates by ACME: certbot requests them through nginx, as in docs/deployment.md, and nginx reloads.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'

@@ -1,4 +1,4 @@
-// Secrets are changed while customers use the portal, as docs/operations.md says.
+// Changes secrets while customers use the portal, by the steps of docs/operations.md.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { SteadyLoad } from './steady-load.ts'
 import type { Browser } from '@playwright/test'
 
 export async function checkRotation(checks: Checks, installation: Installation, load: SteadyLoad, browser: Browser) {
-  await checksUnder(checks, load)('new secrets and a new key of Keycloak cost no request', async () => {
+  await checksUnder(checks, load)('no request fails while secrets and the key of Keycloak change', async () => {
     const oldToken = installation.secret('metrics_token')
     const admin = await Administration.open(installation)
     const key = await admin.addKey()
@@ -53,7 +53,7 @@ async function addRole(installation: Installation) {
   }
 }
 
-/** Nobody logs in with the first password any more, and connections that a pooler has kept end. */
+/** Disables the first password, and closes connections that a pooler has kept. */
 async function endRole({ database }: Installation) {
   const statements = [
     'alter role portal nologin',
@@ -90,7 +90,7 @@ function keyOf(token: string) {
   return parseJson(header, object({ kid: string })).kid
 }
 
-/** What an operator does in Keycloak's console, on the machine itself. */
+/** The actions of an operator in Keycloak's console, on the same machine. */
 class Administration {
   readonly address: string
   readonly token: string

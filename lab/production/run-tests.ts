@@ -1,4 +1,4 @@
-// npm run test:production: everything that docker-compose.yml composes, without containers, on this machine.
+// npm run test:production: the services of docker-compose.yml without containers, on this machine.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ async function start(installation: Installation) {
     await mailbox.open()
   })
   await runStep('Building Keycloak', () => installation.buildProvider())
-  await runStep('Making tables, adding customers and publishing the parts', async () => {
+  await runStep('Creating tables, adding customers and publishing the parts', async () => {
     await installation.migrate(first)
     await installation.addCustomers(first)
     await installation.adopt(first)
@@ -73,7 +73,7 @@ async function check(checks: Checks, installation: Installation) {
     const load = await SteadyLoad.start(installation)
     try {
       if (installation.hasReleaseBefore) await checkForward(checks, installation, load)
-      else print('  - the sources have no history, so no release before this one was tried')
+      else print('  - the sources have no history, so the previous release was not tested')
       await load.pause()
       await checkJourneys(checks, installation, browser)
       await load.goOn()
@@ -90,8 +90,8 @@ async function check(checks: Checks, installation: Installation) {
   } finally {
     await browser.close()
   }
-  await checks.run(`a server never needed more than ${SERVER_MEMORY} MB`, async () => checkMemory(installation))
-  await checks.run('the logs of nginx and of the servers have requests, and no token', () => checkLogs(installation))
+  await checks.run(`a server never uses more than ${SERVER_MEMORY} MB`, async () => checkMemory(installation))
+  await checks.run('the logs of nginx and of the servers contain requests, but no token', () => checkLogs(installation))
 }
 
 const SERVER_MEMORY = 150
@@ -104,7 +104,7 @@ function checkMemory({ servers }: Installation) {
   )
 }
 
-/** A browser asks like this for a bill. */
+/** A browser requests a bill like this. */
 const known = {
   path: '/api/portal/invoices/known-request/pdf',
   route: '/api/portal/invoices/:id/pdf',

@@ -1,4 +1,4 @@
-// The environment of the servers and of their commands, as docker-compose.yml has it.
+// The environment of the servers and of their commands, as in docker-compose.yml.
 import { join } from 'node:path'
 import { root } from '../../shared/node/environment.mjs'
 import { hosts, MAIL_HOST, namesOnMachine } from '../../tools/deployment/names.ts'

@@ -1,4 +1,4 @@
-// Starts load.ts, and queries the results of the requests since the last query.
+// Starts load.ts, and reads the results of its requests since the last report.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -25,7 +25,7 @@ export const checksUnder =
     })
 
 /** nginx did not find a server that responded. */
-export const isSaidByNginx = ({ status, text, retryAfter }: Failure) =>
+export const comesFromNginx = ({ status, text, retryAfter }: Failure) =>
   status === 503 && retryAfter === '30' && text.includes('The portal is not available just now')
 
 function summaryOf({ sent, failures, slowest }: SteadyLoad['total']) {

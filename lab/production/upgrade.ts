@@ -1,10 +1,9 @@
-// A release forward and back, with its migrations, while customers use the portal. The steps are those of
-// docs/deployment.md.
+// A release and its rollback, with migrations, while customers use the portal, by the steps of docs/deployment.md.
 import assert from 'node:assert/strict'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPage, signIn } from './journeys.ts'
-import { checksUnder, isSaidByNginx, roll, type Failure } from './under-load.ts'
+import { checksUnder, comesFromNginx, roll, type Failure } from './under-load.ts'
 import type { Installation, Release } from './installation.ts'
 import type { SteadyLoad } from './steady-load.ts'
 import type { Checks } from '../checks.ts'
@@ -13,7 +12,7 @@ import type { Browser } from '@playwright/test'
 /** @param installation whose servers are of the release before */
 export async function checkForward(checks: Checks, installation: Installation, load: SteadyLoad) {
   await checksUnder(checks, load)(
-    'a new release, with its migrations, costs no request',
+    'no request fails during a new release with its migrations',
     async () => {
       assert.match(await installation.migrate('this'), /^Applied \d{4}-/)
       await installation.adopt('this')
@@ -28,14 +27,14 @@ export async function checkForward(checks: Checks, installation: Installation, l
 }
 
 /**
- * The last pages of a release may name its starter when no server has it any more: the host signs in without it. nginx
- * asks both servers, of which one does not know the file and the other one has just stopped, and passes on what it got
- * last.
+ * Accepts a few failures: the last pages of a release may name its starter when no server has it any longer, and the host
+ * then signs in without it. nginx asks both servers, one that does not have the file and one that has just stopped, and
+ * returns the last response.
  */
 function lastStarters(): (failure: Failure) => boolean {
   let seen = 0
   return (failure) =>
-    failure.kind === 'file' && (failure.status === 404 || isSaidByNginx(failure)) && ++seen <= MOST_LAST_STARTERS
+    failure.kind === 'file' && (failure.status === 404 || comesFromNginx(failure)) && ++seen <= MOST_LAST_STARTERS
 }
 
 const MOST_LAST_STARTERS = 2
@@ -44,7 +43,7 @@ const MOST_LAST_STARTERS = 2
 export async function checkBack(checks: Checks, installation: Installation, load: SteadyLoad, browser: Browser) {
   const under = checksUnder(checks, load)
   await under(
-    'the release before starts on the newer tables, costs no request, and customers sign in',
+    'the previous release runs on the newer tables, no request fails, and customers sign in',
     async () => {
       installation.useRelease('before')
       await roll(installation)
@@ -57,7 +56,7 @@ export async function checkBack(checks: Checks, installation: Installation, load
     lastStarters(),
   )
   await under(
-    'and the new release follows again',
+    'the new release follows again',
     async () => {
       assert.equal(await installation.migrate('this'), 'The tables need no change.\n')
       installation.useRelease('this')

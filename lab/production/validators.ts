@@ -1,4 +1,4 @@
-// What Docker Compose, kustomize and the API of Kubernetes say of the files that cannot run on this machine. They are
+// Validates files that cannot run on this machine with Docker Compose, kustomize and the API of Kubernetes, which are
 // compiled as libraries (validators/).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -38,7 +38,7 @@ export async function checkFiles(checks: Checks) {
     for (const name of ['base', 'example'])
       assert.match(await run('kubernetes', `deploy/kubernetes/${name}`), /^\d+ objects\n$/)
   })
-  await checks.run('both refuse a wrong word', () => checkWrongWords(run))
+  await checks.run('both refuse a misspelt key', () => checkWrongWords(run))
 }
 
 async function checkWrongWords(run: (...args: string[]) => Promise<string>) {

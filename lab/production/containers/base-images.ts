@@ -1,5 +1,5 @@
-// The images that Dockerfile and docker-compose.yml begin with: from their registries, or, where those cannot be
-// reached, made of the same programs from other sources, under the same names.
+// Provides the base images of Dockerfile and docker-compose.yml: from their registries, or, if those are unreachable, as
+// stand-ins with the same names and programs, built from other sources.
 import {
   chmodSync,
   cpSync,
@@ -54,7 +54,7 @@ const images = (): BaseImage[] => [
   {
     name: `docker.io/${nameOf(/FROM (nginxinc\/\S+)/)}`,
     standIn: 'nginx',
-    // Older ones have an nginx that cannot follow names.
+    // In older releases, nginx does not resolve host names again.
     suite: 'forky',
     packages: ['nginx'],
     hook: 'mkdir -p "$1/docker-entrypoint.d" "$1/etc/nginx/conf.d"',
@@ -110,10 +110,10 @@ export async function provideBaseImages(engine: Engine): Promise<string[]> {
 
 async function isReachable(engine: Engine, { name }: BaseImage) {
   try {
-    await runStep(`Getting ${name}`, () => engine.podman('pull', '--quiet', name))
+    await runStep(`Pulling ${name}`, () => engine.podman('pull', '--quiet', name))
     return true
   } catch {
-    print(`The registry of ${name} cannot be reached.`)
+    print(`The registry of ${name} is unreachable.`)
     return false
   }
 }
@@ -138,10 +138,10 @@ async function makeStandIn(engine: Engine, { name, standIn, suite, packages = []
   rmSync(context, { recursive: true })
 }
 
-/** A Debian without anything that is not needed. */
+/** A minimal Debian. */
 async function makeRoot(tar: string, suite: string, packages: readonly string[], hook?: string) {
   const hooks = hook ? [`--customize-hook=${hook}`] : []
-  // Mirrors may be older than the week for which lists of a suite that changes are valid.
+  // Package lists of a changing suite are valid for a week, and mirrors may be older.
   const isOld = ['--aptopt=Acquire::Check-Valid-Until "false"']
   const draft = `${tar}.draft.tar`
   await runTool('mmdebstrap', [
@@ -190,7 +190,7 @@ async function addStorage(context: string) {
 
 async function addCatcher(context: string) {
   const relay = createRequire(join(root, 'lab/package.json')).resolve('smtp-server/package.json')
-  // Beside the package, which pnpm links, are the packages that it needs.
+  // pnpm stores the dependencies of a package next to it.
   cpSync(dirname(dirname(realpathSync(relay))), join(context, 'node_modules'), { recursive: true, dereference: true })
   if (!existsSync(join(context, 'node_modules/smtp-server'))) throw new Error('smtp-server was not found')
 }

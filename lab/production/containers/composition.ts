@@ -1,5 +1,5 @@
-// docker-compose.yml as it is shipped, in a copy of the sources, started service by service: podman-compose leaves
-// services that wait for a finished one to newer versions of Podman.
+// Starts docker-compose.yml in a copy of the sources, service by service, because podman-compose supports services that
+// wait for a finished one only with newer versions of Podman.
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export class Composition {
     this.engine = engine
   }
 
-  /** The sources as they are committed or would be, with new secrets. */
+  /** Copies the sources that are committed or could be, and creates secrets. */
   async prepare() {
     const { stdout } = await promisify(execFile)(
       'git',
@@ -92,8 +92,8 @@ export class Composition {
     return this.engine.compose(this.folder, [...files, ...args], { ...this.#settings, ...settings })
   }
 
-  /** Removes everything except the images, and starts with other files. */
-  async startAnew({ files, settings }: { files: readonly string[]; settings: Record<string, string> }) {
+  /** Removes everything except the images, and starts again with other files. */
+  async restart({ files, settings }: { files: readonly string[]; settings: Record<string, string> }) {
     this.#removeContainers()
     this.#files = files
     this.#settings = settings

@@ -10,13 +10,13 @@ import { installMissingProgram } from '../../../shared/node/debian.mjs'
 import { findPython, installPython } from '../../../tools/testing/programs/python.ts'
 
 export const enginesFolder = join(cache, 'containers')
-/** State that exists only while the machine runs. */
+/** State that a restart of the machine clears. */
 const passing = '/run/switchboard-containers'
 const wrapper = join(root, 'lab/production/containers/runtime-without-limits.sh')
-/** What a runtime says where limits may not be set, or groups of processes are not as it knows them. */
+/** Errors of a runtime that may not set limits, or does not support the control groups of this machine. */
 const LIMITS = /RLIMIT|rlimit|cgroup/
 
-/** What Podman only recommends, or of which it needs one of several. */
+/** Packages that Podman recommends, or alternatives of which it needs one. */
 const NEEDED_PACKAGES = ['runc', 'netavark', 'aardvark-dns', 'iptables', 'catatonit']
 
 export class Engine {
@@ -25,7 +25,7 @@ export class Engine {
     CONTAINERS_CONF: join(enginesFolder, 'containers.conf'),
     CONTAINERS_STORAGE_CONF: join(enginesFolder, 'storage.conf'),
     CONTAINERS_REGISTRIES_CONF: join(enginesFolder, 'registries.conf'),
-    // The program that composes waits for answers of podman, and should show its own errors immediately.
+    // podman-compose should print its errors immediately.
     PYTHONUNBUFFERED: '1',
   }
   #python: string
@@ -43,7 +43,7 @@ export class Engine {
 
   /** @returns the engine, or why there is none */
   static async find(): Promise<Engine | string> {
-    if (process.getuid?.() !== 0) return 'only root may give containers a network of their own'
+    if (process.getuid?.() !== 0) return 'only root can create networks for containers'
     await installMissingProgram('podman', '--version', 'podman', NEEDED_PACKAGES)
     const isThere = await runTool('podman', ['--version']).catch(() => undefined)
     if (!isThere) return 'podman is not installed'
@@ -66,7 +66,7 @@ export class Engine {
     writeFileSync(this.env.CONTAINERS_CONF ?? '', `${[...engine, ...runtime, ...network].join('\n')}\n`)
   }
 
-  /** Chooses how containers are started: as usual, or, where this machine may not set limits, without them. */
+  /** Starts containers without limits if this machine cannot set limits. */
   async chooseRuntime(image: string) {
     const probe = () => this.podman('run', '--rm', '--network=none', image, 'true')
     try {
@@ -74,7 +74,7 @@ export class Engine {
     } catch (error) {
       if (!(error instanceof ToolError && LIMITS.test(error.output))) throw error
       print(
-        `Containers are started without limits, which this machine refuses: ${error.output.trim().split('\n').at(-1)}`,
+        `Containers run without limits, because this machine refuses them: ${error.output.trim().split('\n').at(-1)}`,
       )
       this.#writeSettings(['runtime = "unlimited"', '[engine.runtimes]', `unlimited = ["${wrapper}"]`])
       await probe()

@@ -35,7 +35,7 @@ async function main() {
   for (const port of [8080, 8025, 80, 443])
     if (await isListening(port)) {
       print(
-        `Skipped, containers were not started: docker-compose.yml or https.yml publishes port ${port}, which another program has.`,
+        `Skipped, containers were not started: docker-compose.yml or https.yml publishes port ${port}, which another program uses.`,
       )
       return 0
     }
@@ -57,18 +57,18 @@ async function main() {
 
 async function check(checks: Checks, composition: Composition) {
   await checks.run('every health check passes', () => waitForHealth(composition))
-  await checks.run('servers and nginx run without root, and write nowhere but where they may', () =>
+  await checks.run('servers and nginx run without root, and can write only to permitted folders', () =>
     checkRights(composition),
   )
-  await checks.run('no package manager is in the image of the portal', () => checkPrograms(composition))
-  await checks.run('no secret is in an environment', () => checkEnvironments(composition))
+  await checks.run('the image of the portal has no package manager', () => checkPrograms(composition))
+  await checks.run('no environment contains a secret', () => checkEnvironments(composition))
   await checks.run('customers are added', () => addCustomers(composition))
   const browser = await openBrowser()
   try {
-    await checks.run('Alex signs in through nginx, and sees dashboard and usage', () => checkPages(browser))
-    await checks.run('nginx follows a server that comes back with another address', () => checkAddress(composition))
+    await checks.run('Alex signs in through nginx, and sees the dashboard and usage', () => checkPages(browser))
+    await checks.run('nginx finds a server that restarts with another address', () => checkAddress(composition))
     for (const service of lastingServices)
-      await checks.run(`${service} is stopped and started`, () => checkRestart(composition, service))
+      await checks.run(`${service} restarts`, () => checkRestart(composition, service))
     await checks.run('Alex signs in again', () => checkPages(browser))
     await checkOverTls(checks, composition, browser)
   } finally {
@@ -162,18 +162,21 @@ async function addCustomers(composition: Composition) {
 
 /** Starts without data, because Keycloak reads the portal's address only then. */
 async function checkOverTls(checks: Checks, composition: Composition, browser: Browser) {
-  await checks.run('names of a retailer with TLS: every health check passes', async () => {
-    await composition.startAnew(await prepareHttps(composition.folder))
+  await checks.run('with TLS and host names of a retailer, every health check passes', async () => {
+    await composition.restart(await prepareHttps(composition.folder))
     await waitForHealth(composition)
   })
-  await checks.run('names of a retailer with TLS: Alex is added, and sees dashboard and usage', async () => {
-    await addCustomers(composition)
-    await checkPages(browser, portalOverTls).catch(async (error) => {
-      print(await composition.log('proxy'))
-      throw error
-    })
-  })
-  await checks.run('an address without TLS leads to the one with it', checkRedirect)
+  await checks.run(
+    'with TLS and host names of a retailer, Alex is added, and sees the dashboard and usage',
+    async () => {
+      await addCustomers(composition)
+      await checkPages(browser, portalOverTls).catch(async (error) => {
+        print(await composition.log('proxy'))
+        throw error
+      })
+    },
+  )
+  await checks.run('an address without TLS redirects to the one with TLS', checkRedirect)
 }
 
 async function checkPages(browser: Browser, address: string = portal) {

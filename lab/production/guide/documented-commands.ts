@@ -1,6 +1,6 @@
 // Reads the commands of docs/deployment.md for an installation on an empty Debian machine.
 
-/** What stands for the retailer's own domain and password. */
+/** Values for the placeholders of the guide. */
 interface OwnValues {
   domain: string
   password: string
@@ -14,7 +14,7 @@ interface DocumentedCommands {
 
 const INSTALLATION = '## From an empty Debian machine to a customer who has signed in'
 const NGINX = '## nginx'
-/** Of the installation: the step that starts the services, before which nginx has to be set up. */
+/** The step that starts the services. nginx has to be configured before it. */
 const START = 4
 const NEW_RELEASE = 6
 
@@ -40,7 +40,7 @@ function blocksOf(guide: string, heading: string) {
   return [...section.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block)
 }
 
-/** The left side of a replacement by `sed` stays: it is what the files of the repository have. */
+/** Keeps the left side of a replacement by `sed`, which matches the files of the repository. */
 const withValues = (block: string, { domain, password }: OwnValues) =>
   block
     .split('\n')

@@ -1,5 +1,4 @@
-// An empty Debian machine: its packages are fetched once, and each machine is a copy that systemd starts in a
-// container.
+// An empty Debian machine: a copy of packages that are downloaded once, which systemd starts in a container.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runTool, startChild, ToolError } from '../../../shared/node/child-process.mjs'
@@ -9,11 +8,11 @@ import { waitUntil } from '../../checks.ts'
 import type { ChildProcess } from 'node:child_process'
 
 const MIRROR = 'http://deb.debian.org/debian'
-/** Debian 12. The systemd of the next one starts only where the kernel has control groups of version 2 alone. */
+/** Debian 12. The systemd of Debian 13 requires a kernel with version 2 control groups alone. */
 const RELEASE = 'bookworm'
-/** What the smallest Debian lacks of one that somebody has installed. */
+/** Packages that a minimal Debian lacks, compared with an installed one. */
 const PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'iproute2', 'procps']
-/** Authorities of this machine, for networks whose proxy signs with one of its own. */
+/** Authorities of this machine, for networks with a proxy that signs certificates. */
 const TRUST = ['/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/java/cacerts']
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const BOOT_SECONDS = 60
@@ -30,7 +29,7 @@ export class Machine {
     this.child = child
   }
 
-  /** It has the network of this machine, and so its ports. */
+  /** The machine shares the network of this one, including its ports. */
   static async boot(folder: string) {
     const base = join(cache, 'debian')
     if (!existsSync(join(base, 'etc/debian_version')))
@@ -55,9 +54,9 @@ export class Machine {
   }
 
   /**
-   * @param script of commands for bash, each of which has to succeed
-   * @returns the end of what they print
-   * @throws Error with it
+   * @param script commands for bash, each of which has to succeed
+   * @returns the end of their output
+   * @throws Error with the end of their output
    */
   async run(script: string): Promise<string> {
     const namespaces = ['-t', String(this.#leader), '-m', '-u', '-i', '-p', '-r', '-w', '--wd=/root']
@@ -70,7 +69,7 @@ export class Machine {
     }
   }
 
-  /** After Java's package, which writes a file of authorities of its own. */
+  /** Call it after installing Java's package, which writes its own file of authorities. */
   trustAsHere() {
     for (const file of TRUST) if (existsSync(file)) copyFileSync(file, join(this.folder, file))
   }

@@ -1,4 +1,4 @@
-// npm run test:guide: docs/deployment.md, followed to the letter on an empty Debian machine, until a customer has signed in over TLS.
+// npm run test:guide: executes the commands of docs/deployment.md on an empty Debian machine, until a customer signs in over TLS.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { TEST_PASSWORD } from '../parts/provider.ts'
 import { documentedCommands } from './documented-commands.ts'
 import { Machine } from './machine.ts'
 
-/** nginx, PostgreSQL, the two servers and Keycloak, which have the ports of this machine. */
+/** Ports of nginx, PostgreSQL, the two servers and Keycloak, which the machine shares with this one. */
 const PORTS = [80, 443, 5432, 8081, 8082, 8090]
 const SOURCES = '/srv/switchboard'
 const AUTHORITY = '/etc/switchboard/authority.crt'
@@ -46,7 +46,7 @@ async function whyImpossible(): Promise<string | undefined> {
   if (!canInstallPackages()) return 'it needs root on Debian'
   await installMissingProgram('debootstrap', '--version', 'debootstrap')
   await installMissingProgram('systemd-nspawn', '--version', 'systemd-container')
-  for (const port of PORTS) if (await isListening(port)) return `another program has port ${port}`
+  for (const port of PORTS) if (await isListening(port)) return `another program uses port ${port}`
   return undefined
 }
 
@@ -73,12 +73,14 @@ async function check(checks: Checks, machine: Machine, folder: string, authority
   }
   try {
     await checks.run('a customer signs in over TLS', signInFirst)
-    await checks.run('nothing is wrong from outside', () => checkFromOutside({ urls: { portal: url }, authority }))
+    await checks.run('an examination from outside finds no fault', () =>
+      checkFromOutside({ urls: { portal: url }, authority }),
+    )
     await checks.run('a new release follows', async () => {
       await machine.run(`cd ${SOURCES}\n${runFunction(others)}\n${release}`)
       await signInFirst()
     })
-    await checks.run('the release before comes back', async () => {
+    await checks.run('the previous release is restored', async () => {
       const loop = release.slice(release.indexOf('for port in'))
       await machine.run(`ln -sfn /opt/switchboard/releases/1.0.0 /opt/switchboard/current\n${loop}`)
       await signInFirst()

@@ -42,13 +42,13 @@ export class Archive {
     appendFileSync(join(this.cluster, 'postgresql.conf'), `include_dir = '${this.settings}'\n`)
   }
 
-  /** @param database that runs, and goes on */
+  /** @param database keeps running */
   async makeBaseBackup(database: ArchivedDatabase) {
     await database.run('pg_basebackup', ['-c', 'fast', '-D', join(this.folder, 'base')])
     await runTool(join(database.programs, 'pg_verifybackup'), ['-q', join(this.folder, 'base')])
   }
 
-  /** @param database what has been committed until now is in the archive afterwards */
+  /** Waits until everything committed so far is in the archive. */
   async waitForLog(database: ArchivedDatabase) {
     const ask = async (query: string) => (await database.psql('postgres', ['-c', query])).trim()
     const file = await ask('select pg_walfile_name(pg_current_wal_lsn())')
@@ -58,7 +58,7 @@ export class Archive {
     await waitUntil(`${file} is in the archive`, async () => (await ask(query)) === 't')
   }
 
-  /** @param database that has been stopped; it runs afterwards, and stands at the moment */
+  /** @param database is stopped; starts, and pauses at the point in time */
   async replay(database: ArchivedDatabase, moment: string) {
     await runTool('cp', ['-a', join(this.folder, 'base'), this.cluster])
     writeFileSync(join(this.cluster, 'recovery.signal'), '')

@@ -1,5 +1,4 @@
-// An authority that gives certificates by ACME, as Let's Encrypt does: Pebble, with a name server that knows this
-// machine only.
+// An ACME authority like Let's Encrypt: Pebble, with a name server that resolves every name to this machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -60,14 +59,14 @@ export class Certification {
       name: 'Pebble',
       command: goProgram('pebble', PEBBLE_VERSION),
       args: ['-config', settings, '-dnsserver', `127.0.0.1:${ports.names}`],
-      // Otherwise it answers slowly and refuses some requests, to try its clients.
+      // By default, Pebble responds slowly and refuses some requests, to test its clients.
       env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
       log: join(folder, 'pebble.log'),
       isReady: () => isListening(ports.acmeManagement),
     })
   }
 
-  /** @returns the certificate of the authority that customers have to trust, which it makes at its start */
+  /** @returns the certificate that customers have to trust, which the authority creates when it starts */
   async start(): Promise<string> {
     await makeCertificate(this.folder, HOST)
     this.writeSettings()

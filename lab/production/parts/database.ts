@@ -1,4 +1,4 @@
-// PostgreSQL with the databases of deploy/postgres, passwords on.
+// PostgreSQL with the databases of deploy/postgres and passwords.
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,13 +73,13 @@ export class Database {
     )
   }
 
-  /** Gives the databases, with their roles, back to nobody. */
+  /** Drops the databases and their roles. */
   async dropDatabases() {
     for (const name of ['portal', 'identity'])
       await this.psql('postgres', ['-c', `drop database ${name} with (force)`, '-c', `drop role ${name}`])
   }
 
-  /** As when its machine is gone, but not the machine with the archive. */
+  /** Loses the cluster, but not the archive. */
   async lose() {
     await this.process.stop('SIGQUIT')
     rmSync(join(this.folder, 'data'), { recursive: true })
@@ -108,7 +108,7 @@ export class Database {
   }
 }
 
-/** What docs/operations.md says for a pooler, which refuses the limits that servers send otherwise. */
+/** The statements in docs/operations.md for a pooler, which refuses limits that servers would send otherwise. */
 function limitsOfRole() {
   const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const statements = guide.match(/^alter role portal set \w+ = '\d+s';$/gm) ?? []

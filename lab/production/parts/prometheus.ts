@@ -7,7 +7,7 @@ import { PartProcess } from '../../part-process.ts'
 
 const source = join(root, 'deploy/observability')
 
-/** What Prometheus says of its targets and rules. */
+/** The responses of Prometheus about targets, rules and queries. */
 const answers = {
   targets: object({ data: object({ activeTargets: arrayOf(object({ health: string, lastError: string })) }) }),
   rules: object({
@@ -37,7 +37,7 @@ export class Prometheus {
     mkdirSync(join(folder, 'data'), { recursive: true })
     copyFileSync(join(source, 'alerts.yml'), join(folder, 'alerts.yml'))
     const targets = servers.map((one) => `'127.0.0.1:${one}'`).join(', ')
-    // Asked more often than in an installation, so that a test need not wait.
+    // Scrapes more often than in an installation, so that the test does not wait.
     const settings = readFileSync(join(source, 'prometheus.yml'), 'utf8')
       .replace(/targets: \[.*\]/, `targets: [${targets}]`)
       .replace('/etc/prometheus/switchboard_metrics_token', tokenFile)
@@ -61,7 +61,7 @@ export class Prometheus {
     return (await fetch(`${this.url}/api/v1/${path}`)).json()
   }
 
-  /** The health of each server that it asks: 'up', or the error. */
+  /** The health of each scraped server: 'up', or the error. */
   async readTargets() {
     const { activeTargets } = answers.targets(await this.#ask('targets'), 'the targets').data
     return activeTargets.map(({ health, lastError }) => (health === 'up' ? health : `${health}: ${lastError}`))
@@ -75,7 +75,7 @@ export class Prometheus {
     return answers.rules(await this.#ask('rules?type=alert'), 'the rules').data.groups.flatMap(({ rules }) => rules)
   }
 
-  /** @returns how many series it has */
+  /** @returns the number of series */
   async countSeries(expression: string) {
     return answers.query(await this.#ask(`query?query=${encodeURIComponent(expression)}`), 'the answer').data.result
       .length

@@ -1,4 +1,4 @@
-// Keycloak as its image has it: built before, started by deploy/keycloak/start.sh, on a database of its own.
+// Keycloak as in its image: built in advance, started by deploy/keycloak/start.sh, with its own database.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anything, arrayOf, object, parseJson, recordOf } from '../../../shared/node/read-json.mjs'
@@ -26,7 +26,7 @@ interface ProviderSettings {
   namesFile: string
 }
 
-/** A copy of Keycloak with what `npm run assemble` has put together for it, built for PostgreSQL. */
+/** Builds a copy of Keycloak for PostgreSQL, with the files that `npm run assemble` has created for it. */
 export async function buildProvider(folder: string, assembled: string) {
   const java = findJava()
   cpSync(downloadKeycloak(java), folder, { recursive: true })
@@ -68,7 +68,7 @@ const environmentOf = ({
   KC_DB_PASSWORD_FILE: secretFile('identity_password'),
   QUARKUS_DATASOURCE_JDBC_FOREGROUND_VALIDATION_INTERVAL: '1S',
   KC_HOSTNAME: url,
-  // One machine: nothing to share with others.
+  // A single machine shares its cache with no other.
   KC_CACHE: 'local',
   KC_HTTP_ENABLED: 'true',
   KC_HTTP_HOST: '127.0.0.1',
@@ -87,13 +87,12 @@ const environmentOf = ({
 })
 
 const DEMONSTRATION_SUBJECTS = '5e1f5e1f-0000-4000-8000-'
-/** Of the customers of this test. Production refuses those of the demonstration. */
+/** The subjects of the test's customers. Production refuses those of the demonstration. */
 export const TEST_SUBJECTS = '7e577e57-0000-4000-8000-'
 export const TEST_PASSWORD = 'galah-currawong-brolga'
 
 /**
- * Gives the realm that is imported customers with the data, but not the subjects and the password, of the
- * demonstration.
+ * Adds customers to the imported realm: those of the demonstration, with other subjects and another password.
  * @param folder of Keycloak
  */
 function addTestCustomers(folder: string) {
@@ -122,7 +121,7 @@ export interface NewCustomer {
 }
 
 /**
- * With Keycloak's own command, as docs/deployment.md does.
+ * Adds a user with Keycloak's own command, as in docs/deployment.md.
  * @param folder of Keycloak
  * @param address on this machine
  * @returns the id of the user
