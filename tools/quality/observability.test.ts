@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { parse } from 'yaml'
 import { arrayOf, object, oneOf, optional, parseJson, string, type Shape } from '../../shared/node/read-json.mjs'
 import { files, read } from '../../shared/node/tree.mjs'
+import { anchorsOf } from './documents.ts'
 
 const readYaml = <T>(name: string, shape: Shape<T>) => shape(parse(read(`deploy/observability/${name}`)), name)
 
@@ -22,13 +23,7 @@ const target = object({ expr: string, legendFormat: string })
 const panel = object({ title: string, type: oneOf('row', 'timeseries'), targets: optional(arrayOf(target)) })
 const dashboard = parseJson(read('deploy/observability/dashboard.json'), object({ panels: arrayOf(panel) }))
 
-/** The anchor of a heading, as GitHub generates it. */
-const anchors = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-'),
-)
+const anchors = anchorsOf(read('docs/operations.md'))
 
 /** The labels of each metric whose name and labels are literals where it is created. */
 const labelsIn = (code: string): [name: string, labels: string[]][] =>
