@@ -10,8 +10,7 @@ import { canonicalJson, signedBytes } from '../../platform/build/registry-rules.
 import { pageScripts, routesOf } from '../../platform/build/remote-routes.ts'
 import { controlConfig } from '../../platform/build/webpack.ts'
 import { buildRecord } from '../../platform/build/record-shapes.ts'
-import { arrayOf, object, parseJson, string } from '../../shared/node/read-json.mjs'
-import { readAccess } from './access.ts'
+import { arrayOf, object, parseJson, readJson, string } from '../../shared/node/read-json.mjs'
 import { adopt } from './server-process.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { RuleSetRule } from 'webpack'
@@ -67,7 +66,7 @@ const storedBuilds = arrayOf(object({ part: string, build: string, record: strin
  * asks for them, and none of them is an entry. No team could publish such a record.
  */
 async function pointAtHost(dataDir: string, host: BuildRecord) {
-  const key = createPrivateKey(readAccess(dataDir).key)
+  const key = createPrivateKey(readJson(join(dataDir, 'switchboard.json'), object({ key: string })).key)
   const database = openDatabase(join(dataDir, 'pg'))
   const { rows } = await database.query("select part, build, record from registry_build where part <> 'host'")
   for (const { part, build, record } of storedBuilds(rows, 'registry_build')) {

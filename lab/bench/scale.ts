@@ -18,7 +18,8 @@ import { compareSizes, countPages } from './scale/statements.ts'
 import { measureThroughput, type Throughput } from './scale/throughput.ts'
 import { startBare, startServer, type ServerProcess } from './server-process.ts'
 import { median } from './statistics.ts'
-import { freePort, startProvider } from './test-support.ts'
+import { freePort } from '../part-process.ts'
+import { startProvider } from './test-support.ts'
 
 type Scale = Size & { url: string; newJourneys: Awaited<ReturnType<typeof signIn>>; servers: ServerProcess[] }
 

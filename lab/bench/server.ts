@@ -16,7 +16,8 @@ import { copyAccounts } from './server/copies.ts'
 import { fixedAnswers, measure, printSubject, type Subject, type Micros } from './server/compare.ts'
 import { adopt, distsOf, seed, startBare, startExpress, startServer } from './server-process.ts'
 import { median, ratiosOf, spread } from './statistics.ts'
-import { freePort, newPostgres } from './test-support.ts'
+import { freePort } from '../part-process.ts'
+import { newPostgres } from './test-support.ts'
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '3000' }, rounds: { type: 'string', default: '5' } },

@@ -11,7 +11,7 @@ import { AMOUNT, launchBrowser, logIn, SLOWDOWN } from './browser.ts'
 import { runAndCleanUp } from './clean-up.ts'
 import { adopt, distsOf, seed, startServer } from './server-process.ts'
 import { median, percentile } from './statistics.ts'
-import { freePort } from './test-support.ts'
+import { freePort } from '../part-process.ts'
 import type { Page, CDPSession as Session } from '@playwright/test'
 
 interface Place {

@@ -1,7 +1,7 @@
 // Helpers of the server's tests, for the benchmarks.
 import { importTypeScript } from '../../platform/build/import-typescript.ts'
 
-export const { freePort, newPostgres } = (await importTypeScript(
+export const { newPostgres } = (await importTypeScript(
   'server/test/support/postgres.ts',
 )) as typeof import('../../server/test/support/postgres.ts')
 export const { signIn } = (await importTypeScript(

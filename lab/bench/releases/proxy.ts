@@ -1,7 +1,7 @@
 // Counts the transferred bytes of build files.
 import { createServer } from 'node:http'
 import { forward } from '../forward.ts'
-import { freePort } from '../test-support.ts'
+import { freePort } from '../../part-process.ts'
 
 export interface TransferredFile {
   path: string

@@ -8,7 +8,7 @@ import { hostConfig, remoteConfig } from '../../../platform/build/webpack.ts'
 import { buildControl } from '../control.ts'
 import { buildPlain } from '../plain.ts'
 import { adopt, distsOf, startPlain, startServer, type ServerProcess } from '../server-process.ts'
-import { freePort } from '../test-support.ts'
+import { freePort } from '../../part-process.ts'
 import { changedParts, folderOf, wordsPlugin, wordsRule, type ChangedPart, type Words } from './words.ts'
 
 export interface ReleasedSubject {
