@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { jestTransform } from './tools/quality/jest-transform.mjs'
-import { localTimeFolders } from './tools/quality/local-time.mjs'
+import { localTimePaths } from './tools/quality/local-time.mjs'
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url))
 const ignored = ['/node_modules/', '/dist/', '/\\.cache/', '/\\.data/']
@@ -33,7 +33,7 @@ export default {
     unit(
       'los-angeles',
       'America/Los_Angeles',
-      localTimeFolders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx,js}`),
+      localTimePaths.map((path) => `<rootDir>/${path}{*,**/*}.test.{ts,tsx,js}`),
     ),
     ...(await import('./server/test/jest.api.config.mjs')).default,
   ],
