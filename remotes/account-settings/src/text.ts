@@ -167,8 +167,8 @@ export const moveOut = {
     'too-late': "It's too late to change or cancel your move-out: that was possible until the day before.",
     inactive: "Your account is not yet active, so a move-out can't be booked.",
   } satisfies Record<string, string>,
-  bookedElsewhere: (on: Day) => `Your move-out was booked in another window for ${unbroken(showLongDate(on))}.`,
-  changedElsewhere: (on: Day) => `Your move-out was changed in another window to ${unbroken(showLongDate(on))}.`,
+  bookedElsewhere: (on: Day) => `Booked in another window for ${unbroken(showLongDate(on))}`,
+  changedElsewhere: (on: Day) => `Changed in another window to ${unbroken(showLongDate(on))}`,
   inactive: 'Your account is not yet active',
   inactiveMeaning: 'You can book a move-out when your services have started.',
 }
