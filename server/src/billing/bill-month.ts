@@ -1,32 +1,12 @@
 // Bills a month for all accounts, page by page, each bill in its own transaction.
-import {
-  addMonths,
-  addUp,
-  showLongDate,
-  showMonth,
-  todayIn,
-  zoneOf,
-  type Cents,
-  type Day,
-  type State,
-  type Zone,
-} from '@switchboard/domain'
-import { sql } from 'kysely'
-import type { Database } from '../db/connection'
+import { addUp, showLongDate, showMonth, todayIn, type Cents, type Day } from '@switchboard/domain'
 import { isUnavailable } from '@switchboard/platform-server/db/unavailable'
-import { draftBill, type BillDraft } from './bill-draft'
-import { dueDate } from './due-date'
-import { insertInvoices } from './insert-invoices'
-import type { BillableAccount } from './billable-account'
-import { CannotBill, type ConsumptionOf } from './bill-lines'
-import { stateBills } from './state-bills'
-import { readMonthlyConsumption } from './monthly-consumption'
+import type { Database } from '../db/connection'
+import type { BillDraft } from './bill-draft'
+import { CannotBill } from './bill-lines'
+import { queryPage, type PageAccount } from './bill-run-page'
+import { draftBills, issueBill, type Drafts } from './issue-bill'
 import { isMonthOver } from './month'
-import { readBillableAccounts, type AccountSummary } from './read-accounts'
-
-const PAGE_SIZE = 100
-/** Maximum number of drafts if another run bills the same one-off charges. */
-const ATTEMPTS = 3
 
 export interface BillRunOptions {
   readonly month: Day
@@ -80,34 +60,6 @@ export async function billMonth(
     last = page.at(-1)?.id ?? last
   }
 }
-
-interface PageAccount extends AccountSummary {
-  readonly billed: boolean
-  /** The month's invoice, if it has no document yet. */
-  readonly undocumented: string | null
-  /** Day of the current move-out. */
-  readonly moved_out: Day | null
-  readonly not_supplied: readonly string[] | null
-}
-
-async function queryPage({ sql: db }: Database, after: number, options: BillRunOptions): Promise<PageAccount[]> {
-  const { month, account } = options
-  const { rows } = await sql<Omit<PageAccount, 'zone'> & { state: State; time_zone: Zone | null }>`
-    select a.id, a.number, a.opened_on as opened, p.state, p.time_zone,
-      i.id is not null as billed, case when d.invoice_id is null then i.id end as undocumented, m.moves_on as moved_out,
-      (select json_agg(s.subscription_name order by s.starts_on, s.id) from service s
-        where s.account_id = a.id and s.starts_on > m.moves_on and s.starts_on < ${addMonths(month, 1)}) as not_supplied
-    from account a join property p on p.id = a.property_id
-      left join move_out m on m.account_id = a.id and m.state <> 'withdrawn'
-      left join invoice i on i.account_id = a.id and i.period_start = ${month}
-      left join invoice_document d on d.invoice_id = i.id
-    where a.id > ${after} and a.number = coalesce(${account ?? null}, a.number)
-    order by a.id limit ${PAGE_SIZE}`.execute(db)
-  return rows.map(({ state, time_zone, ...row }) => ({ ...row, zone: time_zone ?? zoneOf(state) }))
-}
-
-/** By account; undefined if there is nothing to bill. */
-type Drafts = ReadonlyMap<number, BillDraft | CannotBill | undefined>
 
 class BillRun {
   readonly report: BillRunReport = {
@@ -237,52 +189,3 @@ class BillRun {
     this.#listener.onRefused(number, reason)
   }
 }
-
-async function draftBills({ sql: db }: Database, accounts: readonly AccountSummary[], month: Day): Promise<Drafts> {
-  if (accounts.length === 0) return new Map()
-  const billable = await readBillableAccounts(db, accounts, month)
-  const consumptionOf = await readMonthlyConsumption(db, billable, month)
-  return new Map(billable.map((account) => [account.id, draftOrReason(account, month, consumptionOf)]))
-}
-
-function draftOrReason(account: BillableAccount, month: Day, consumptionOf: ConsumptionOf) {
-  try {
-    return draftBill(account, month, consumptionOf)
-  } catch (error) {
-    if (error instanceof CannotBill) return error
-    throw error
-  }
-}
-
-/** @returns undefined if another run has billed the month since the draft */
-async function issueBill(
-  db: Database,
-  account: AccountSummary,
-  draft: BillDraft,
-  issued: Day,
-): Promise<{ id: string; bill: BillDraft } | undefined> {
-  let bill = draft
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const bills = [{ bill, issued, due: dueDate(issued) }]
-      const ids = await db.sql.transaction().execute(async (trx) => {
-        const inserted = await insertInvoices(trx, account, bills)
-        await stateBills(trx, account.id)
-        return inserted
-      })
-      const id = ids.get(bill.month)
-      return id === undefined ? undefined : { id, bill }
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isOneOffConflict(error)) throw error
-    }
-    const again = (await draftBills(db, [account], bill.month)).get(account.id)
-    if (!again || again instanceof CannotBill) return undefined
-    bill = again
-  }
-}
-
-/** Whether another bill has taken a one-off charge or adjustment of this one. */
-const isOneOffConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  'constraint' in error &&
-  /^invoice_item_(charge|adjustment)_once$/.test(String(error.constraint))
