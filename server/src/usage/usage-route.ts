@@ -33,8 +33,7 @@ export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Databas
       const account = accountOf(request)
       return turns.run(account, reply, async () => {
         const visible = visibleUsage(account, services.of(request), request.body)
-        const answer = await retryRead(() => getUsage(db, account, visible, request.body.graphSettings.interval))
-        return reply.type('application/json; charset=utf-8').send(answer)
+        return retryRead(() => getUsage(db, account, visible, request.body.graphSettings.interval))
       })
     },
   )
@@ -45,6 +44,6 @@ async function getUsage(
   { zone }: VerifiedAccount,
   { service, window, span }: VisibleUsage,
   interval: Interval,
-): Promise<string> {
+): Promise<UsageResponse> {
   return usageAnswer(await readUsage(pool, service.id, zone, interval, span), window)
 }
