@@ -15,6 +15,10 @@ declare module 'fastify' {
     registry: Registry
     buildStorage: Storage
   }
+  interface FastifySchema {
+    /** Leaves the route out of the OpenAPI document. */
+    hide?: boolean
+  }
 }
 
 interface PlatformOptions {
