@@ -50,7 +50,7 @@ const statements = [
   `create trigger account_number_stays before update of number on account
      for each row when (old.number is distinct from new.number) execute function account_number_stays()`,
 
-  // The sign-ins that may act for the account: a subject of a provider. The e-mail address is not part of the key.
+  // The sign-ins that may act for the account, identified by the provider's subject, not by e-mail address.
   `create table account_login (
      issuer text not null,
      subject text not null,
@@ -87,7 +87,7 @@ const statements = [
   `create unique index additional_contact_once
      on additional_contact (account_id, lower(first_name), lower(last_name), date_of_birth)`,
 
-  // The products that the retailer sells. The same product may be a utility in one place and an add-on in another.
+  // The retailer's products. A product may be a utility in one place and an add-on in another.
   `create table product (
      code text primary key check (code ~ '^[A-Z][A-Z_]*$'),
      product_type text not null, -- 'solar' in it means that it is paid to the customer
@@ -114,10 +114,10 @@ const statements = [
      position smallint not null
    )`,
   `create index service_account on service (account_id)`,
-  // A product can be taken again only after the earlier one has ended.
+  // An account can take a product again only after its earlier service of that product has ended.
   `create unique index service_open on service (account_id, product_code) where ends_on is null`,
 
-  // The products that the account can still take at its property.
+  // Products available at the property in addition to its current services.
   `create table extra (
      id bigint generated always as identity primary key,
      property_id bigint not null references property (id) on delete cascade,

@@ -1,8 +1,10 @@
-// A service may have several registers in parallel, so readings belong to a register. A network has the UTC offset of the days in its files.
+// A service may have several registers in parallel, so readings belong to a register. Each network stores the UTC
+// offset of the days in its files.
 
 import { sql, type Kysely } from 'kysely'
 
-// The register of the service on that day, else the nearest one. 0 if the service has no register: such readings are kept but not shown.
+// The service's register on that day, or the nearest one. 0 if the service has no register: its readings are kept, but
+// not shown.
 const registerOf = (from: string) => `coalesce((
   select r.id from meter_register r where r.service_id = old.service_id
   order by greatest(r.from_day - old.${from}, old.${from} - coalesce(r.to_day, old.${from}), 0), r.from_day desc, r.nmi, r.suffix limit 1), 0)`

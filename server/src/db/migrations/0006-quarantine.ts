@@ -1,4 +1,5 @@
-// Stores what each quarantined read waits for, so that only affected reads are tried again. Older rows may wait for anything.
+// Stores what each quarantined read needs, so that only affected reads are tried again. Existing rows have no unit and
+// days, and are tried after every change.
 
 import { sql, type Kysely } from 'kysely'
 

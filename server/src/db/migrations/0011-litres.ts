@@ -1,4 +1,4 @@
-// Registers that count litres store them as read; heat is computed from them. Readings from before keep the heat that was stored.
+// Registers that count litres store litres, from which heat is computed. Existing readings keep their stored heat.
 
 import { sql, type Kysely } from 'kysely'
 

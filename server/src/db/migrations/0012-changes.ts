@@ -1,10 +1,10 @@
-// What the changes by customers need: mails with leases instead of the first outbox, and services that end with a move-out.
+// For changes by customers: an outbox with leases, and services that end with a move-out.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
   // Nothing was ever stored in it.
   `drop table outbox`,
-  // A mail is claimed with a lease. When its process dies, the lease runs out and another process sends the mail.
+  // A process claims a mail with a lease. If the process dies, the lease expires and another process sends the mail.
   `create table mail_outbox (
      id uuid primary key default gen_random_uuid(),
      event text not null,
@@ -26,8 +26,8 @@ const statements = [
    )`,
   `create index mail_outbox_due on mail_outbox (due_at) where sent_at is null and dead_at is null`,
 
-  // The services with the day on which each ends: a booked move-out ends all of them (D33). A service that would start later never runs longer
-  // than its first day.
+  // Services with their end dates: a booked move-out ends all of them (D33). A service that starts later ends on its first
+  // day.
   `create view account_service as
      select s.id, s.account_id, s.product_code, s.details_type, s.subscription_name, s.starts_on,
        case when m.moves_on is null then s.ends_on else least(s.ends_on, greatest(m.moves_on, s.starts_on)) end as ends_on,

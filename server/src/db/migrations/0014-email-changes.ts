@@ -1,11 +1,11 @@
-// What the change of a login address needs to be finished or undone by another process (D36).
+// Lets another process finish or undo a change of the login address (D36).
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
   // Nothing was ever stored in it.
   `drop table email_change`,
-  // `login_before` is what the provider had before anything was written there. While the lease lasts, nobody else touches the change;
-  // without a lease, a repeated request may go on immediately, and others wait until leased_until.
+  // `login_before`: the provider's values before the change. While the lease lasts, no other process touches the change;
+  // without a lease, a repeated request may continue immediately, and other requests wait until leased_until.
   `create table email_change (
      id uuid primary key default gen_random_uuid(),
      account_id bigint not null references account (id) on delete cascade,

@@ -1,11 +1,11 @@
-// Opt-ins and opt-outs set the dates of a service immediately, so that they take effect on their day without anything that has to run on it.
+// Opt-ins and opt-outs set the dates of a service immediately, so that they take effect without a job on the day.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // What a customer agrees to with an opt-in.
+  // The version of the terms that a customer accepts with an opt-in.
   `alter table product add column terms_version text`,
 
-  // An opt-in belongs to the service that it created, which is deleted when the customer withdraws; the request stays as evidence.
+  // Withdrawing an opt-in deletes the service that it created, but keeps the request as evidence.
   `update service_request set state = 'scheduled' where state = 'done'`,
   `alter table service_request
      drop constraint service_request_state_check,
@@ -17,7 +17,7 @@ const statements = [
   `create unique index service_request_opt_in_once on service_request (service_id) where kind = 'OPT_IN' and state = 'scheduled'`,
   `create index service_request_account on service_request (account_id)`,
 
-  // A service that would start after a booked move-out does not start.
+  // A service does not start after a booked move-out.
   `create or replace view account_service as
      select s.id, s.account_id, s.product_code, s.details_type, s.subscription_name, s.starts_on,
        case when m.moves_on is null then s.ends_on else least(s.ends_on, m.moves_on) end as ends_on,

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // The link itself is in the mail only.
+  // Only the mail contains the link itself.
   `create table idp_reset (
      token_sha256 text primary key,
      user_id text not null references idp_user (id) on delete cascade,

@@ -1,4 +1,4 @@
-// A product may be charged by the use that the meter of another product measures, such as renewable energy by that of electricity.
+// A product may be charged by the use that another product's meter measures: renewable energy by the electricity meter.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -2,14 +2,14 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // The id of a method that is kept at the gateway is also its name there. Only the mask of an older method is known.
+  // The gateway identifies a stored method by the same id. For older methods, only the mask is known.
   `alter table payment_method
      add column holder text,
      add column description text,
      add column at_gateway boolean not null default false,
      add constraint payment_method_description check (not at_gateway or (description is not null and holder is not null))`,
 
-  // A payment from the moment on in which the customer asked for it. Its id is that of the payment, here and at the gateway.
+  // Stored as soon as the customer requests a payment. Has the same id as the payment, here and at the gateway.
   `create table payment_attempt (
      id uuid primary key default gen_random_uuid(),
      account_id bigint not null references account (id) on delete cascade,
@@ -27,7 +27,7 @@ const statements = [
   `create unique index payment_attempt_once on payment_attempt (account_id) where state = 'pending'`,
   `create index payment_attempt_due on payment_attempt (asked_at) where state = 'pending'`,
 
-  // A payment may be for several bills. What is left of it is a credit of the account.
+  // A payment may pay several bills. The rest is a credit of the account.
   `create table payment_allocation (
      payment_id uuid not null references payment (id) on delete cascade,
      invoice_id text not null references invoice (id) on delete cascade,
@@ -43,7 +43,7 @@ const statements = [
              where l.invoice_id = i.id and p.counts), 0)::bigint as balance_cents
      from invoice i`,
 
-  // What the test double of the gateway remembers. Empty in production.
+  // State of the gateway's test double. Empty in production.
   `create table gateway_double_method (
      token text primary key,
      method jsonb not null, -- the mask

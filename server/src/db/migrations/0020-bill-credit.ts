@@ -1,4 +1,4 @@
-// What a bill has in the customer's favour, because it is negative or overpaid, pays other bills, as a payment does.
+// The credit of a negative or overpaid bill pays other bills, as a payment does.
 import { sql, type Kysely } from 'kysely'
 
 const table = [
@@ -28,12 +28,12 @@ const credits = `select p.account_id, p.received_on as since, p.id::text as name
   union all
   select account_id, due_on, invoice_id, null, invoice_id, -balance_cents from invoice_balance`
 
-/** A payment of a customer, or a new bill, waits until its account is done. */
+/** New payments and bills of these accounts wait until the migration has finished. */
 const lock = `select id from account where id in (
     select b.account_id from invoice_balance b join (${credits}) c on c.account_id = b.account_id where b.balance_cents > 0 and c.cents > 0
   ) order by id for update`
 
-/** Credits and open bills of an account are laid end to end on a line of cents: where they lie side by side, the credit pays the bill. */
+/** Lays an account's credits and open bills along two lines of cents: a credit pays the bills that it overlaps. */
 const allocate = `with credit as (
     select *, sum(cents) over (partition by account_id order by since, name) as upto from (${credits}) c where cents > 0
   ), owed as (

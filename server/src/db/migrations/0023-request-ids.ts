@@ -1,4 +1,4 @@
-// Which request caused a change and its mails, by the id in the logs of proxy and server.
+// The id of the request that caused a change and its mails, as in the logs of proxy and server.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,7 +1,7 @@
-// The payments of a bill that do not count. Who has one was told to pay the bill: the dashboard announces no debit of it, and none is made.
+// Payments that do not count towards their bill. The customer was told to pay it, so no debit is announced or made.
 import { sql, type Kysely } from 'kysely'
 
-/** A payment for no bill in particular was for those that had been issued by then. */
+/** A payment without a bill applies to the bills that had been issued by then. */
 const view = `create view uncounted_payment as
   select i.id as invoice_id, p.id as payment_id, p.received_on, p.status
   from invoice i join payment p on p.account_id = i.account_id

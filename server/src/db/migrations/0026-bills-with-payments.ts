@@ -1,9 +1,9 @@
-// A bill that was debited or paid stays: with the bill, the rows of money that the gateway has taken would be lost.
+// Prevents deleting a bill that was debited or paid, which would delete the records of money taken by the gateway.
 import { sql, type Kysely } from 'kysely'
 
 /**
- * `no action` is checked at the end of a statement, so that an account can be deleted, with its bills and its payments. Rows that are there are looked at
- * by 0029: here nobody could use the tables meanwhile.
+ * `no action` is checked at the end of a statement, so an account can still be deleted with its bills and payments.
+ * Migration 0029 validates existing rows, because doing so here would block the tables.
  */
 const keepBills = (table: string) =>
   `alter table ${table} drop constraint ${table}_invoice_id_fkey,

@@ -1,4 +1,5 @@
-// Since when an account has had direct debit, so that a customer is told of a debit that was announced and not made. Null: from before this was kept.
+// When direct debit was set up, so that a customer is informed about an announced debit that was not made. Null: set up
+// before this column existed.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

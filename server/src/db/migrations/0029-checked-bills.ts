@@ -1,4 +1,4 @@
-// Looks at the payments that were there when 0026 made its constraints. Customers read and pay meanwhile.
+// Validates the constraints of 0026 for existing payments, without blocking customers.
 import { sql, type Kysely } from 'kysely'
 
 const statements = ['payment', 'payment_attempt'].map(

@@ -1,4 +1,5 @@
-// A move-out whose day is over is finished once: what was entered before it and begins after it never starts. Null: from before this was kept.
+// A past move-out is completed once: services entered before it that begin after it never start. Null: entered before
+// this column existed.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

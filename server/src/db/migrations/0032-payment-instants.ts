@@ -1,9 +1,9 @@
-// When a payment was received, for the order within a day and the 72 hours in which the bank validates it (D70). The default fills in what a release before
-// this one writes. Null: from before this was kept.
+// When a payment was received, for the order within a day and the 72 hours of bank validation (D70). The default covers
+// rows written by the previous release. Null: received before this column existed.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // False: paid by other means, such as cash, which no bank validates.
+  // False: paid by other means, such as cash, which the bank does not validate.
   `alter table payment add column received_at timestamptz, add column by_card_or_account boolean not null default true`,
   `alter table payment alter column received_at set default now()`,
   `create or replace view uncounted_payment as

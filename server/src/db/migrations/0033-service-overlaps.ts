@@ -1,15 +1,17 @@
-// Two services of one product do not overlap on one account. A trigger instead of an exclusion constraint, which would need an extension and would refuse
-// to be added while an account has an overlap. Checked at the end of a statement, or of a transaction that defers it.
+// An account's services of one product may not overlap. A trigger, because an exclusion constraint needs an extension
+// and cannot be added while an account has an overlap. Checked at the end of a statement, or of a transaction that
+// defers it.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // The lock makes writers wait for each other, as the changes of customers do. `no key`: a foreign key to the account does not wait.
+  // The lock makes writers wait for each other and for changes by customers. `no key`: does not block inserts with a foreign
+  // key to the account.
   `create function refuse_service_overlap() returns trigger language plpgsql as $$
    declare
      days daterange := daterange(new.starts_on, new.ends_on, '[]');
      other text;
    begin
-     -- What overlapped before this rule can be ended.
+     -- Services that overlapped before this rule can be shortened.
      if tg_op = 'UPDATE' and new.account_id = old.account_id and new.product_code = old.product_code
        and days <@ daterange(old.starts_on, old.ends_on, '[]') then
        return null;

@@ -1,10 +1,11 @@
-// What a bill says of the account: the balance before it, and the payments since the bill before. Kept, because payments are taken back later.
+// What a bill states about the account: the previous balance, and payments since the previous bill. Stored, because
+// payments may be reversed later.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Null: nothing has been stated yet, as for the bills of earlier releases.
+  // Null: nothing stated yet, as for bills of earlier releases.
   `alter table invoice add column previous_cents bigint`,
-  // Below zero for a payment; above zero for one that an earlier bill has stated and that no longer counts.
+  // Negative for a payment; positive for a payment stated on an earlier bill that no longer counts.
   `create table stated_payment (
      account_id bigint not null references account (id) on delete cascade,
      invoice_id text not null references invoice (id) on delete cascade,

@@ -1,5 +1,6 @@
-// The name of an additional account holder without what people write in several ways (D65): no account has the same person twice. The server folds
-// the name, because the database does not fold every script. A release before does not: a row that it changes has a later version, and is left out.
+// The name of an additional account holder without spelling variants (D65), so that an account does not have a person
+// twice. The server folds the name, because the database does not fold every script. Rows changed by an earlier
+// release, which does not fold names, have a later version and are left out.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Which version of the Direct Debit Request Service Agreement was accepted for a card or a bank account, and when. Null: it was set up before this was asked.
+// The accepted version of the Direct Debit Request Service Agreement for a card or bank account, and the time. Null:
+// set up before acceptance was required.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

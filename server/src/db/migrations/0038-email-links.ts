@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // The link itself is in the mail only. `account_version` is that of the account after the change, so that it orders the changes.
+  // Only the mail contains the link itself. `account_version`: the account's version after the change, which orders the
+  // changes.
   `create table email_link (
      token_sha256 text primary key,
      kind text not null check (kind in ('confirm', 'undo')),
@@ -18,7 +19,8 @@ const statements = [
    )`,
   `create index email_link_account on email_link (account_id)`,
   `create index email_link_expiry on email_link (expires_at)`,
-  // What a link changes passes the same steps as the change of a customer. An older release undoes what was interrupted, and the link still works.
+  // A change by a link takes the same steps as a change by a customer. If it is interrupted, an older release undoes it, and
+  // the link still works.
   `alter table email_change add column kind text not null default 'change' check (kind in ('change', 'confirm', 'undo')), add column link_sha256 text`,
 ]
 

@@ -1,4 +1,4 @@
-// Sessions of the provider that have ended, so that the API refuses their tokens before they expire (D63). Rows are deleted after a while.
+// Ended sessions of the provider, so that the API refuses their tokens before they expire (D63). Old rows are deleted.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-// Where outcomes come from: signed-in customers or anonymous browsers, and which network. Also how much each team uploads in a day.
+// The origin of outcomes: signed-in or anonymous browsers, and their network. Also each team's uploads per day.
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
