@@ -10,7 +10,6 @@ const NO_ANSWER = '4000 0000 0000 0119'
 const DECLINED = '4000 0000 0000 0002'
 
 let accounts: PayingAccounts
-let breaking: PayingAccounts
 let isBroken = false
 /**
  * Runs after the gateway has looked for a payment and before its response arrives, or before it accepts the payment.
@@ -23,8 +22,7 @@ const happen = async () => {
   await happens?.()
 }
 beforeAll(async () => {
-  accounts = await PayingAccounts.open(today)
-  breaking = await PayingAccounts.open(today, (double) => ({
+  accounts = await PayingAccounts.open(today, (double) => ({
     async pay(payment) {
       await happen()
       const result = await double.pay(payment)
@@ -39,15 +37,12 @@ beforeAll(async () => {
     },
   }))
 }, 120_000)
-afterAll(async () => {
-  await accounts.close()
-  await breaking.close()
-}, 60_000)
+afterAll(() => accounts.close(), 60_000)
 
 let keys = 0
 const newKey = () => `payment-${(keys += 1)}`
-const pay = (account: number, body: object, key: string | undefined = newKey(), at = accounts) =>
-  at.call<Problem & { id: string }>(
+const pay = (account: number, body: object, key: string | undefined = newKey()) =>
+  accounts.call<Problem & { id: string }>(
     account,
     'POST /api/portal/account/payment',
     body,
@@ -236,98 +231,98 @@ test('an unresponsive gateway leaves the payment open: no second one meanwhile, 
 
 test.each([
   ['the customer’s repeated request', async (repeat: () => Promise<unknown>) => void (await repeat())],
-  ['the server by itself', () => breaking.recover()],
+  ['the server by itself', () => accounts.recover()],
 ])('a payment whose process died after it was accepted is completed by %s', async (_by, complete) => {
-  const account = await breaking.add(18_432)
-  const body = { amountCents: 10_000, token: await breaking.cardToken() }
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken() }
   const key = newKey()
   isBroken = true
-  expect((await pay(account, body, key, breaking)).status).toBe(500)
+  expect((await pay(account, body, key)).status).toBe(500)
   isBroken = false
-  expect(await breaking.money(account)).toMatchObject({ balance: 184.32, payments: [] })
-  await complete(() => pay(account, body, key, breaking))
-  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
-  await breaking.recover()
-  expect((await pay(account, body, key, breaking)).status).toBe(200)
-  expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+  expect(await accounts.money(account)).toMatchObject({ balance: 184.32, payments: [] })
+  await complete(() => pay(account, body, key))
+  expect(await accounts.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
+  await accounts.recover()
+  expect((await pay(account, body, key)).status).toBe(200)
+  expect([await accounts.taken(account), await accounts.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
 const hourLater = (account: number) =>
-  breaking.db.pool.query(`update payment_attempt set asked_at = now() - interval '1 hour' where account_id = $1`, [
+  accounts.db.pool.query(`update payment_attempt set asked_at = now() - interval '1 hour' where account_id = $1`, [
     account,
   ])
 
 test('a payment repeated and accepted while recovery asks about it is not given up', async () => {
-  const account = await breaking.add(18_432)
-  const body = { amountCents: 10_000, token: await breaking.cardToken({ number: NO_ANSWER }) }
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken({ number: NO_ANSWER }) }
   const key = newKey()
-  expect((await pay(account, body, key, breaking)).status).toBe(503)
-  await breaking.db.pool.query(
+  expect((await pay(account, body, key)).status).toBe(503)
+  await accounts.db.pool.query(
     `update payment_attempt set asked_at = now() - interval '1 hour' where account_id = $1`,
     [account],
   )
-  await breaking.db.pool.query(`update gateway_double_method set behaviour = 'accept' where token = $1`, [body.token])
+  await accounts.db.pool.query(`update gateway_double_method set behaviour = 'accept' where token = $1`, [body.token])
   meanwhile = async () => {
     isBroken = true
-    expect((await pay(account, body, key, breaking)).status).toBe(500)
+    expect((await pay(account, body, key)).status).toBe(500)
     isBroken = false
   }
-  await breaking.recover({ afterSeconds: 15, oldAfterSeconds: 120 })
+  await accounts.recover({ afterSeconds: 15, oldAfterSeconds: 120 })
   expect(meanwhile).toBeUndefined()
-  expect(await breaking.taken(account)).toEqual([10_000])
-  await breaking.recover()
-  expect(await pay(account, body, key, breaking)).toMatchObject({ status: 200, body: { amount: 100 } })
-  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
-  expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+  expect(await accounts.taken(account)).toEqual([10_000])
+  await accounts.recover()
+  expect(await pay(account, body, key)).toMatchObject({ status: 200, body: { amount: 100 } })
+  expect(await accounts.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
+  expect([await accounts.taken(account), await accounts.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
 test('a payment that the gateway accepts after it was given up is still received', async () => {
-  const account = await breaking.add(18_432)
-  const body = { amountCents: 10_000, token: await breaking.cardToken() }
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken() }
   meanwhile = async () => {
     await hourLater(account)
-    await breaking.recover({ afterSeconds: 15, oldAfterSeconds: 120 })
+    await accounts.recover({ afterSeconds: 15, oldAfterSeconds: 120 })
   }
-  expect(await pay(account, body, newKey(), breaking)).toMatchObject({ status: 200, body: { amount: 100 } })
-  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
-  expect([await breaking.taken(account), await breaking.effects(account)]).toEqual([[10_000], RECEIVED])
+  expect(await pay(account, body)).toMatchObject({ status: 200, body: { amount: 100 } })
+  expect(await accounts.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
+  expect([await accounts.taken(account), await accounts.effects(account)]).toEqual([[10_000], RECEIVED])
 })
 
 test('a payment declined while the response was lost is found declined', async () => {
-  const account = await breaking.add(18_432)
-  const body = { amountCents: 10_000, token: await breaking.cardToken({ number: DECLINED }) }
+  const account = await accounts.add(18_432)
+  const body = { amountCents: 10_000, token: await accounts.cardToken({ number: DECLINED }) }
   const key = newKey()
   isBroken = true
-  expect((await pay(account, body, key, breaking)).status).toBe(500)
+  expect((await pay(account, body, key)).status).toBe(500)
   isBroken = false
-  await breaking.recover()
+  await accounts.recover()
   // Another payment may be made, because this one is no longer pending.
-  const other = { amountCents: 500, token: await breaking.cardToken() }
-  expect((await pay(account, other, newKey(), breaking)).status).toBe(200)
-  expect(await pay(account, body, key, breaking)).toMatchObject({ status: 422, body: { code: 'declined' } })
-  expect(await breaking.taken(account)).toEqual([500])
+  const other = { amountCents: 500, token: await accounts.cardToken() }
+  expect((await pay(account, other)).status).toBe(200)
+  expect(await pay(account, body, key)).toMatchObject({ status: 422, body: { code: 'declined' } })
+  expect(await accounts.taken(account)).toEqual([500])
 })
 
 test('pending payments, and one with a nonsensical response, do not prevent others from being completed', async () => {
   for (let i = 0; i < 21; i += 1) {
-    const waiting = await breaking.add(18_432)
-    const token = await breaking.cardToken({ number: NO_ANSWER })
-    expect((await pay(waiting, { amountCents: 100, token }, newKey(), breaking)).status).toBe(503)
+    const waiting = await accounts.add(18_432)
+    const token = await accounts.cardToken({ number: NO_ANSWER })
+    expect((await pay(waiting, { amountCents: 100, token })).status).toBe(503)
     if (i === 0) {
-      const { rows } = await breaking.db.pool.query<{ id: string }>(
+      const { rows } = await accounts.db.pool.query<{ id: string }>(
         'select id from payment_attempt where account_id = $1',
         [waiting],
       )
       nonsenseFor = rows[0]!.id
     }
   }
-  const account = await breaking.add(18_432)
+  const account = await accounts.add(18_432)
   isBroken = true
-  await pay(account, { amountCents: 10_000, token: await breaking.cardToken() }, newKey(), breaking)
+  await pay(account, { amountCents: 10_000, token: await accounts.cardToken() })
   isBroken = false
-  expect(await breaking.recover()).toEqual([new Error('the gateway answers nonsense')])
+  expect(await accounts.recover()).toEqual([new Error('the gateway answers nonsense')])
   nonsenseFor = undefined
-  expect(await breaking.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
+  expect(await accounts.money(account)).toMatchObject({ balance: 84.32, payments: [-100] })
 })
 
 test('no card or bank account number is stored anywhere in the database', async () => {

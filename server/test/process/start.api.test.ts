@@ -1,162 +1,21 @@
 // Starting and stopping the server, and the messages when it cannot start.
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { layOutEmbedded, layOutPeople } from '../support/copied-databases'
-import { isLong } from '../support/long'
 import { call } from '../support/portal'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer } from '../support/server'
+import { failedStart } from './failed-start'
 
-const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
-const folders: string[] = []
-const newFolder = () => {
-  const folder = newDataDir()
-  folders.push(folder)
-  return folder
-}
-const folderWithTables = () => {
-  const folder = newFolder()
-  layOutEmbedded(folder)
-  return folder
-}
-afterAll(() => folders.forEach(removeDataDir))
-
-/** A failed start's error message, without warnings of Node and libraries. */
-async function failing(settings: Record<string, string>, command = 'main.js', args: readonly string[] = []) {
-  const { code, output } = await run(
-    command,
-    {
-      PLUGINS: 'portal',
-      IDENTITY_URL: 'http://127.0.0.1:9',
-      PORT: '0',
-      ...settings,
-    },
-    args,
-  )
-  const said = output
-    .split('\n')
-    .filter(
-      (line) => line && !line.startsWith('{') && !line.startsWith('oidc-provider') && !line.startsWith('progress'),
-    )
-  return { code, said }
-}
-
-const onEmbedded = onPostgres ? describe.skip : describe
-
-onEmbedded('the embedded database', () => {
-  it('is used by one process at a time, server or command', async () => {
-    const dataDir = newFolder()
-    const server = await startServer({ DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' })
-    const commands = [['main.js'], ['seed.js'], ['import.js', '--replay'], ['bill.js', '--month', '2026-06']] as const
-    for (const [command, ...words] of commands) {
-      const answer = await failing({ DATA_DIR: dataDir }, command, words)
-      expect({ command, ...answer }).toEqual({
-        command,
-        code: 1,
-        said: [
-          expect.stringMatching(
-            /^The database in .* is in use by another process \(pid \d+\): stop it, or set DATA_DIR to another folder\.$/,
-          ),
-        ],
-      })
-    }
-    expect((await call('/health/ready', undefined, {}, server.origin)).status).toBe(503)
-    expect(await server.stop()).toBe(0)
-    expect(existsSync(join(dataDir, 'pg.lock'))).toBe(false)
-  }, 60_000)
-
-  it('opens again after its process was killed, even if another process has its id', async () => {
-    const dataDir = folderWithTables()
-    const settings = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
-    const lockFile = join(dataDir, 'pg.lock')
-    await (await startServer(settings)).kill()
-    expect(existsSync(lockFile)).toBe(true)
-    const again = await startServer(settings)
-    expect((await call('/health/live', undefined, {}, again.origin)).status).toBe(200)
-    await again.kill()
-    writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, String(process.pid)))
-    const server = await startServer(settings)
-    expect((await call('/health/live', undefined, {}, server.origin)).status).toBe(200)
-    await server.stop()
-  }, 60_000)
-
-  it('is not created over the remains of a damaged one', async () => {
-    const damages: ((pg: string) => void)[] = [
-      (pg) => rmSync(join(pg, 'PG_VERSION')),
-      ...(isLong ? [(pg: string) => rmSync(join(pg, 'global'), { recursive: true })] : []),
-      (pg) => writeFileSync(join(pg, 'global/pg_control'), 'nonsense'),
-    ]
-    for (const damage of damages) {
-      const dataDir = folderWithTables()
-      expect(existsSync(join(dataDir, 'pg/PG_VERSION'))).toBe(true)
-      damage(join(dataDir, 'pg'))
-      const { code, said } = await failing({ DATA_DIR: dataDir })
-      expect(code).toBe(1)
-      expect(said).toEqual([
-        expect.stringMatching(/^The database in .* is damaged and does not open: .* npm run reset\.$/),
-      ])
-    }
-  }, 120_000)
-
-  it('reports a full disk in one sentence', async () => {
-    const dataDir = newFolder()
-    if (!mountTiny(dataDir)) return console.warn('A full disk cannot be made here: that test was left out.')
-    try {
-      const { code, said } = await failing({ DATA_DIR: dataDir })
-      expect(code).toBe(1)
-      expect(said).toEqual([expect.stringMatching(/^The disk that holds .* is full: make room and start again\.$/)])
-    } finally {
-      execFileSync('umount', [dataDir])
-    }
-  }, 60_000)
-})
-
-describe('a data folder with the demonstration people', () => {
-  const dataDir = newFolder()
-  const readableByOthers = () =>
-    ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(
-      (path) => statSync(join(dataDir, path)).mode & 0o077,
-    )
-
-  beforeAll(() => layOutPeople(dataDir), 60_000)
-
-  it('is readable only by its owner, with everything in it, even after a start that finds it open', async () => {
-    const files = [join(dataDir, 'left.json'), join(dataDir, 'pg/PG_VERSION')]
-    expect(readableByOthers()).toEqual([])
-    writeFileSync(files[0] ?? '', 'from an earlier release')
-    for (const file of files) chmodSync(file, 0o644)
-    for (const folder of [dataDir, join(dataDir, 'pg')]) chmodSync(folder, 0o755)
-    await (await startServer({ DATA_DIR: dataDir })).stop()
-    expect(readableByOthers()).toEqual([])
-    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600])
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  }, 60_000)
-
-  it('is refused in production, at startup and in the check', async () => {
-    const production = {
-      NODE_ENV: 'production',
-      ALLOW_EMBEDDED_DB: '1',
-      PUBLIC_URL: 'https://portal.example',
-      MAIL: 'off',
-      PAYMENTS: 'off',
-      DEBITS: 'off',
-      ADMIN_SECRET: 'a'.repeat(32),
-    }
-    for (const more of [[], ['--check']]) {
-      const { code, said } = await failing({ DATA_DIR: dataDir, ...production }, 'main.js', more)
-      expect({ code, said }).toEqual({ code: 1, said: [expect.stringMatching(/^The database has the demonstration/)] })
-    }
-    const shared = { DATA_DIR: dataDir, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
-    expect((await run('main.js', shared, ['--check'])).code).toBe(0)
-  }, 60_000)
-})
+const databaseUrl = process.env['DATABASE_URL']
+const shared = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+const [dataDir, people] = [newDataDir(), newDataDir()]
+beforeAll(() => layOutEmbedded(dataDir))
+afterAll(() => [dataDir, people].forEach(removeDataDir))
 
 describe('settings', () => {
   // The configuration's own tests cover the other sentences.
   it('that are wrong are refused with a sentence', async () => {
-    const { code, said } = await failing({ DATA_DIR: newFolder(), NODE_ENV: 'production' })
+    const { code, said } = await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production' })
     expect({ code, said }).toEqual({
       code: 1,
       said: [
@@ -170,8 +29,8 @@ describe('settings', () => {
   })
 
   it('for production refuse to create demonstration people', async () => {
-    const { code, said } = await failing(
-      { DATA_DIR: newFolder(), NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' },
+    const { code, said } = await failedStart(
+      { DATA_DIR: dataDir, NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' },
       'seed.js',
     )
     expect({ code, said }).toEqual({
@@ -188,19 +47,18 @@ describe('settings', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       }),
     )
-    const { code, said } = await failing({ DATA_DIR: folderWithTables(), PORT: String(port) })
+    const { code, said } = await failedStart({ DATA_DIR: dataDir, ...shared, PORT: String(port) })
     taken.close()
     expect({ code, said }).toEqual({ code: 1, said: [`Port ${port} is in use: stop what uses it, or set PORT.`] })
   }, 30_000)
 })
 
 function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const databaseUrl = process.env['DATABASE_URL']
   return startServer({
-    DATA_DIR: folderWithTables(),
+    DATA_DIR: dataDir,
     PLUGINS: 'portal',
     IDENTITY_URL: 'http://127.0.0.1:9',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...shared,
     ...settings,
   })
 }
@@ -281,13 +139,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function mountTiny(folder: string): boolean {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
-  try {
-    mkdirSync(folder, { recursive: true })
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
+it('the demonstration people are refused in production, at startup and in the check', async () => {
+  await layOutPeople(people)
+  const production = {
+    NODE_ENV: 'production',
+    ...(databaseUrl === undefined && { ALLOW_EMBEDDED_DB: '1' }),
+    PUBLIC_URL: 'https://portal.example',
+    MAIL: 'off',
+    PAYMENTS: 'off',
+    DEBITS: 'off',
+    ADMIN_SECRET: 'a'.repeat(32),
   }
-}
+  for (const more of [[], ['--check']]) {
+    const { code, said } = await failedStart({ DATA_DIR: people, ...shared, ...production }, 'main.js', more)
+    expect({ code, said }).toEqual({ code: 1, said: [expect.stringMatching(/^The database has the demonstration/)] })
+  }
+  const development = { DATA_DIR: people, ...shared, PLUGINS: 'portal', IDENTITY_URL: 'http://127.0.0.1:9' }
+  expect((await run('main.js', development, ['--check'])).code).toBe(0)
+}, 60_000)

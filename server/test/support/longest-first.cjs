@@ -7,16 +7,15 @@ const LONGEST = [
   'registry/outcomes',
   'metering/import-memory',
   'account/email-kills',
-  'process/start',
+  'db/embedded',
   'account/kills',
   'billing/command',
   'identity-provider/guessing',
   'metering/interrupted-import',
   'mail/delivery',
-  'authentication/token',
   'demo/people-bills',
   'billing/invoice-pdf/document',
-  'account/fuzzed-changes',
+  'process/start',
   'http/limits',
 ]
 
