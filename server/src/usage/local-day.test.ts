@@ -1,6 +1,5 @@
-import { addDays, minutesOfDay, parseDay, slots, type Day } from '@switchboard/domain'
+import { addDays, minutesOfDay, parseDay, type Day } from '@switchboard/domain'
 import fc from 'fast-check'
-import { sumBySlot } from './usage-slot'
 import { dayRow } from '../metering/day-row'
 import { edgeLengths, isStoredEdge, localDays, type IntervalValues, type MarketDay } from './local-day'
 import type { DayRead } from '../metering/record'
@@ -114,32 +113,6 @@ test.each(zones)(
     )
   },
 )
-
-test.each(zones)('days add up to months and months to years in %s', (zone) => {
-  const [from, to] = [day('2024-11-21'), day('2026-11-21')]
-  const reads: Read[] = []
-  for (let date = addDays(from, -1), number = 1; date <= to; date = addDays(date, 1), number += 1) {
-    if (number % 97 < 3) continue
-    const values = Array.from({ length: 48 }, (_, index) =>
-      number % 31 === 5 && index < 30 ? null : (number * 7919 + index * 104_729) % 1500,
-    )
-    const flags = values
-      .map((value, index) => (value === null ? 'N' : number % 13 === 0 && index > 40 ? 'E' : 'A'))
-      .join('')
-    reads.push({ day: date, values, flag: 'V', flags, intervalMinutes: 30 })
-  }
-  const { market, intervals } = storedRows(reads)
-  const long = [{ from: day('2025-02-10'), to: day('2025-03-20'), counted: 'unit', total: 100_003, flag: 'A' }] as const
-  const days = localDays(zone, 600, { from, to }, market, intervals)
-  const [daily, monthly, yearly] = (['Daily', 'Monthly', 'Yearly'] as const).map((interval) =>
-    sumBySlot(slots(interval, { from, to }), [{ register: null, days, longReads: long }]),
-  )
-  const total = (list: typeof daily, year: string) =>
-    list!.filter((bar) => bar.from.startsWith(year)).reduce((sum, bar) => sum + (bar.quantity ?? 0), 0)
-  expect(yearly).toHaveLength(3)
-  for (const month of monthly!) expect(total(daily, month.from.slice(0, 7))).toBe(month.quantity)
-  for (const year of yearly!) expect(total(monthly, year.from.slice(0, 4))).toBe(year.quantity)
-})
 
 test.each([
   ['Australia/Sydney', '2025-10-05', 46],

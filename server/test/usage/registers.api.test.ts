@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, cost, minutesOfDay, type Day, type Interval, type Span } from '@switchboard/domain'
+import { addDays, cost, type Interval, type Span } from '@switchboard/domain'
 import { Migrator } from 'kysely'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
@@ -14,10 +14,8 @@ import { readServiceReadings } from '../../src/billing/service-readings'
 import { estimateConsumption } from '../../src/billing/consumption-estimate'
 import { importText } from '../../src/metering/import'
 import { readUsage } from '../../src/usage/service-usage'
-import { nem12File } from '@switchboard/demo/meter-files'
 import { aService as billed } from '../billing/billable-accounts'
 import { aService, day, giveRegister, meterFile } from '../metering/database'
-import { isLong } from '../support/long'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'registers-'))
 let db: Database
@@ -329,82 +327,5 @@ describe('a service with several registers', () => {
     await db.pool.query(read, [service, kept])
     await db.pool.query(`update meter_register set to_day = '2026-11-10' where nmi = $1`, [kept])
     expect(await lastDay()).toBe('2026-11-10')
-  })
-
-  describe('across both clock changes, with irregularities', () => {
-    let service: number
-    const [from, to] = [day('2026-03-20'), day('2026-10-20')]
-
-    beforeAll(async () => {
-      service = await aService(db, from)
-      const made = { uom: 'kWh', shape: 'apartment', seed: 3, zone: 'Australia/Melbourne', from, to } as const
-      for (const [suffix, intervalMinutes, network] of [
-        ['E1', 30, 'NEM'],
-        ['E2', 15, 'NEM'],
-        ['E3', 5, 'SWIS'],
-      ] as const) {
-        const nmi = newNmi()
-        await giveRegister(db, service, { nmi, suffix, from, network })
-        const troubles = { everyMonth: suffix !== 'E1', missingMonths: suffix === 'E2' ? [7] : [], monthlyReads: [] }
-        await importText(db, suffix, nem12File({ ...made, nmi, suffix, intervalMinutes, faults: troubles }) ?? '')
-      }
-    }, 120_000)
-
-    const places: readonly (readonly [place: string, zone: string])[] = [
-      ['ACT', 'Australia/Sydney'],
-      ['NSW', 'Australia/Sydney'],
-      ['NT', 'Australia/Darwin'],
-      ['QLD', 'Australia/Brisbane'],
-      ['SA', 'Australia/Adelaide'],
-      ['TAS', 'Australia/Hobart'],
-      ['VIC', 'Australia/Melbourne'],
-      ['WA', 'Australia/Perth'],
-      ['Broken Hill', 'Australia/Broken_Hill'],
-      ['Lord Howe Island', 'Australia/Lord_Howe'],
-      ['Norfolk Island', 'Pacific/Norfolk'],
-      ['Cocos (Keeling) Islands', 'Indian/Cocos'],
-    ]
-    // One of each kind: whole and half hours, with and without daylight saving, and a change of half an hour.
-    const kinds = ['VIC', 'WA', 'Broken Hill', 'Lord Howe Island']
-
-    test.each(places.filter(([place]) => isLong || kinds.includes(place)))(
-      'has in %s the sums computed by the database',
-      async (_, zone) => {
-        const { rows } = await db.pool.query<{ local: Day; total: number; whole: number; estimated: boolean }>(
-          `with pieces as (
-           select register_id, value, interval_min, coalesce(substr(flags, number::int, 1), flag::text) as quality,
-             ((day::timestamp - make_interval(mins => base_offset_min) + (number - 1) * make_interval(mins => interval_min)) at time zone 'UTC'
-               at time zone $2)::date as local
-           from usage_day join meter_register r on r.id = register_id join meter_network on code = network,
-             unnest(v) with ordinality as each (value, number)
-           where usage_day.service_id = $1 and value is not null),
-         registers as (
-           select local, register_id, sum(value) as total, sum(interval_min) as minutes, bool_or(quality in ('E', 'F', 'S')) as estimated
-           from pieces where local between $3 and $4 group by 1, 2)
-         select local::text, sum(total)::int as total, min(minutes)::int * (count(*) = 3)::int as whole, bool_or(estimated) as estimated
-         from registers group by local order by local`,
-          [service, zone, addDays(from, 1), addDays(to, -2)],
-        )
-        const span = { from: addDays(from, 1), to: addDays(to, -1) }
-        const daily = await barsOf(service, zone, 'Daily', span)
-        expect(rows.length).toBe(daily.length)
-        expect(
-          daily.map(({ from, quantity, consolidated, partial }) => [from, quantity, consolidated, partial]),
-        ).toEqual(
-          rows.map(({ local, total, whole, estimated }) => [
-            local,
-            total,
-            estimated,
-            whole < minutesOfDay(zone, local),
-          ]),
-        )
-        const sum = (of: typeof daily) => of.reduce((total, { quantity }) => total + (quantity ?? 0), 0)
-        const [months, years] = [
-          await barsOf(service, zone, 'Monthly', span),
-          await barsOf(service, zone, 'Yearly', span),
-        ]
-        expect([sum(months), sum(years)]).toEqual([sum(daily), sum(daily)])
-      },
-    )
   })
 })
