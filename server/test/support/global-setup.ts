@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { addressOf, EMPTY_TABLES, onPostgres, PEOPLE, unpackEmptyDatabase } from './copied-databases'
 import { countingSettings, createServedRole } from '../db/distribution/served-statements'
-import { newPostgres, type Postgres } from './postgres'
+import { initialise, newPostgres, type Postgres } from './postgres'
 import { newDataDir, removeDataDir, run, startServer, type RunningServer, type Settings } from './server'
 
 const root = join(__dirname, '../../..')
@@ -40,6 +40,9 @@ async function startAll(everything: Everything): Promise<void> {
   const engine = process.env['API_ENGINE']
   const programs = process.env['POSTGRES_BIN']
   if (programs && engine !== 'pglite') {
+    const cluster = join(newFolder(), 'data')
+    initialise(programs, cluster)
+    process.env['API_TESTS_CLUSTER'] = cluster
     everything.postgres = await newPostgres(programs, countingSettings(programs))
     process.env['API_TESTS_POSTGRES'] = everything.postgres.url
     process.env['API_TESTS_CONNECTION'] = await createServedRole(everything.postgres.url)
