@@ -2,19 +2,17 @@
 // and the change happened completely or not at all.
 import { setTimeout } from 'node:timers/promises'
 import { portalWith, withDatabase, type Customer, type OwnPortal } from '../support/customers'
+import { isLong } from '../support/long'
 import { call, json, type Answer } from '../support/portal'
 import { PROVIDER_SECRET, type ProviderStep } from '../support/provider-users'
 import { startServer } from '../support/server'
 
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
-/**
- * One kill of each kind on the embedded engine (record 0033), because only the durability of writes depends on the
- * engine.
- */
-const undone: readonly ProviderStep[] = onPostgres ? ['read', 'write', 'written'] : ['written']
-const repeated: readonly ProviderStep[] = onPostgres ? ['write', 'written'] : ['write']
+/** The other steps are in the long run, because they are handled like one of these (record 0051). */
+const undone: readonly ProviderStep[] = isLong ? ['read', 'write', 'written'] : ['read', 'written']
+const repeated: readonly ProviderStep[] = isLong ? ['write', 'written'] : ['write']
 /** Milliseconds after the provider was changed: before, during or after the second transaction. */
-const moments = onPostgres ? [0, 4] : [2]
+const moments = isLong ? [0, 2, 4] : [2]
 const customers: Customer[] = [...undone, ...repeated, ...moments, 'shared'].map((_step, index) => ({
   subject: `customer-${index}`,
   number: String(4000000301 + index),

@@ -1,21 +1,18 @@
 // Every server refuses a token of an ended session before it expires (D63).
 import { randomUUID } from 'node:crypto'
 import { Browser } from '../identity-provider/browser'
-import { layOutPeople } from '../support/copied-databases'
 import { portalWith, type OwnPortal } from '../support/customers'
-import { call } from '../support/portal'
+import { call, portal } from '../support/portal'
 import { PROVIDER_SECRET } from '../support/provider-users'
 import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
 import { signIn } from '../support/sign-in'
 import { until } from '../support/until'
 
 const databaseUrl = process.env['DATABASE_URL']
-const shared = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-
 const account = (token: string, origin: string) => call('/api/portal/account', token, {}, origin)
 
 /** D63 allows ten seconds. */
-async function expectRefused(token: string, { origin }: RunningServer): Promise<void> {
+async function expectRefused(token: string, { origin }: { origin: string }): Promise<void> {
   await until(async () => (await account(token, origin)).status === 401)
   const { body, headers } = await account(token, origin)
   expect(body).toMatchObject({ status: 401, code: 'session-ended', detail: 'The customer has logged out.' })
@@ -23,28 +20,17 @@ async function expectRefused(token: string, { origin }: RunningServer): Promise<
 }
 
 describe('with the embedded provider', () => {
-  const dataDir = newDataDir()
-  let server: RunningServer
-  beforeAll(async () => {
-    await layOutPeople(dataDir)
-    server = await startServer({ DATA_DIR: dataDir, ...shared })
-  }, 240_000)
-  afterAll(async () => {
-    await server.stop()
-    removeDataDir(dataDir)
-  }, 60_000)
-
   it('refuses the token of a customer who logs out, and accepts that of another device', async () => {
     const browser = new Browser()
-    const tokens = await signIn(server.origin, 'alex@example.com', 'wattlebird', browser)
-    const elsewhere = await signIn(server.origin, 'alex@example.com')
-    expect((await account(tokens.access_token, server.origin)).status).toBe(200)
+    const tokens = await signIn(portal.origin, 'alex@example.com', 'wattlebird', browser)
+    const elsewhere = await signIn(portal.origin, 'alex@example.com')
+    expect((await account(tokens.access_token, portal.origin)).status).toBe(200)
     const query = new URLSearchParams({ client_id: 'portal', id_token_hint: tokens.id_token })
-    await browser.send(`${server.origin}/auth/realms/switchboard/protocol/openid-connect/logout?${query.toString()}`)
-    await expectRefused(tokens.access_token, server)
-    expect((await account(elsewhere.access_token, server.origin)).status).toBe(200)
-    const again = await signIn(server.origin, 'alex@example.com', 'wattlebird', browser)
-    expect((await account(again.access_token, server.origin)).status).toBe(200)
+    await browser.send(`${portal.origin}/auth/realms/switchboard/protocol/openid-connect/logout?${query.toString()}`)
+    await expectRefused(tokens.access_token, portal)
+    expect((await account(elsewhere.access_token, portal.origin)).status).toBe(200)
+    const again = await signIn(portal.origin, 'alex@example.com', 'wattlebird', browser)
+    expect((await account(again.access_token, portal.origin)).status).toBe(200)
   })
 })
 

@@ -1,8 +1,11 @@
 // PostgreSQL stops and starts again.
+import type { RegistryState, Resolution } from '@switchboard/record'
+import { change, usageRoutes } from '../registry/team'
+import { teamsWith, type Teams } from '../registry/teams'
+import type { OwnPortal } from '../support/customers'
 import { newPostgres, type Postgres } from '../support/postgres'
-import { portalWith, type OwnPortal } from '../support/customers'
 import { readiness } from '../support/readiness'
-import { call } from '../support/portal'
+import { call, type Answer, type ProblemBody } from '../support/portal'
 import { newDataDir, removeDataDir, startServer } from '../support/server'
 
 const ANN = { subject: 'ann', number: '4000000501' }
@@ -11,11 +14,13 @@ const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? 
 
 onPostgres('a database that goes away', () => {
   let postgres: Postgres
+  let teams: Teams
   let own: OwnPortal
   beforeAll(async () => {
     postgres = await newPostgres(programs ?? '')
     process.env['DATABASE_URL'] = postgres.url
-    own = await portalWith([ANN])
+    teams = await teamsWith([ANN])
+    own = teams.portal
   }, 60_000)
   afterAll(async () => {
     await own.close()
@@ -37,6 +42,26 @@ onPostgres('a database that goes away', () => {
     await postgres.start()
     expect([(await account()).status, await readiness(own.server)]).toEqual([200, 200])
     expect(own.server.output()).not.toMatch(/127\.0\.0\.1:\d+.*postgres:\/\/|password/)
+  }, 60_000)
+
+  it('customers keep their builds, a change of the registry returns 503, and both work again afterwards', async () => {
+    const live = await teams.live('host', '1')
+    const build = await teams.live('usage', '1', usageRoutes)
+    const { origin } = own.server
+    const builds = async () =>
+      (await call<Resolution>('/registry/resolved.json', undefined, {}, origin)).body.remotes['usage']?.current.build
+    const freeze = (): Promise<Answer<ProblemBody>> =>
+      call('/registry/api/changes', teams.operator, change({ kind: 'freeze', part: 'usage' }), origin)
+    expect(await builds()).toBe(build.build)
+    await postgres.stop()
+    for (let one = 0; one < 5; one += 1) expect(await builds()).toBe(build.build)
+    expect(await freeze()).toMatchObject({ status: 503, body: { code: 'database-away' } })
+    await postgres.start()
+    expect((await freeze()).status).toBe(200)
+    expect((await teams.get<{ state: RegistryState }>('/state')).state.parts).toMatchObject({
+      host: { current: live.build },
+      usage: { current: build.build, frozen: true },
+    })
   }, 60_000)
 
   it('readers notice nothing if the database only restarts between two calls', async () => {

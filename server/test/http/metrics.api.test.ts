@@ -1,36 +1,25 @@
 // A running server's metrics: they measure what happened, and their labels have few values, none of them a customer's.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/db/connection'
 import { importText } from '../../src/metering/import'
-import { layOutPeople } from '../support/copied-databases'
+import { portalWith, type OwnPortal } from '../support/customers'
 import { call, json } from '../support/portal'
 import { scrape } from '../support/scrape'
-import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
-import { signIn } from '../support/sign-in'
 
-const databaseUrl = process.env['DATABASE_URL']
-const dataDir = newDataDir()
 const token = 'a token of Prometheus'.replaceAll(' ', '-')
-let server: RunningServer
+let own: OwnPortal
 beforeAll(async () => {
-  await layOutPeople(dataDir)
-  const db = await openDatabase({ databaseUrl, dataDir })
-  expect((await importText(db, 'letter.csv', 'Dear retailer,\nour readings are attached\n')).outcome).toBe('refused')
-  await db.close()
-  server = await startServer({
-    DATA_DIR: dataDir,
-    METRICS_TOKEN: token,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  const alex = { subject: 'alex', number: '4000000011', email: 'alex@example.com' }
+  own = await portalWith([alex], { METRICS_TOKEN: token, PLUGINS: 'web,registry,portal' }, async (db) => {
+    const report = await importText(db, 'letter.csv', 'Dear retailer,\nour readings are attached\n')
+    expect(report.outcome).toBe('refused')
   })
-}, 240_000)
-afterAll(async () => {
-  await server.stop()
-  removeDataDir(dataDir)
 }, 60_000)
+afterAll(() => own.close(), 60_000)
 
 async function useThePortal(): Promise<void> {
-  const { access_token } = await signIn(server.origin, 'alex@example.com')
+  const { server, provider } = own
+  const access_token = await provider.token('alex')
   const ask = (path: string, init?: RequestInit) => call(path, access_token, init, server.origin)
   await ask('/api/portal/account')
   await ask('/api/portal/account?email=alex@example.com')
@@ -43,7 +32,7 @@ async function useThePortal(): Promise<void> {
 
 it('requests are measured by route, method and class of the status', async () => {
   await useThePortal()
-  const { samples, text } = await scrape(server.origin, token)
+  const { samples, text } = await scrape(own.server.origin, token)
   const account = samples.filter(({ labels }) => labels['route'] === '/api/portal/account')
   const numberOf = (name: string, labels: Readonly<Record<string, string>>) =>
     account.find((sample) => sample.name === name && Object.entries(labels).every(([k, v]) => sample.labels[k] === v))
@@ -57,7 +46,7 @@ it('requests are measured by route, method and class of the status', async () =>
 
 it('a route is a pattern, and method and status are one of a few words', async () => {
   await useThePortal()
-  const { samples } = await scrape(server.origin, token)
+  const { samples } = await scrape(own.server.origin, token)
   const answered = samples.filter(({ name }) => name === 'switchboard_http_requests_total').map(({ labels }) => labels)
   const labels = (name: string) => [...new Set(answered.map((sample) => sample[name] ?? ''))].sort()
   expect(labels('route')).toEqual(expect.arrayContaining(['none', '/api/portal/account', '/api/portal/account/usage']))
@@ -67,10 +56,10 @@ it('a route is a pattern, and method and status are one of a few words', async (
 })
 
 it('database, event loop, emails, payments and imports are measured', async () => {
-  const { samples, names } = await scrape(server.origin, token)
+  const { samples, names } = await scrape(own.server.origin, token)
   const valueOf = (metric: string, state?: string) =>
     samples.find(({ name, labels }) => name === metric && labels['state'] === state)?.value
-  expect(valueOf('switchboard_database_connections_max')).toBe(databaseUrl ? 10 : 1)
+  expect(valueOf('switchboard_database_connections_max')).toBe(process.env['DATABASE_URL'] ? 10 : 1)
   expect(valueOf('switchboard_database_connections', 'used')).toBeGreaterThanOrEqual(0)
   expect(valueOf('switchboard_database_connections', 'idle')).toBeGreaterThanOrEqual(0)
   expect(valueOf('switchboard_database_waiting')).toBeGreaterThanOrEqual(0)
@@ -85,7 +74,7 @@ it('database, event loop, emails, payments and imports are measured', async () =
 })
 
 it('alerts and dashboard use only metrics that the server has', async () => {
-  const { names } = await scrape(server.origin, token)
+  const { names } = await scrape(own.server.origin, token)
   const folder = join(__dirname, '../../../deploy/observability')
   const texts = ['alerts.yml', 'dashboard.json'].map((file) => readFileSync(join(folder, file), 'utf8'))
   const named = texts.flatMap((text) => text.match(/\b(?:switchboard|nodejs|process)_\w+/g) ?? [])

@@ -136,12 +136,3 @@ test('the outbox has metrics', async () => {
   expect(text).toMatch(/^switchboard_outbox_dead 0$/m)
   expect(text).toMatch(/^switchboard_outbox_failed_total\{kind="template"\} \d+$/m)
 })
-
-test('customers’ servers have no such pages', async () => {
-  const prod = await portalWith([{ subject: 'ann', number: '4000000098' }], {
-    SWITCHBOARD_ENV: 'prod',
-    PLUGINS: 'portal',
-  })
-  expect((await fetch(`${prod.server.origin}/mails`)).status).toBe(404)
-  await prod.close()
-}, 30_000)

@@ -1,49 +1,11 @@
-// The portal while the database is unavailable, and the registry command that waits for it.
+// The registry command waits for the database.
 import { join } from 'node:path'
-import type { RegistryState, Resolution } from '@switchboard/record'
 import { databaseAt, lateDatabase } from '../support/late-database'
-import { call, type Answer, type ProblemBody } from '../support/portal'
-import { freePort, newPostgres } from '../support/postgres'
+import { freePort } from '../support/postgres'
 import { newDataDir, removeDataDir, run } from '../support/server'
 import { layOutPart, lines } from './laid-out-part'
-import { change, usageRoutes } from './team'
-import { teamsWith } from './teams'
 
-const programs = process.env['POSTGRES_BIN']
-const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' && programs ? describe : describe.skip
-
-onPostgres('while the database is unavailable', () => {
-  it('customers keep their builds while the database is down, a change returns 503, and both work again afterwards', async () => {
-    const before = process.env['DATABASE_URL']
-    const postgres = await newPostgres(programs ?? '')
-    process.env['DATABASE_URL'] = postgres.url
-    const own = await teamsWith([])
-    try {
-      const live = await own.live('host', '1')
-      const build = await own.live('usage', '1', usageRoutes)
-      const { origin } = own.portal.server
-      const builds = async () =>
-        (await call<Resolution>('/registry/resolved.json', undefined, {}, origin)).body.remotes['usage']?.current.build
-      const freeze = (): Promise<Answer<ProblemBody>> =>
-        call('/registry/api/changes', own.operator, change({ kind: 'freeze', part: 'usage' }), origin)
-      expect(await builds()).toBe(build.build)
-      await postgres.stop()
-      for (let one = 0; one < 5; one += 1) expect(await builds()).toBe(build.build)
-      expect(await freeze()).toMatchObject({ status: 503, body: { code: 'database-away' } })
-      await postgres.start()
-      expect((await freeze()).status).toBe(200)
-      expect((await own.get<{ state: RegistryState }>('/state')).state.parts).toMatchObject({
-        host: { current: live.build },
-        usage: { current: build.build, frozen: true },
-      })
-    } finally {
-      await own.close()
-      await postgres.remove()
-      if (before === undefined) delete process.env['DATABASE_URL']
-      else process.env['DATABASE_URL'] = before
-    }
-  }, 120_000)
-})
+const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres' ? describe : describe.skip
 
 onPostgres('adopting', () => {
   const folder = newDataDir()

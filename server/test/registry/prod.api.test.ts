@@ -40,8 +40,8 @@ it('preview links work', async () => {
   expect(data.remotes['usage']).toMatchObject({ current: { build: usage[1].build }, rule: { kind: 'preview' } })
 })
 
-it('there are no metrics without a token', async () => {
-  expect((await call('/metrics', undefined, {}, prod.portal.server.origin)).status).toBe(404)
+it.each(['/metrics', '/mails'])('%s does not exist', async (path) => {
+  expect((await call(path, undefined, {}, prod.portal.server.origin)).status).toBe(404)
 })
 
 it('an address that guesses build names is refused after sixty attempts, and still gets pages', async () => {
