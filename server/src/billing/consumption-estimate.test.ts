@@ -200,5 +200,6 @@ test('an estimate is never below the readings, and is the same for the same read
       if (days.every(({ present }) => present === 0)) expect(billed).toBeUndefined()
       else expect(billed!.quantity).toBeGreaterThanOrEqual(read)
     }),
+    { numRuns: 30 },
   )
 })

@@ -68,8 +68,8 @@ test('refuses an archive above the size limit before reading any of it', async (
 })
 
 test.each([
-  ['zip', 'bomb.zip', () => zipSync({ 'a.csv': new Uint8Array(32 * 1024 * 1024) })],
-  ['gzip', 'bomb.gz', () => gzipSync(new Uint8Array(32 * 1024 * 1024))],
+  ['zip', 'bomb.zip', () => zipSync({ 'a.csv': new Uint8Array(17 * 1024 * 1024) })],
+  ['gzip', 'bomb.gz', () => gzipSync(new Uint8Array(17 * 1024 * 1024))],
 ])('refuses an archive bomb (%s) whatever the size limit', async (_, name, made) => {
   await expect(contents(file(name, made()))).rejects.toMatchObject({ name: 'BrokenFile', code: 'too-large' })
 })

@@ -222,7 +222,7 @@ test('refuses a damaged file with line and reason, or reads only days that its t
         expect(error.line).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
   expect(daysRead).toBeGreaterThan(0)
 })

@@ -81,6 +81,6 @@ test('is never a path, hidden or too long, whatever the header contains', () => 
       expect(name).not.toMatch(/[/\\\p{C}]|^\.|^$/u)
       expect(name.length).toBeLessThanOrEqual(400)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   )
 })

@@ -58,7 +58,7 @@ describe('the selectable days', () => {
         const count = (r.from ?? inUtc(2027, 2, 20)) + offset
         expect(isSelectable(dayAt(count), asDays(r))).toBe(isAllowed(count, r))
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -102,7 +102,7 @@ describe('the next and the previous selectable day', () => {
         expect(nextSelectable(dayAt(count), asDays(r))).toBe(after === undefined ? undefined : dayAt(after))
         expect(previousSelectable(dayAt(count), asDays(r))).toBe(before === undefined ? undefined : dayAt(before))
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

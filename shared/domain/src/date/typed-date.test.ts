@@ -79,7 +79,7 @@ describe('a typed date', () => {
         expect(parseTypedDate(long, format)).toBe(real(d))
         expect(parseTypedDate(long.slice(0, 6) + long.slice(8), format)).toBe(real(d))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -97,7 +97,7 @@ describe('a typed date', () => {
         expect(real({ year, month, date })).toBe(day)
         expect(typedDigits(arrangeDate(text))).toMatch(/^(\d{6}|\d{8})$/)
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     )
   })
 
@@ -138,7 +138,7 @@ describe('a date that is being typed', () => {
         expect(groupTypedDate(text)).toMatch(/^(\d{0,2}|\d{2}\/\d{0,2}|\d{2}\/\d{2}\/\d*)$/)
         expect(groupTypedDate(groupTypedDate(text))).toBe(groupTypedDate(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -299,8 +299,8 @@ describe('what a date field accepts', () => {
         accepted++
         expect(offered).toContain(day)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
-    expect(accepted).toBeGreaterThan(50)
+    expect(accepted).toBeGreaterThan(15)
   })
 })

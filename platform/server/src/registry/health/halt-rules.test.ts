@@ -62,9 +62,9 @@ function visitsIn(world: World, customers: number, seed: number): Visit[][] {
 }
 
 type Rates = Readonly<Record<string, number>>
-type Counting = (visits: readonly Visit[], rates: Rates) => boolean
-const byTheFirst: Counting = ([first], rates) => first !== undefined && first.luck < (rates[first.build] ?? 0)
-const byAny: Counting = (visits, rates) => visits.some(({ luck, build }) => luck < (rates[build] ?? 0))
+type Counting = (visits: readonly Visit[], isCounted: (visit: Visit) => boolean, rate: number) => boolean
+const byTheFirst: Counting = (visits, isCounted, rate) => (visits.find(isCounted)?.luck ?? 1) < rate
+const byAny: Counting = (visits, isCounted, rate) => visits.some((visit) => isCounted(visit) && visit.luck < rate)
 
 interface Trial {
   readonly world: World
@@ -83,13 +83,12 @@ async function run(
   const count = ({ build, from, to }: Period): NetworkCount => {
     // Each customer has a network.
     const fared = { customers: 0, failed: 0, failedNetworks: 0 }
+    const [start, end] = [from.getTime(), to.getTime()]
+    const isCounted = (visit: Visit) => visit.at >= start && visit.at < end && visit.build === build
     for (const visits of everybody) {
-      const its = visits.filter(
-        (visit) => visit.at >= from.getTime() && visit.at < to.getTime() && visit.build === build,
-      )
-      if (its.length === 0) continue
+      if (!visits.some(isCounted)) continue
       fared.customers += 1
-      if (!failed(its, rates)) continue
+      if (!failed(visits, isCounted, rates[build] ?? 0)) continue
       fared.failed += 1
       fared.failedNetworks += 1
     }
