@@ -9,6 +9,7 @@ import { test } from '../support/own-portal'
 import { alex } from '../support/people'
 import { bucketOf } from '../support/registry'
 import type { Running } from '../support/servers'
+import { worded } from '../support/variants'
 
 const command = fileURLToPath(new URL('../../tools/launch/run.cjs', import.meta.url))
 
@@ -37,6 +38,23 @@ test('a team gives a build to some customers, and takes it back', async ({ ownSe
   const back = await type(['rollback', 'usage', '--why', 'the chart is empty'])
   expect(back).toContain(`Everybody gets usage ${current}, and the rollout has ended.`)
   await expect(type(['promote', 'usage', '--why', 'again'])).rejects.toThrow(/was rolled back by this folder/)
+})
+
+test('two people who roll back at the same time go back one build', async ({ ownServer, registry }) => {
+  const type = operatorOf(ownServer)
+  const first = await registry.deploy('usage', worded('Last updated', 'Readings up to'))
+  const second = await registry.deploy('usage', worded('Readings up to', 'Readings until'))
+  const rollBack = (who: string) =>
+    type(['rollback', 'usage', '--why', `the chart is empty, says ${who}`]).then(
+      () => 'done',
+      (error: unknown) => String(error),
+    )
+  const [ofAnn, ofBob] = await Promise.all([rollBack('Ann'), rollBack('Bob')])
+  expect([ofAnn, ofBob]).toContain('done')
+  const [winner, refused] = ofAnn === 'done' ? ['Ann', ofBob] : ['Bob', ofAnn]
+  expect(refused).toContain(`usage rolled back (${second} → ${first}) by this folder at `)
+  expect(refused).toContain(`Z, “the chart is empty, says ${winner}”. You changed nothing`)
+  expect((await registry.state()).parts['usage']!.current).toBe(first)
 })
 
 test('a host whose key leaked returns with another one', async ({ ownServer }, testInfo) => {

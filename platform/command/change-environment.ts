@@ -2,20 +2,39 @@
 import { findBuild } from './find-build.ts'
 import { wholeNumber } from './options.ts'
 import { readReason } from './reason.ts'
-import { makeChange, readBuilds, readHistory, readState } from './team-calls.ts'
+import { makeChange, readBuilds, readHistory, readState, type StateAnswer } from './team-calls.ts'
+import { timeAgo } from './text-format.ts'
+import { describeChange } from '../build/registry-rules.ts'
 import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 import type { Portal } from './portal-client.ts'
 import type { HistoryEntry, Change } from '@switchboard/record'
 
-/** @param options as typed */
+/**
+ * The portal refuses the change if its part or cohort has changed since the state that the user saw: that of `--expect`,
+ * or `seen`, which a terminal shows before it asks for the reason.
+ * @param options as typed
+ */
 export async function changeEnvironment(
   portal: Portal,
   change: Change,
-  options: { why?: string; environment?: string; expect?: string; force?: boolean },
+  options: { seen: StateAnswer; why?: string; environment?: string; expect?: string; force?: boolean },
 ) {
-  const expect = wholeNumber('expect', options.expect)
-  const why = await readReason(options.why)
-  return makeChange(portal, change, { why, environment: options.environment, expect, force: options.force })
+  const { seen, environment, force } = options
+  const expect = wholeNumber('expect', options.expect) ?? seen.state.number
+  const why = await readReason(options.why, () => describeSeen(portal, change, seen))
+  return makeChange(portal, change, { why, environment, expect, force })
+}
+
+async function describeSeen(portal: Portal, change: Change, { environment, state, builds }: StateAnswer) {
+  const part = 'part' in change ? change.part : undefined
+  const [last] = await readHistory(portal, { part, environment, limit: 1 })
+  const build = part === undefined ? undefined : state.parts[part]?.current
+  const version = builds.find((known) => known.name === part && known.build === build)?.version
+  return [
+    `State ${state.number} of ${environment}.`,
+    ...(build === undefined ? [] : [`Everybody has ${part} ${version ?? ''} (${build}).`]),
+    ...(last ? [`Last change: ${describeChange(last)} by ${last.who}, ${timeAgo(last.at)}, “${last.why}”.`] : []),
+  ].join(' ')
 }
 
 /** The result of a verb that changed an environment: sentences, and the entry of the history for programs. */

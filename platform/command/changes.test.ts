@@ -74,22 +74,95 @@ test('a frozen part can be rolled back, and can be promoted once it is thawed', 
   assert.equal((await run('freeze', '--why', 'what?')).code, 2)
 })
 
-test('two simultaneous rollbacks go back one build, and the second reports the first', async () => {
+const byPortal = (what: string, why: string) => `${what} by switchboard at 2026-11-21 02:03:04Z, “${why}”`
+
+test('a change is refused if its part changed since the command read it, and says who changed what and why', async () => {
+  const { at } = await startPortal({ customers: { 'alex@example.com': 'key-of-alex' } })
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  const freeze = { change: { kind: 'freeze', part: 'usage' }, why: 'looking into it' } as const
+  const thaw = { change: { kind: 'thaw', part: 'usage' }, why: 'found nothing' } as const
+  for (const words of [
+    ['promote', 'usage', '3c'],
+    ['rollout', 'usage', '3c', '5%'],
+    ['rollback', 'usage'],
+    ['freeze', 'usage'],
+    ['freeze', '--everything'],
+    ['retire', 'usage'],
+  ]) {
+    at.meanwhile.push(freeze, thaw)
+    const { number, parts } = at.state
+    const late = await run(...words, '--why', 'because')
+    assert.deepEqual(late, {
+      code: 1,
+      out: '',
+      err:
+        `Since state ${number}: ${byPortal('usage thawed', 'found nothing')}; ${byPortal('usage frozen', 'looking into it')}. ` +
+        'You changed nothing: look at status, then ask again.\n',
+    })
+    assert.deepEqual(at.state.parts, parts)
+  }
+  const staff = { kind: 'cohort', cohort: 'staff', add: ['key-of-sam'], remove: [] } as const
+  at.meanwhile.push({ change: staff, why: 'ourselves first' })
+  const late = await run('cohort', 'staff', '--add', 'alex@example.com', '--why', 'ourselves first')
+  assert.match(late.err, /^Since state 15: cohort staff: 1 added, 0 removed by switchboard/)
+})
+
+test('two simultaneous rollbacks go back one build, even if the second reads the state after the first', async () => {
   const { at } = await startPortal()
   await run('promote', 'usage', '2b', '--why', 'a better chart')
   await run('promote', 'usage', '3c', '--why', 'an even better one')
   at.meanwhile.push({ change: { kind: 'rollback', part: 'usage' }, why: '9 of 100 loads failed' })
+  const rolledBack = byPortal(`usage rolled back (${third} → ${second})`, '9 of 100 loads failed')
   const late = await run('rollback', 'usage', '--why', 'the chart is empty')
   assert.equal(late.code, 1)
+  assert.equal(late.err, `Since state 4: ${rolledBack}. You changed nothing: look at status, then ask again.\n`)
+  await run('freeze', 'usage', '--why', 'looking into it')
+  const later = await run('rollback', 'usage', '--why', 'the chart is empty')
+  assert.equal(later.code, 1)
   assert.equal(
-    late.err,
-    `Meanwhile switchboard rolled back (usage ${third} → ${second}: 9 of 100 loads failed). ` +
-      'Your rollback changed nothing: check status usage before you try again.\n',
+    later.err,
+    `A build was taken back already: ${rolledBack}. ` +
+      `You changed nothing: to go back further, name the build: rollback usage --to ${first}.\n`,
   )
+  assert.equal(usage()?.current, second)
+  assert.equal((await run('rollback', 'usage', '--to', '1a', '--why', 'this one is bad, too')).code, 0)
+  assert.equal(usage()?.current, first)
+})
+
+test('a rollback after a halt names its build, because the halt took one back already', async () => {
+  await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  await run('rollout', 'usage', '3c', '5%', '--why', 'a first look')
+  await run('halt', 'usage', '--why', 'the chart is empty')
+  assert.match((await run('rollback', 'usage', '--why', 'the chart is empty')).err, /^A build was taken back already/)
   assert.equal(usage()?.current, second)
 })
 
-test('a change of another part does not prevent a rollback', async () => {
+test('a rollback without an earlier build says how to remove the part', async () => {
+  await startPortal()
+  assert.equal(
+    (await run('rollback', 'usage', '--why', 'the chart is empty')).err,
+    'usage has no earlier build to go back to: name one with --to, or retire usage.\n',
+  )
+  assert.equal(
+    (await run('rollback', 'host', '--why', 'the page is empty')).err,
+    'host has no earlier build to go back to: name one with --to.\n',
+  )
+})
+
+test('--expect names the state that the user saw, also when the command reads a newer one', async () => {
+  await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  await run('promote', 'billing', '--why', 'new bills')
+  const late = await run('promote', 'usage', '3c', '--expect', '2', '--why', 'an even better one')
+  assert.match(
+    late.err,
+    /^Since state 2: usage promoted 2b0{14} \(1a0{14} → 2b0{14}\) by team at [^;]+“a better chart”\. /,
+  )
+  assert.equal((await run('promote', 'usage', '3c', '--expect', '3', '--why', 'an even better one')).code, 0)
+})
+
+test('a change of another part does not prevent a change', async () => {
   const { at } = await startPortal()
   await run('promote', 'usage', '2b', '--why', 'a better chart')
   at.meanwhile.push({ change: { kind: 'promote', part: 'billing', build: '9d'.padEnd(16, '0') }, why: 'new bills' })

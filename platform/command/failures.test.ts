@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { number, object, parseJson, string } from '../../shared/node/read-json.mjs'
 import { ToolError } from '../../shared/node/child-process.mjs'
-import { startPortal, temporaryFolder, setCredentials, token, run } from './testing/run-switchboard.ts'
+import { startPortal, first, temporaryFolder, setCredentials, token, run } from './testing/run-switchboard.ts'
 import { failureMessage, printFailure } from './print-failure.mjs'
 import { openPortal } from './portal-client.ts'
 
@@ -39,7 +39,11 @@ test('a failure is printed in one sentence, and under --json, too', async () => 
     /^--from 2026-12-01T09:00 is not a time/,
   )
   const moved = await wrong('promote', 'usage', '--expect', '1', '--why', 'a better chart')
-  assert.deepEqual(moved, [1, 'The state is 2 by now, not 1: look at what changed, then ask again.'])
+  assert.deepEqual(moved, [
+    1,
+    `Since state 1: usage promoted ${first} (none → ${first}) by team at 2026-11-21 02:03:04Z, “first start”. ` +
+      'You changed nothing: look at status, then ask again.',
+  ])
   setCredentials({ token: 'sbt_00000002_other' })
   assert.match(
     (await wrong('status'))[1],
@@ -91,6 +95,8 @@ test('a change without an answer is reported as one that may have been made', as
     /^The portal at \S+ does not respond \(\w+\)\. The change may have been made: check its status before you try again\.\n$/,
   )
   portal.close()
+  // The first call may use a connection that was open, which says nothing about whether the call arrived.
+  await run('status')
   assert.match(
     (await run('tokens', 'revoke', 'x', '--why', 'lost')).err,
     /does not respond.*: start it, or set SWITCHBOARD_URL/,

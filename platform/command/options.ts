@@ -15,7 +15,10 @@ export const environmentFlag: Flag = [
 ]
 
 const expect = { expect: { type: 'string' as const } }
-const expectFlag: Flag = ['--expect NUMBER', 'change only if the state still has this number']
+const expectFlag: Flag = [
+  '--expect NUMBER',
+  'the state that you saw: change nothing if the part has changed since; default: the newest',
+]
 
 /** The options of a verb that changes an environment. */
 export const changeOptions = { ...why, ...environment, ...expect }

@@ -1,5 +1,4 @@
-// Formats times, tables and changes for the terminal.
-import type { Change } from '@switchboard/record'
+// Formats times and tables for the terminal.
 
 const units = [
   { unit: 'day', seconds: 86_400 },
@@ -29,26 +28,4 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
       .join('  ')
       .trimEnd()
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
-}
-
-/** Describes a change for the history. */
-export function describeChange(change: Change) {
-  switch (change.kind) {
-    case 'promote':
-      return `promoted ${change.build}`
-    case 'rollout':
-      return `rolled out ${change.build} to ${'cohort' in change ? `cohort ${change.cohort}` : `${change.percent}%`}${change.from ? ` from ${change.from}` : ''}`
-    case 'halt':
-      return `halted ${change.build}`
-    case 'rollback':
-      return change.to ? `rolled back to ${change.to}` : 'rolled back'
-    case 'freeze':
-      return change.part ? 'frozen' : 'froze everything'
-    case 'thaw':
-      return change.part ? 'thawed' : 'thawed everything'
-    case 'cohort':
-      return `cohort ${change.cohort}: ${change.add.length} added, ${change.remove.length} removed`
-    case 'retire':
-      return 'retired'
-  }
 }

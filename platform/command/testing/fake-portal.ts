@@ -1,6 +1,13 @@
 // A portal with only the team routes, for the tests of the command. The registry's own rules run in memory.
 import { createServer, type IncomingMessage as Request } from 'node:http'
-import { applyChange, ChangeRefused, checkSignature, EMPTY_STATE } from '../../build/registry-rules.ts'
+import {
+  applyChange,
+  ChangeRefused,
+  checkSignature,
+  EMPTY_STATE,
+  findRepeatedRollback,
+  findUnseen,
+} from '../../build/registry-rules.ts'
 import { buildRecord, registryChange } from '../../build/record-shapes.ts'
 import { number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
 import type { BuildRecord, PublicKey, HistoryEntry, Change } from '@switchboard/record'
@@ -186,15 +193,18 @@ class FakePortal {
 
   #change({ change, why, expect }: ChangeRequest, who: string): Answer {
     const before = this.state
-    if (expect !== undefined && expect !== before.number)
-      return problem(409, `The state is ${before.number} by now, not ${expect}: look at what changed, then ask again.`)
+    const part = 'part' in change ? (change.part ?? '') : ''
+    const moves = this.entries.filter((entry) => 'part' in entry.change && entry.change.part === part)
+    const last = moves.filter((entry) => !['freeze', 'thaw'].includes(entry.change.kind)).at(-1)
+    const unseen = expect === undefined ? undefined : findUnseen(change, expect, this.entries.toReversed())
+    const moved = unseen ?? findRepeatedRollback(change, last, before.parts[part])
+    if (moved !== undefined) return problem(409, moved)
     try {
       this.state = applyChange(before, change)
     } catch (error) {
       if (error instanceof ChangeRefused) return problem(409, error.message)
       throw error
     }
-    const part = 'part' in change ? (change.part ?? '') : ''
     const [from, to] = [before.parts[part]?.current, this.state.parts[part]?.current]
     const entry = { number: this.state.number, at: '2026-11-21T02:03:04.000Z', who, why, change, from, to }
     this.entries.push(entry)

@@ -23,12 +23,13 @@ export const cohort = defineVerb({
   async run({ words: [name], options, portal }) {
     const { add = [], remove = [] } = options
     if (name === undefined || add.length + remove.length === 0) return listCohorts(portal, name, options.environment)
+    const seen = await readState(portal, options.environment)
     const keysOf = (people: string[]) => Promise.all(people.map((who) => readCustomerKey(portal, who)))
     const [added, removed] = [await keysOf(add), await keysOf(remove)]
     const answer = await changeEnvironment(
       portal,
       { kind: 'cohort', cohort: name, add: added, remove: removed },
-      options,
+      { ...options, seen },
     )
     const size = answer.state.cohorts[name]?.length ?? 0
     return changeResult(answer, `The cohort ${name} has ${size} member${size === 1 ? '' : 's'}.`)

@@ -1,5 +1,6 @@
 import { defineVerb, type Flag, type VerbCall } from './define-verb.ts'
 import { changeEnvironment, changeResult, readPart } from '../change-environment.ts'
+import { readState } from '../team-calls.ts'
 import { changeOptions, changeFlags } from '../options.ts'
 import { UsageError } from '../../../shared/node/usage-error.mjs'
 
@@ -40,7 +41,8 @@ async function changeFreeze(
 ) {
   if ((part === undefined) !== (typed.everything === true))
     throw new UsageError(`Name a part, or everything: ${kind} NAME, or ${kind} --everything.`)
-  if (part !== undefined) await readPart(portal, part, typed.environment)
-  const answer = await changeEnvironment(portal, { kind, ...(part !== undefined && { part }) }, typed)
+  const { environment } = typed
+  const seen = await (part === undefined ? readState(portal, environment) : readPart(portal, part, environment))
+  const answer = await changeEnvironment(portal, { kind, ...(part !== undefined && { part }) }, { ...typed, seen })
   return { answer, what: part ?? 'The whole environment' }
 }

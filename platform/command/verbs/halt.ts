@@ -2,7 +2,7 @@ import { defineVerb } from './define-verb.ts'
 import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.ts'
 import { changeOptions, changeFlags } from '../options.ts'
 import { UsageError } from '../../../shared/node/usage-error.mjs'
-import type { Portal } from '../portal-client.ts'
+import type { PartState } from '@switchboard/record'
 
 export const halt = defineVerb({
   summary: 'end the rollouts of a build',
@@ -13,19 +13,17 @@ export const halt = defineVerb({
   words: { least: 1, most: 2 },
   options: changeOptions,
   async run({ words: [part, typed], options, portal }) {
+    const seen = await readPart(portal, part, options.environment)
     const build =
-      typed === undefined
-        ? await findOnlyRollout(portal, part, options.environment)
-        : (await findPublishedBuild(portal, part, typed)).build
-    const answer = await changeEnvironment(portal, { kind: 'halt', part, build }, options)
+      typed === undefined ? findOnlyRollout(part, seen.part) : (await findPublishedBuild(portal, part, typed)).build
+    const answer = await changeEnvironment(portal, { kind: 'halt', part, build }, { ...options, seen })
     return changeResult(answer, `${part} ${build} is halted: everybody gets ${answer.entry.to ?? 'none'}.`)
   },
 })
 
 /** @throws UsageError */
-async function findOnlyRollout(portal: Portal, name: string, environment?: string) {
-  const { part } = await readPart(portal, name, environment)
-  const [build, ...more] = new Set(part.rollouts.map((rollout) => rollout.build))
+function findOnlyRollout(name: string, { rollouts }: PartState) {
+  const [build, ...more] = new Set(rollouts.map((rollout) => rollout.build))
   if (build === undefined) throw new UsageError(`No build of ${name} is being rolled out: there is nothing to halt.`)
   if (more.length > 0)
     throw new UsageError(`Several builds of ${name} are being rolled out: name one of ${[build, ...more].join(', ')}.`)

@@ -1,7 +1,7 @@
 import { defineVerb } from './define-verb.ts'
 import { readHistory } from '../team-calls.ts'
 import { environment, environmentFlag, wholeNumber } from '../options.ts'
-import { describeChange } from '../text-format.ts'
+import { describeChange } from '../../build/registry-rules.ts'
 import type { HistoryEntry } from '@switchboard/record'
 
 export const history = defineVerb({
@@ -26,8 +26,7 @@ export const history = defineVerb({
   },
 })
 
-function describeEntry({ number, at, who, why, change, from, to }: HistoryEntry) {
-  const what = `${'part' in change && change.part ? `${change.part} ` : ''}${describeChange(change)}`
-  const moved = from !== to ? ` (${from ?? 'none'} → ${to ?? 'none'})` : ''
-  return `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${what}${moved}\n      ${who}: ${why}`
+function describeEntry(entry: HistoryEntry) {
+  const { number, at, who, why } = entry
+  return `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${describeChange(entry)}\n      ${who}: ${why}`
 }

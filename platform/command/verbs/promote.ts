@@ -1,5 +1,6 @@
 import { defineVerb } from './define-verb.ts'
 import { chooseBuild, changeEnvironment, changeResult } from '../change-environment.ts'
+import { readState } from '../team-calls.ts'
 import { changeOptions, changeFlags, force, forceFlag } from '../options.ts'
 
 export const promote = defineVerb({
@@ -17,8 +18,9 @@ export const promote = defineVerb({
   words: { least: 1, most: 2 },
   options: { ...changeOptions, ...force },
   async run({ words: [part, typed], options, portal }) {
+    const seen = await readState(portal, options.environment)
     const { build, version } = await chooseBuild(portal, part, typed, options)
-    const answer = await changeEnvironment(portal, { kind: 'promote', part, build }, options)
+    const answer = await changeEnvironment(portal, { kind: 'promote', part, build }, { ...options, seen })
     const { from } = answer.entry
     const before = from && from !== build ? ` rollback ${part} restores ${from}.` : ''
     return changeResult(

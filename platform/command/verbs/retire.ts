@@ -13,8 +13,8 @@ export const retire = defineVerb({
   words: { least: 1 },
   options: changeOptions,
   async run({ words: [part], options, portal }) {
-    await readPart(portal, part, options.environment)
-    const answer = await changeEnvironment(portal, { kind: 'retire', part }, options)
+    const seen = await readPart(portal, part, options.environment)
+    const answer = await changeEnvironment(portal, { kind: 'retire', part }, { ...options, seen })
     return changeResult(answer, `${part} is no longer in the portal. promote ${part} restores it.`)
   },
 })

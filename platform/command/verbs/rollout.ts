@@ -1,5 +1,6 @@
 import { defineVerb } from './define-verb.ts'
 import { chooseBuild, changeEnvironment, changeResult } from '../change-environment.ts'
+import { readState } from '../team-calls.ts'
 import { changeOptions, changeFlags } from '../options.ts'
 import { UsageError } from '../../../shared/node/usage-error.mjs'
 
@@ -29,6 +30,7 @@ export const rollout = defineVerb({
   async run({ words: [part, ...rest], options, portal }) {
     const share = readShare(rest, options.cohort)
     const from = options.from === undefined ? undefined : readInstant(options.from)
+    const seen = await readState(portal, options.environment)
     const { build, version } = await chooseBuild(
       portal,
       part,
@@ -38,7 +40,7 @@ export const rollout = defineVerb({
     const answer = await changeEnvironment(
       portal,
       { kind: 'rollout', part, build, ...share, ...(from !== undefined && { from }) },
-      options,
+      { ...options, seen },
     )
     const some = 'cohort' in share ? `The cohort ${share.cohort} gets` : `${share.percent}% of the customers get`
     const since = from ? ` from ${from} on` : ' within a minute, on the next page'

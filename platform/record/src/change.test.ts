@@ -167,7 +167,11 @@ describe('rolling back', () => {
     )
   })
   test.each([
-    ['without an earlier build', [promote('u1'), rollback()], 'usage has no earlier build to go back to: name one.'],
+    [
+      'without an earlier build',
+      [promote('u1'), rollback()],
+      'usage has no earlier build to go back to: name one with --to, or retire usage.',
+    ],
     ['to the current build', [promote('u1'), rollback('u1')], 'u1 is what everybody has already.'],
     ['of an unknown part', [rollback()], 'usage has no build in this environment yet: promote or roll one out first.'],
     ['of a first rollout', [share('u1', 5), rollback()], 'usage has no build that everybody gets: halt the rollout.'],

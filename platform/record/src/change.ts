@@ -105,7 +105,8 @@ function defaultRollbackTarget(name: string, part: PartState): string {
     const back = last === undefined ? '' : `, or name ${last} to go back to the build that everybody had before`
     refuseChange(`${name} ${cohort.build} is only rolled out to ${cohort.cohort}: halt it to end that${back}.`)
   }
-  return last ?? refuseChange(`${name} has no earlier build to go back to: name one.`)
+  const otherwise = name === 'host' ? '' : `, or retire ${name}`
+  return last ?? refuseChange(`${name} has no earlier build to go back to: name one with --to${otherwise}.`)
 }
 
 function freeze(state: RegistryState, name: string | undefined): RegistryState {

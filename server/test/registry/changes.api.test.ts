@@ -189,9 +189,16 @@ describe('a change', () => {
     await teams.live('news', '3', usageRoutes)
     const back = change({ kind: 'rollback', part: 'usage', from: moved.build })
     expect((await asTeam('changes', back)).status).toBe(200)
-    expect((await asTeam('changes', back)).body).toMatchObject({
-      code: 'change-refused',
-      detail: `usage ${moved.build} is gone already: ${usage.build} is what would be taken back now.`,
+    expect(await asTeam('changes', back)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'state-moved',
+        detail: expect.stringMatching(
+          new RegExp(
+            `^A build was taken back already: usage rolled back \\(${moved.build} → ${usage.build}\\) by Usage team at .+, “for a test”`,
+          ),
+        ),
+      },
     })
     expect((await stateNow()).parts['usage']?.current).toBe(usage.build)
     await teams.change({ kind: 'retire', part: 'news' })
@@ -227,16 +234,27 @@ describe('a change', () => {
     await teams.change({ kind: 'thaw', part: 'usage' })
   })
 
-  it('based on an older state is refused', async () => {
+  it('is refused if its part has changed since the state that its author saw, and only then', async () => {
     const { number } = await stateNow()
-    const wanted: Change = { kind: 'freeze', part: 'billing' }
-    expect(await refusal(wanted, { expect: number - 1 })).toEqual([
+    await teams.change({ kind: 'freeze', part: 'billing' })
+    await teams.change({ kind: 'thaw', part: 'billing' })
+    const freezing: Change = { kind: 'freeze', part: 'billing' }
+    expect(await refusal(freezing, { expect: number })).toEqual([
       409,
       'state-moved',
-      `The state is ${number} by now, not ${number - 1}: look at what changed, then ask again.`,
+      expect.stringMatching(
+        new RegExp(
+          `^Since state ${number}: billing thawed by tests at .+Z, “for a test”; billing frozen by tests at .+Z, “for a test”\\. You changed nothing`,
+        ),
+      ),
     ])
-    expect((await operate('changes', change(wanted, { expect: number }))).status).toBe(200)
-    await teams.change({ kind: 'thaw', part: 'billing' })
+    expect(await refusal(freezing, { expect: number + 3 })).toEqual([
+      409,
+      'state-moved',
+      `State ${number + 3} is not the state that you saw: the newest is ${number + 2}. Look at status, then ask again.`,
+    ])
+    expect((await asTeam('changes', change({ kind: 'freeze', part: 'usage' }, { expect: number }))).status).toBe(200)
+    await teams.change({ kind: 'thaw', part: 'usage' })
   })
 
   it('of one environment does not affect the other', async () => {

@@ -14,12 +14,13 @@ import { buildMadeLive, findConflicts, findMissingBuild, selectableBuilds } from
 import { createRecordCache } from './record-cache'
 import { createRecordFinder, findBuildsWith, loadRecords } from './records'
 import { SnapshotCache, type Snapshot } from './snapshot-cache'
+import { refuseUnseen, StateMoved } from './state-moved'
 import { addState, readNewestState, readState } from './states'
 
 export interface By {
   readonly who: string
   readonly why: string
-  /** Number of the state that the change was meant for; refused if there is a newer one. */
+  /** Number of the state that the author saw; refused if the part or cohort has changed since. */
   readonly expect?: number
   /** Makes the change although a live build cannot run with it. */
   readonly force?: boolean
@@ -48,9 +49,6 @@ export interface Registry {
   /** @throws ChangeRefused, also for builds that are not published or that a live host cannot run */
   change(change: Change, by: By): Promise<HistoryEntry>
 }
-
-/** Another change was made first. */
-export class StateMoved extends ChangeRefused {}
 
 const MAX_ATTEMPTS = 200
 
@@ -92,10 +90,7 @@ async function tryChange(cache: SnapshotCache, change: Change, by: By): Promise<
   const { db, environment } = cache
   const newest = await readNewestState(db, environment)
   const before = await readState(db, environment, newest.number)
-  if (by.expect !== undefined && by.expect !== before.number)
-    throw new StateMoved(
-      `The state is ${before.number} by now, not ${by.expect}: look at what changed, then ask again.`,
-    )
+  await refuseUnseen(cache, change, { before, expect: by.expect })
   const next = applyChange(before, change)
   const wanted = [...selectableBuilds(next), ...[buildMadeLive(change, next)].flatMap((named) => named ?? [])]
   const records = await loadRecords(db, wanted, newest.keys, cache.recordsTrustedBy(newest))

@@ -1,7 +1,9 @@
 // Reads and adds the numbered states in the database. A state is never changed or deleted.
 import { canonicalJson, EMPTY_STATE, type HistoryEntry, type PublicKey, type RegistryState } from '@switchboard/record'
+import { sql, type Selectable } from 'kysely'
 import type { Settings } from '../settings'
 import type { Database } from '../db/connection'
+import type { PlatformTables } from '../db/tables'
 import { parseStoredChange, parseStoredState } from './stored-json'
 
 type Environment = Settings['environment']
@@ -71,36 +73,63 @@ export async function addState(
   return row !== undefined
 }
 
+const ENTRY = ['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build'] as const
+
+type EntryRow = Pick<Selectable<PlatformTables['registry_state']>, (typeof ENTRY)[number]>
+
 interface HistoryQuery {
   readonly environment: Environment
   readonly part?: string | undefined
   /** Only entries with smaller numbers. */
   readonly before?: number | undefined
+  /** Only entries with larger numbers. */
+  readonly after?: number
   readonly limit: number
 }
 
 /** History entries, newest first. */
 export async function readHistory(
   { sql }: Database,
-  { environment, part, before, limit }: HistoryQuery,
+  { environment, part, before, after = 0, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
   const rows = await sql
     .selectFrom('registry_state')
-    .select(['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build'])
+    .select(ENTRY)
     .where('environment', '=', environment)
     .$if(part !== undefined, (query) => query.where('part', '=', part ?? ''))
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .where('number', '>', after)
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ at, change, from_build: from, to_build: to, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    change: parseStoredChange(change),
-    ...(from !== null && { from }),
-    ...(to !== null && { to }),
-  }))
+  return rows.map(entryOf)
 }
+
+/** The last change of the part that was not a freeze or a thaw. */
+export async function readLastMove(
+  { sql: db }: Database,
+  environment: Environment,
+  part: string,
+): Promise<HistoryEntry | undefined> {
+  const row = await db
+    .selectFrom('registry_state')
+    .select(ENTRY)
+    .where('environment', '=', environment)
+    .where('part', '=', part)
+    .where(sql<string>`change::json ->> 'kind'`, 'not in', ['freeze', 'thaw'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && entryOf(row)
+}
+
+const entryOf = ({ at, change, from_build: from, to_build: to, ...row }: EntryRow): HistoryEntry => ({
+  ...row,
+  at: at.toISOString(),
+  change: parseStoredChange(change),
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+})
 
 /** The build of the last promotion with exactly this reason. */
 export async function findLastPromotion(

@@ -1,7 +1,8 @@
 import { ChangeRefused, type Change, type HistoryEntry, type RegistryState } from '@switchboard/record'
 import type { Database } from '../../db/connection'
 import { createHalt } from './halt'
-import { StateMoved, type Registry } from '../registry'
+import type { Registry } from '../registry'
+import { StateMoved } from '../state-moved'
 
 const NOW = new Date('2026-11-22T09:00:00.000Z')
 const PROMOTED = new Date('2026-11-22T08:00:00.000Z')
@@ -61,14 +62,6 @@ test('a part whose customers cannot be counted is checked again and does not sto
   expect(await halt(undefined, NOW)).toMatchObject({ done: [{ change: { part: 'usage' } }], again: ['billing'] })
   expect(made).toEqual([back('usage', 7)])
   expect(told).toEqual([{ part: 'billing', err: slow }])
-})
-
-test('changes by others do not delay a halt', async () => {
-  let number = 7
-  const refuse = () => (number < 12 ? new StateMoved(`The state is ${(number += 1)} by now.`) : undefined)
-  const { halt, made } = portal(refuse, { latest: () => ({ ...state, number }) })
-  expect((await halt(undefined, NOW)).again).toEqual([])
-  expect(made).toEqual([back('billing', 12), back('usage', 12)])
 })
 
 test('a part just changed by somebody is left alone until the next check', async () => {

@@ -11,7 +11,8 @@ import {
   type NetworkCount,
   type Period,
 } from './halt-rules'
-import { StateMoved, type Registry } from '../registry'
+import type { Registry } from '../registry'
+import { StateMoved } from '../state-moved'
 
 /** Author of automatic changes in the history. */
 const AUTHOR = 'switchboard'
@@ -28,9 +29,6 @@ interface Round {
 /** More halts indicate false reports, or a cause outside the builds, and require a person. */
 const MOST_IN_A_DAY = 5
 const DAY_MS = 24 * 3_600_000
-
-/** Changes of other parts require another attempt. */
-const MAX_ATTEMPTS = 20
 
 export function createHalt(
   db: Database,
@@ -122,17 +120,11 @@ async function carryOut(
   judged: PartState,
   { change, why }: HaltDecision,
 ): Promise<HistoryEntry> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { state } = await registry.latest()
-    const current = state.parts[part]
-    if (!current || canonicalJson(current) !== canonicalJson(judged))
-      throw new StateMoved(`${part} was changed meanwhile.`)
-    try {
-      return await registry.change(change, { who: AUTHOR, why, expect: state.number })
-    } catch (error) {
-      if (!(error instanceof StateMoved) || attempt >= MAX_ATTEMPTS) throw error
-    }
-  }
+  const { state } = await registry.latest()
+  const current = state.parts[part]
+  if (!current || canonicalJson(current) !== canonicalJson(judged))
+    throw new StateMoved(`${part} was changed meanwhile.`)
+  return registry.change(change, { who: AUTHOR, why, expect: state.number })
 }
 
 const MAX_CACHED_COUNTS = 200
