@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { isFilePath } from '@switchboard/record'
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import { Problem, throwProblem } from '../../http/problem'
 import { LONGEST_REQUEST_MS } from '../../http/body-timeout'
 import { activeKeys } from '../credentials'
@@ -18,14 +18,13 @@ const MEGABYTE = 1_000_000
 const LARGEST_FILE = 20 * MEGABYTE
 const LARGEST_RECORD = 2 * MEGABYTE
 
+/** Codes of Node and PostgreSQL for a full disk, or a used quota. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const body = Type.Object({ record: Type.Unknown(), why: Why }, { additionalProperties: false })
 const params = Type.Object({ part: Part, build: Build, '*': Type.String({ maxLength: 200 }) })
 
 export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, storage }) => {
-  app.setErrorHandler((error: FastifyError) => {
-    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-    throw new Problem(413, 'body-too-large', 'A file of a build has 20 MB at most, a record 2 MB.')
-  })
+  app.setErrorHandler(throwUploadProblem)
   app.addContentTypeParser(OCTETS, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
   app.put(
@@ -69,6 +68,15 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
 
 function nameOf(record: unknown): string {
   const name = parsedNames(record).name
+function throwUploadProblem(error: FastifyError, request: FastifyRequest): never {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    throw new Problem(413, 'body-too-large', 'A file of a build has 20 MB at most, a record 2 MB.')
+  if (!FULL.has(error.code)) throw error
+  request.log.error({ err: error }, 'the storage is full')
+  const detail = 'The portal has no space left for files of builds: an operator makes room, then publish again.'
+  throw new Problem(507, 'storage-full', detail)
+}
+
   return typeof name === 'string'
     ? name
     : throwProblem(422, 'record-refused', 'The record has no name: build it again.')
