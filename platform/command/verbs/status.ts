@@ -2,8 +2,8 @@ import { applyChange, ChangeRefused, lastGoodBuild } from '../../build/registry-
 import { readPart } from '../change-environment.ts'
 import { environment, environmentFlag } from '../options.ts'
 import { describeHealth, rolloutHealth } from '../rollout-health.ts'
-import { readOutcomes, readState, type StateAnswer } from '../team-calls.ts'
-import { formatTable } from '../text-format.ts'
+import { readHistory, readOutcomes, readState, type StateAnswer } from '../team-calls.ts'
+import { formatTable, timeAgo } from '../text-format.ts'
 import { defineVerb } from './define-verb.ts'
 import type { RegistryState } from '@switchboard/record'
 import type { Portal } from '../portal-client.ts'
@@ -47,7 +47,11 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
   const versionOf = (build: string) => builds.find((known) => known.name === name && known.build === build)?.version
   const nameBuild: NameBuild = (build) => (build === undefined ? undefined : { build, version: versionOf(build) })
   const { current, rollouts, frozen } = part
-  const outcomes = rollouts.length > 0 ? await readOutcomes(portal, { part: name, environment }) : []
+  const asked = { part: name, environment }
+  const [outcomes, history] =
+    rollouts.length === 0
+      ? [[], []]
+      : await Promise.all([readOutcomes(portal, asked), readHistory(portal, { ...asked, limit: 200 })])
   return {
     part: name,
     current: nameBuild(current),
@@ -57,7 +61,7 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
     rollouts: rollouts.map((rollout) => ({
       ...rollout,
       version: versionOf(rollout.build),
-      faring: rolloutHealth(outcomes, rollout.build, current),
+      faring: rolloutHealth(outcomes, history, { rollout, control: current }),
     })),
   }
 }
