@@ -8,7 +8,7 @@ import { generatePrivateKey, publicKeyOf, signRecord } from '@switchboard/platfo
 import { call, json, type ProblemBody } from '../support/portal'
 import { until } from '../support/until'
 import { because, change, file, promote, usageRoutes, usageTeam, type Live } from './team'
-import type { Teams } from './teams'
+import { integrityOf, type Teams } from './teams'
 
 const FULL = 'A team that has used its quota'
 const own = usageTeam([], async ({ sql }) => {
@@ -60,7 +60,7 @@ describe('a team publishes its own part', () => {
     expect((await resolvedNow())['usage']?.current.build).toBe(record.build)
     const { body } = await asTeam<{ builds: unknown[] }>('builds?part=usage&limit=1')
     expect(body.builds).toEqual([
-      expect.objectContaining({ build: record.build, publishedBy: 'Usage team', why: 'for a test', bytes: 11 }),
+      expect.objectContaining({ build: record.build, publishedBy: 'Usage team', why: 'for a test', bytes: 67 }),
     ])
     expect((await asTeam('changes', change({ kind: 'rollback', part: 'usage' }))).status).toBe(200)
   })
@@ -322,6 +322,45 @@ describe('a build is refused with an explanation', () => {
     expect((await asTeam(`builds/usage/0123456789abcdef/files/${path}`, file('x'))).status).toBe(400)
   })
 })
+
+  const own = 'webpackChunkusage_BUILD_ID'
+  it.each<[string, string, string, RegExp]>([
+    [
+      'whose chunks load without integrity',
+      own,
+      '/files',
+      /^1 of 1 chunks load without integrity \(1\.js\), so browsers would run changed bytes: build with subresource/,
+    ],
+    [
+      'whose runtime has the hash of another chunk',
+      `${own} ${integrityOf('two')}`,
+      '/files',
+      /^1 of 1 chunks load without integrity/,
+    ],
+    [
+      'whose list of chunks is that of every build of the part',
+      'webpackChunkusage switchboardIntegrity BUILD_ID',
+      '/build',
+      /^The chunks are collected in webpackChunkusage, where .+: set output\.uniqueName to a name with the id, such as usage_[0-9a-f]{16}\.$/,
+    ],
+    [
+      'whose entry does not contain the id of the build',
+      'chunks_of_usage switchboardIntegrity',
+      '/build',
+      /^The chunks are collected in a list without the id of the build/,
+    ],
+  ])('%s', async (_, entry, path, message) => {
+    const { record } = await uploaded('usage', { ...usageRoutes, files: { 'remoteEntry.js': entry, '1.js': 'one' } })
+    const answer = await publish(signRecord(record, teamKey))
+    expect(answer).toMatchObject({ status: 422, body: { code: 'record-refused' } })
+    expect(answer.body.errors).toEqual([{ path, message: expect.stringMatching(message) }])
+  })
+
+  it('unless its scripts contain the hashes of its chunks, as those of other bundlers do', async () => {
+    const entry = `rspackChunkusage_BUILD_ID ${integrityOf('one')}`
+    const { record } = await uploaded('usage', { ...usageRoutes, files: { 'remoteEntry.js': entry, '1.js': 'one' } })
+    expect((await publish(signRecord(record, teamKey))).status).toBe(201)
+  })
 
 it('a team that has uploaded 2 GB in a day continues the next day, without affecting other teams', async () => {
   const wanted = json({ owner: FULL, parts: ['usage'], why: 'for a test' })

@@ -32,7 +32,7 @@ export const tickets = createTickets(SECRET)
 
 export interface Wanted {
   readonly routes?: readonly (Partial<RecordedRoute> & { readonly path: string })[]
-  /** File contents by path; an entry file is added. */
+  /** File contents by path, in which BUILD_ID is the id of the build; an entry file is added. */
   readonly files?: Readonly<Record<string, string>>
   readonly shared?: Readonly<Record<string, string>>
   readonly provides?: Readonly<Record<string, string>>
@@ -104,12 +104,16 @@ export async function teamsWith(
 
 const entryOf = (name: string) => (isShell(name) ? 'main.js' : 'remoteEntry.js')
 
+export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
 export function aBuild(name: string, version: string, wanted: Wanted) {
-  const files: Record<string, string> = { [entryOf(name)]: `${name} ${version}`, ...wanted.files }
   const build = createHash('sha256')
     .update(JSON.stringify([name, version, wanted]))
     .digest('hex')
     .slice(0, 16)
+  const entry = `${name} ${version} webpackChunk${name}_BUILD_ID switchboardIntegrity`
+  const texts = Object.entries({ [entryOf(name)]: entry, ...wanted.files })
+  const files = Object.fromEntries(texts.map(([path, text]) => [path, text.replaceAll('BUILD_ID', build)]))
   const record: BuildRecord = {
     name,
     version,
@@ -118,7 +122,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     files: Object.entries(files).map(([path, text]) => ({
       path,
       bytes: Buffer.byteLength(text),
-      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+      integrity: integrityOf(text),
       kind: path === entryOf(name) ? 'entry' : path.endsWith('.css') ? 'style' : 'script',
       ...(path !== entryOf(name) && { byContent: true }),
     })),

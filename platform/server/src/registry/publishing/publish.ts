@@ -14,6 +14,7 @@ import pLimit from 'p-limit'
 import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'
 import { findFileFaults } from './built-files'
+import { findChunkFaults } from './chunk-faults'
 import type { Storage } from '../storage'
 import { parseStoredRecord } from '../stored-json'
 
@@ -50,6 +51,8 @@ async function publishRecord(context: PublishContext, record: SignedRecord, reas
     return false
   }
   const faults = [...(await findSignatureFaults(record, keys)), ...(await findFileFaults(record, storage))]
+  // A build that customers may have stays publishable with another key.
+  if (faults.length === 0 && !before) faults.push(...(await findChunkFaults(record, storage)))
   if (faults.length > 0) throw recordRefused(faults)
   if (before) await replaceSignature(db, record, reason)
   else if (!(await insertRecord(db, record, reason))) return publishRecord(context, record, reason)
