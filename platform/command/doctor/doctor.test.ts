@@ -59,7 +59,7 @@ const faults: readonly (readonly [string, (answers: Answers, origin: string) => 
   [
     'a proxy removes headers',
     ({ '/': page }) => ({ '/': { ...page, headers: { 'content-type': 'text/html' } } }),
-    /failed: the page arrives without Content-Security-Policy, frame-ancestors, X-Content-Type-Options, Cache-Control: no-store, the cookie XSRF-TOKEN$/,
+    /failed: the page arrives without Content-Security-Policy, frame-ancestors, Integrity-Policy, X-Content-Type-Options, Cache-Control: no-store, the cookie XSRF-TOKEN$/,
   ],
   [
     'a clock is wrong',

@@ -46,6 +46,7 @@ function examineHeaders({ protocol }: URL, headers: Headers): Finding[] {
   const missing = [
     !/default-src 'none'/.test(policy) && 'Content-Security-Policy',
     !/frame-ancestors/.test(policy) && 'frame-ancestors',
+    !headers.has('integrity-policy') && 'Integrity-Policy',
     headers.get('x-content-type-options') !== 'nosniff' && 'X-Content-Type-Options',
     headers.get('cache-control') !== 'no-store' && 'Cache-Control: no-store',
     isHttps && !headers.has('strict-transport-security') && 'Strict-Transport-Security',

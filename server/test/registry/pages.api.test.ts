@@ -65,6 +65,17 @@ describe('the host page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it('blocks scripts without a hash, except from development servers', async () => {
+    const { headers, html } = await pageOf(teams, '/usage')
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
+    const scripts = [...html.matchAll(/<script (?!type="application\/json")[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const tag of scripts) expect(tag).toMatch(/ integrity="sha384-[^"]{64}" crossorigin="anonymous"/)
+    const inDevelopment = await pageOf(teams, '/usage', 'sb-overrides=usage%3Dhttp%3A%2F%2Flocalhost%3A8081')
+    expect(inDevelopment.headers.get('content-security-policy')).toContain('http://localhost:8081')
+    expect(inDevelopment.headers.has('integrity-policy')).toBe(false)
+  })
+
   it('is compressed completely, including the ticket', async () => {
     const response = await fetch(`${origin()}/usage`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')

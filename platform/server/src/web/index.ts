@@ -56,10 +56,7 @@ export async function webPlugin(
     const isImmediate = next === 'provider' && (await isProviderReachable())
     const page = pages(path, resolution, isImmediate ? 'provider immediately' : next)
     const ticket = visits.tickets.issue(resolution.customer)
-    void reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', page.policy)
-      .header('vary', 'accept-encoding')
+    void reply.type('text/html; charset=utf-8').headers(page.headers).header('vary', 'accept-encoding')
     if (acceptsBrotli(request.headers['accept-encoding']))
       return reply.header('content-encoding', 'br').send(page.brotli(ticket))
     return reply.send(page.html(ticket))

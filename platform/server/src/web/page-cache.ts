@@ -8,11 +8,11 @@ import { tagOf, type RequestResolution } from '../registry/resolving/resolution'
 import { appendTail, compressHead, type Effort } from './brotli'
 import { hostPage, type PageBrand, type WrittenPage } from './page'
 import type { NextStep } from './next-step'
-import { developmentPolicy, pagePolicy } from './policy'
+import { developmentPolicy, INTEGRITY_POLICY, pagePolicy } from './policy'
 import type { Starter } from './starter'
 
 interface PageAnswer {
-  readonly policy: string
+  readonly headers: Readonly<Record<string, string>>
   html(ticket: string): string
   brotli(ticket: string): Buffer
 }
@@ -51,17 +51,22 @@ export function pageCache(
     const entry = cached ? compressWell(cached) : writePage(path, resolution, { ...options, next })
     if (!isDevelopment) cache.set(key, entry)
     return {
-      policy: isDevelopment
-        ? developmentPolicy
-        : pagePolicy(
-            settings.identityUrl,
-            developmentOrigins(resolution.overrides),
-            settings.imageOrigins,
-            settings.publicUrl,
-          ),
+      headers: policies(resolution, settings),
       html: (ticket) => entry.page.head + entry.page.tail(ticket),
       brotli: (ticket) => appendTail(entry.compressedHead, entry.page.tail(ticket)),
     }
+  }
+}
+
+function policies(
+  { isDevelopment, overrides }: RequestResolution,
+  { identityUrl, imageOrigins, publicUrl }: PageOptions['settings'],
+): PageAnswer['headers'] {
+  if (isDevelopment) return { 'content-security-policy': developmentPolicy }
+  const origins = developmentOrigins(overrides)
+  return {
+    'content-security-policy': pagePolicy(identityUrl, origins, imageOrigins, publicUrl),
+    ...(origins.length === 0 && { 'integrity-policy': INTEGRITY_POLICY }),
   }
 }
 

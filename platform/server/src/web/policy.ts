@@ -1,3 +1,9 @@
+/**
+ * Blocks scripts without a hash, such as chunks of a build whose runtime knows none (Chrome 138, Firefox 145). Not for
+ * development servers, whose scripts have no hashes.
+ */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
+
 const SCRIPT_FOLDERS = ['/host/', '/remotes/']
 
 /**
