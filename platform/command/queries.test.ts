@@ -36,7 +36,7 @@ test('status shows the current build, the effect of a rollback, and the health o
     build: string,
     outcome: string,
     loads: string | number,
-    hour = '2026-11-21T01:00:00.000Z',
+    hour = '2026-11-21T02:00:00.000Z',
     signedIn = true,
   ) => ({ build, outcome, loads, hour, signedIn })
   const outcomes = [
@@ -45,8 +45,8 @@ test('status shows the current build, the effect of a rollback, and the health o
     row(second, 'ready', 998),
     row(second, 'render', 2),
     row(second, 'http', 500, '2026-11-20T01:00:00.000Z'),
-    row(third, 'http', 300, '2026-11-21T01:00:00.000Z', false),
-    row(third, 'ready', 100, '2026-11-21T01:00:00.000Z', false),
+    row(third, 'http', 300, '2026-11-21T02:00:00.000Z', false),
+    row(third, 'ready', 100, '2026-11-21T02:00:00.000Z', false),
   ]
   await startPortal({ outcomes })
   await run('promote', 'usage', '2b', '--why', 'a better chart')
@@ -62,6 +62,31 @@ test('status shows the current build, the effect of a rollback, and the health o
   const parts = arrayOf(object({ part: string, lastGood: optional(object({ build: string })) }))
   const status = parseJson(json, object({ parts }))
   assert.equal(status.parts.find(({ part }) => part === 'usage')?.lastGood?.build, first)
+})
+
+test('status does not count failures of an earlier promote against a rollout that has just begun', async () => {
+  const row = (outcome: string, hour: string) => ({ build: third, outcome, loads: 10, hour, signedIn: true })
+  // The fake portal makes all changes at 02:03.
+  const promoted = [row('http', '2026-11-21T01:00:00.000Z'), row('render', '2026-11-21T02:00:00.000Z')]
+  const { at } = await startPortal({ outcomes: promoted })
+  await run('promote', 'usage', '3c', '--why', 'a better chart')
+  await run('rollback', 'usage', '--why', 'the chart is empty')
+  await run('rollout', 'usage', '3c', '5%', '--why', 'it was the network')
+  await run('rollout', 'usage', '3c', '10%', '--why', 'no complaints')
+  const faring = async () => /10%: 0\.3\.0 3c000000, (.*)\n?$/m.exec((await run('status', 'usage')).out)?.[1]
+  assert.equal(await faring(), 'no customer has loaded it since 2026-11-21 03:00Z')
+  at.outcomes.push(row('ready', '2026-11-21T03:00:00.000Z'))
+  assert.equal(await faring(), '0 of 10 (0.0%) loads failed, control 0 of 0')
+})
+
+test('status lists damaged files and how to repair them', async () => {
+  const damaged = [{ part: 'usage', build: first, path: '1.js', seenAt: new Date().toISOString() }]
+  await startPortal({ damaged })
+  const listed =
+    '\n\nDamaged files, which customers do not get. Publish the same build again to repair them:\n  usage 1a000000 1.js, found just now\n'
+  assert.ok((await run('status')).out.endsWith(listed))
+  assert.ok((await run('status', 'usage')).out.endsWith(listed))
+  assert.doesNotMatch((await run('status', 'host')).out, /Damaged/)
 })
 
 test('status shows the effect of a rollback: the previous build, or why it would be refused', async () => {

@@ -5,7 +5,10 @@ import { PortalRefusal, type Portal } from './portal-client.ts'
 import type { Change, HistoryEntry, BuildRecord } from '@switchboard/record'
 
 export type PublishedBuild = ReturnType<typeof publishedBuild>
-/** `builds`: those that the state names; `keys`: those that are valid */
+/**
+ * `builds`: those that the state names; `keys`: those that are valid; `damaged`: files in the storage that differ from
+ * their record
+ */
 export type StateAnswer = ReturnType<typeof stateAnswer>
 export type OutcomeCount = ReturnType<typeof outcomeCount>
 export type TokenEntry = ReturnType<typeof tokenEntry>
@@ -26,6 +29,7 @@ const stateAnswer = object({
   state: registryState,
   builds: arrayOf(publishedBuild),
   keys: arrayOf(publicKey),
+  damaged: optional(arrayOf(object({ part: string, build: string, path: string, seenAt: string }))),
 })
 
 export const readState = async (portal: Portal, environment?: string) =>

@@ -29,6 +29,7 @@ export interface PortalContents {
   /** keys of customers, by search text */
   customers?: Record<string, string>
   outcomes?: object[]
+  damaged?: object[]
   mails?: { waiting: object; failed: { id: string }[] }
   /** the returning account, if one has moved out */
   returned?: { movedOutOn: string; services: object[] }
@@ -64,6 +65,7 @@ class FakePortal {
   readonly keys: PublicKey[]
   readonly customers: Record<string, string>
   readonly outcomes: object[]
+  readonly damaged: object[]
   readonly mails: { waiting: object; failed: { id: string }[] }
   readonly returned: { movedOutOn: string; services: object[] } | undefined
   readonly team: { owner: string; parts: string[]; operator: boolean }
@@ -88,6 +90,7 @@ class FakePortal {
     keys = [],
     customers = {},
     outcomes = [],
+    damaged = [],
     mails = noMails,
     returned,
     team = operator,
@@ -97,6 +100,7 @@ class FakePortal {
     this.keys = keys
     this.customers = customers
     this.outcomes = outcomes
+    this.damaged = damaged
     this.mails = mails
     this.returned = returned
     this.team = team
@@ -114,10 +118,12 @@ class FakePortal {
   }
 
   #read(route: string, query: URLSearchParams): Answer {
-    const { state, records } = this
+    const { state, records, damaged } = this
     switch (route) {
       case 'GET /state':
-        return { body: { environment: 'nonprod', state, builds: records.map(summaryOf), keys: this.#validKeys() } }
+        return {
+          body: { environment: 'nonprod', state, builds: records.map(summaryOf), keys: this.#validKeys(), damaged },
+        }
       case 'GET /token':
         return { body: this.team }
       case 'GET /builds':

@@ -34,9 +34,10 @@ export const status = defineVerb({
     const found = await Promise.all(names.map((name) => partStatus(portal, name, answer)))
     const parts = found.filter((part) => part !== undefined)
     const { environment, state } = answer
+    const damaged = (answer.damaged ?? []).filter(({ part }) => names.includes(part))
     return {
-      json: { environment, state: state.number, frozen: state.frozen === true, parts },
-      text: [headline(environment, state), '', statusTable(parts)].join('\n'),
+      json: { environment, state: state.number, frozen: state.frozen === true, parts, damaged },
+      text: [headline(environment, state), '', statusTable(parts), ...describeDamaged(damaged)].join('\n'),
     }
   },
 })
@@ -79,6 +80,17 @@ function previewRollback(part: string, state: RegistryState, nameBuild: NameBuil
 
 const headline = (environment: string, { number, frozen }: RegistryState) =>
   `${environment}, state ${number}${frozen ? ', everything is frozen: thaw --everything ends that' : ''}`
+
+const describeDamaged = (files: NonNullable<StateAnswer['damaged']>) =>
+  files.length === 0
+    ? []
+    : [
+        '',
+        'Damaged files, which customers do not get. Publish the same build again to repair them:',
+        ...files.map(
+          ({ part, build, path, seenAt }) => `  ${part} ${build.slice(0, 8)} ${path}, found ${timeAgo(seenAt)}`,
+        ),
+      ]
 
 function statusTable(parts: readonly PartStatus[]) {
   if (parts.length === 0) return 'No part has a build yet: publish one, then promote it.'

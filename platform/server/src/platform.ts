@@ -37,5 +37,5 @@ export async function platformPlugin(
   app.decorate('registry', openRegistry(db, settings))
   app.decorate('buildStorage', await openStorage(settings))
   if (registry) await app.register(registryPlugin, { ...registry, db })
-  if (web) await app.register(webPlugin, { ...web, settings })
+  if (web) await app.register(webPlugin, { ...web, db, settings })
 }

@@ -117,6 +117,31 @@ describe('a published build', () => {
     expect((await put('2.js', 'new')).status).toBe(409)
   })
 
+  it('is not sent with a damaged file, of which operators learn until the same file is uploaded again', async () => {
+    const { record, files } = await uploaded('usage', { ...usageRoutes, files: { '1.js': 'one' } })
+    const { build } = record
+    expect((await publish(signRecord(record, teamKey))).status).toBe(201)
+    const { dataDir, origin, log } = teams.portal.server
+    const damaged = async () => (await operate<{ damaged: object[] }>('state')).body.damaged
+    expect(await (await fileOf('usage', build, '1.js')).text()).toBe('one')
+    writeFileSync(join(dataDir, 'registry/builds/usage', build, '1.js'), 'two')
+    const answer = await fileOf('usage', build, '1.js')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+    expect(await answer.json()).toMatchObject({ code: 'file-damaged' })
+    const found = { part: 'usage', build, path: '1.js' }
+    await until(async () => (await damaged()).length > 0)
+    expect(await damaged()).toEqual([{ ...found, seenAt: expect.stringMatching(/^\d{4}-.+Z$/) }])
+    const told = log()
+      .split('\n')
+      .filter((line) => line.includes('differs from the record'))
+    expect(told.map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining(found)])
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    expect(metrics).toContain(`switchboard_damaged_files_total{part="usage",build="${build}"} 1`)
+    expect((await asTeam(`builds/usage/${build}/files/1.js`, file(files['1.js'] ?? ''))).status).toBe(204)
+    expect(await damaged()).toEqual([])
+    expect(await (await fileOf('usage', build, '1.js')).text()).toBe('one')
+  })
+
   it('may be signed again: after a leaked key is revoked, customers keep the same files', async () => {
     const [leaked, next] = [generatePrivateKey(), generatePrivateKey()]
     const add = (key: string) =>
@@ -298,31 +323,6 @@ describe('a build is refused with an explanation', () => {
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)
   })
 
-  it('signed with the key of another part', async () => {
-    const { record } = await uploaded('billing', {}, teams.operator)
-    expect((await publish(signRecord(record, teamKey), teams.operator)).body.errors).toEqual([
-      { path: '/signature', message: expect.stringMatching(/may not sign billing: it is for usage\.$/) },
-    ])
-  })
-
-  it('when it is larger than 20 MB, or not sent as bytes', async () => {
-    const address = 'builds/usage/0123456789abcdef/files/large.js'
-    expect(await announceUpload(address, 20_000_001)).toEqual([
-      413,
-      'A file of a build has 20 MB at most, a record 2 MB.',
-    ])
-    expect((await asTeam(address, file(new Uint8Array(1_000_000)))).status).toBe(204)
-    expect(await asTeam(address, { ...json({}), method: 'PUT' })).toMatchObject({
-      status: 415,
-      body: { detail: 'Send the bytes of the file as application/octet-stream.' },
-    })
-  })
-
-  it.each(['..%2f..%2fx.js', '.hidden', 'record.json', 'a%5cb', 'a//b'])('when a file is called %s', async (path) => {
-    expect((await asTeam(`builds/usage/0123456789abcdef/files/${path}`, file('x'))).status).toBe(400)
-  })
-})
-
   const own = 'webpackChunkusage_BUILD_ID'
   it.each<[string, string, string, RegExp]>([
     [
@@ -361,6 +361,31 @@ describe('a build is refused with an explanation', () => {
     const { record } = await uploaded('usage', { ...usageRoutes, files: { 'remoteEntry.js': entry, '1.js': 'one' } })
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)
   })
+
+  it('signed with the key of another part', async () => {
+    const { record } = await uploaded('billing', {}, teams.operator)
+    expect((await publish(signRecord(record, teamKey), teams.operator)).body.errors).toEqual([
+      { path: '/signature', message: expect.stringMatching(/may not sign billing: it is for usage\.$/) },
+    ])
+  })
+
+  it('when it is larger than 20 MB, or not sent as bytes', async () => {
+    const address = 'builds/usage/0123456789abcdef/files/large.js'
+    expect(await announceUpload(address, 20_000_001)).toEqual([
+      413,
+      'A file of a build has 20 MB at most, a record 2 MB.',
+    ])
+    expect((await asTeam(address, file(new Uint8Array(1_000_000)))).status).toBe(204)
+    expect(await asTeam(address, { ...json({}), method: 'PUT' })).toMatchObject({
+      status: 415,
+      body: { detail: 'Send the bytes of the file as application/octet-stream.' },
+    })
+  })
+
+  it.each(['..%2f..%2fx.js', '.hidden', 'record.json', 'a%5cb', 'a//b'])('when a file is called %s', async (path) => {
+    expect((await asTeam(`builds/usage/0123456789abcdef/files/${path}`, file('x'))).status).toBe(400)
+  })
+})
 
 it('a team that has uploaded 2 GB in a day continues the next day, without affecting other teams', async () => {
   const wanted = json({ owner: FULL, parts: ['usage'], why: 'for a test' })

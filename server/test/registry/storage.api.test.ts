@@ -187,6 +187,17 @@ withBucket('storage in a bucket, which needs Python', () => {
     expect(existsSync(file)).toBe(true)
   })
 
+  it('copies a file again if the local copy was damaged', async () => {
+    const storage = await storageWith(server.settings)
+    await storage.put('billing', BUILD, 'damaged.js', Buffer.from('whole'))
+    expect(await storage.ensureLocal('billing', BUILD, 'damaged.js')).toBe(true)
+    const file = join(storage.localFolder, 'billing', BUILD, 'damaged.js')
+    writeFileSync(file, 'damaged')
+    expect(await storage.renewLocal('billing', BUILD, 'damaged.js')).toBe(true)
+    expect(readFileSync(file, 'utf8')).toBe('whole')
+    expect(await storage.renewLocal('billing', BUILD, 'nowhere.js')).toBe(false)
+  })
+
   it('ignores the contents of other prefixes of the bucket', async () => {
     const elsewhere = await storageWith({ ...server.settings, STORAGE: 's3://builds' })
     expect(await elsewhere.has('billing', BUILD)).toBe(false)

@@ -5,6 +5,7 @@ import * as outcomes from './migrations/0008-outcomes'
 import * as rateLimits from './migrations/0009-rate-limits'
 import * as outcomeOrigins from './migrations/0010-outcome-origins'
 import * as fileAddresses from './migrations/0030-file-addresses'
+import * as damagedFiles from './migrations/0041-damaged-files'
 
 export const platformMigrations: Migrations = {
   '0007-registry': registry,
@@ -12,4 +13,5 @@ export const platformMigrations: Migrations = {
   '0009-rate-limits': rateLimits,
   '0010-outcome-origins': outcomeOrigins,
   '0030-file-addresses': fileAddresses,
+  '0041-damaged-files': damagedFiles,
 }

@@ -80,6 +80,7 @@ export interface PlatformTables {
     ticket: string
     network: string
   }
+  registry_damaged_file: { part: string; build: string; path: string; seen_at: Stamp }
   registry_upload: {
     owner: string
     /** In UTC. */

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { contentAddress, EMPTY_STATE, type BuildRecord } from '@switchboard/record'
 import { aRecord } from '@switchboard/record/testing'
@@ -11,11 +13,18 @@ import { slidingWindow } from '../http/rate-limit-rules'
 import type { Registry } from '../registry/registry'
 import { openFolder } from '../registry/storage/folder'
 import { sendBuildFile } from './build-files'
+import { createFileFinder } from './intact-files'
 
 const localFolder = mkdtempSync(join(tmpdir(), 'build-files-'))
 const storage = openFolder(localFolder)
 const files = [
-  { path: '1.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 3, kind: 'script' as const, byContent: true as const },
+  {
+    path: '1.js',
+    integrity: `sha384-${createHash('sha384').update('one').digest('base64')}`,
+    bytes: 3,
+    kind: 'script' as const,
+    byContent: true as const,
+  },
 ]
 const SHARED = contentAddress(files[0]?.integrity ?? '')
 /** Published with a revoked key. */
@@ -28,6 +37,7 @@ afterAll(() => rmSync(localFolder, { recursive: true }))
 /** A server on which each address may request two unpublished builds. */
 async function portal() {
   const asked: string[] = []
+  const told: string[] = []
   let isAway = false
   let activeKey = LIVE.signature?.key
   const registry = {
@@ -53,17 +63,20 @@ async function portal() {
   await app.register(fastifyStatic, { root: localFolder, serve: false })
   app.get(
     '/remotes/:name/:folder/*',
-    sendBuildFile(
-      registry,
-      storage,
-      rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
-    )(),
+    sendBuildFile(registry, storage, {
+      guesses: rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
+      findFile: createFileFinder(storage, {
+        onDamaged: ({ build }) => void told.push(`damaged ${build}`),
+        onRepaired: ({ build }) => void told.push(`repaired ${build}`),
+      }),
+    })(),
   )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const statusOf = async (build: string, from = '192.0.2.1', path = '1.js') =>
     (await fetch(`${origin}/remotes/usage/${build}/${path}`, { headers: { 'x-forwarded-for': from } })).status
-  return { app, origin, asked, statusOf, goAway: () => (isAway = true), revokeKey: () => (activeKey = 'another') }
+  return { app, origin, asked, told, statusOf, goAway: () => (isAway = true), revokeKey: () => (activeKey = 'another') }
 }
+const pathOf = ({ build }: BuildRecord) => join(localFolder, 'usage', build, '1.js')
 const buildId = (n: number) => n.toString(16).padStart(16, '0')
 
 test('an address that guesses names is refused, but still gets the builds in the process’s cache', async () => {
@@ -106,6 +119,47 @@ test('any server sends the rest of a file, because all send the same date, old e
   const answer = await fetch(address, { headers: rest })
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([206, 'ne', 'bytes 1-2/3'])
   await app.close()
+})
+
+describe('a file that differs from its record', () => {
+  beforeEach(async () => {
+    for (const { build } of [LIVE, PUBLISHED]) await storage.put('usage', build, '1.js', Buffer.from('one'))
+  })
+
+  test('is not sent and not cached, is reported once, and is sent again once it is repaired', async () => {
+    const { app, origin, told, statusOf } = await portal()
+    expect(await statusOf(LIVE.build)).toBe(200)
+    writeFileSync(pathOf(LIVE), 'two')
+    const answer = await fetch(`${origin}/remotes/usage/${LIVE.build}/1.js`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+    expect(await answer.json()).toMatchObject({ code: 'file-damaged' })
+    expect([await statusOf(LIVE.build), await statusOf(`${LIVE.build}~1`)]).toEqual([500, 500])
+    expect(told).toEqual([`damaged ${LIVE.build}`])
+    writeFileSync(pathOf(LIVE), 'one')
+    expect(await statusOf(LIVE.build)).toBe(200)
+    expect(told).toEqual([`damaged ${LIVE.build}`, `repaired ${LIVE.build}`])
+    await app.close()
+  })
+
+  test('counts as damaged if only its compressed copy differs', async () => {
+    await storage.put('usage', LIVE.build, '1.js.br', brotliCompressSync('two'))
+    const { app, statusOf } = await portal()
+    expect(await statusOf(LIVE.build)).toBe(500)
+    rmSync(`${pathOf(LIVE)}.br`)
+    expect(await statusOf(LIVE.build)).toBe(200)
+    await app.close()
+  })
+
+  test('is replaced at its content address by that of another build, as long as one is intact', async () => {
+    const { app, statusOf, told } = await portal()
+    writeFileSync(pathOf(LIVE), 'two')
+    expect(await statusOf(SHARED)).toBe(200)
+    writeFileSync(pathOf(PUBLISHED), 'two')
+    rmSync(join(localFolder, 'usage', COLD.build), { recursive: true, force: true })
+    expect(await statusOf(SHARED)).toBe(500)
+    expect(told).toEqual([`damaged ${LIVE.build}`, `damaged ${PUBLISHED.build}`])
+    await app.close()
+  })
 })
 
 describe('a file at its content address', () => {

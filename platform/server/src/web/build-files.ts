@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isContentAddress, isFilePath, isPartName, type BuildRecord, type Shell } from '@switchboard/record'
+import {
+  isContentAddress,
+  isFilePath,
+  isPartName,
+  type BuildRecord,
+  type BuiltFile,
+  type Shell,
+} from '@switchboard/record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem'
@@ -9,7 +16,8 @@ import type { Registry } from '../registry/registry'
 import { parseStoredRecord } from '../registry/stored-json'
 import { isFile, type Storage } from '../registry/storage'
 import { createContentFinder } from './content-files'
-import { throwGone, throwRevoked } from './gone-files'
+import { throwDamaged, throwGone, throwRevoked } from './gone-files'
+import type { FindFile } from './intact-files'
 
 interface Params {
   /** Absent in the addresses of shells. */
@@ -43,20 +51,27 @@ const MAX_KNOWN_BUILDS = 2_000
 
 /**
  * Sends a build file of a shell, or of the remote in the address: 404 if it never existed, 410 if the build's files are
- * no longer kept or its key was revoked, and never an HTML page. A content address returns the file of any build that
+ * no longer kept or its key was revoked, 500 if it differs from its record, and never an HTML page. A content address returns the file of any build that
  * has it.
  */
-export function sendBuildFile(registry: Registry, storage: Storage, guesses: RateLimit) {
+export function sendBuildFile(
+  registry: Registry,
+  storage: Storage,
+  { guesses, findFile }: { readonly guesses: RateLimit; readonly findFile: FindFile },
+) {
   const findFiles = fileCache(registry, storage, guesses)
-  const findByContent = createContentFinder(registry, storage, guesses)
+  const findByContent = createContentFinder(registry, findFile, guesses)
 
   /** @returns the build whose local folder has the file; undefined for a file that never existed */
   async function findBuild(part: string, folder: string, path: string, from: string): Promise<string | undefined> {
     if (!isPartName(part) || !isFilePath(path)) return undefined
     if (isContentAddress(folder)) return findByContent({ part, address: folder, path }, from)
     const build = BUILD.exec(folder)?.[1]
-    if (!build || !(await findFiles(part, build, from)).has(path)) return undefined
-    return (await storage.ensureLocal(part, build, path)) ? build : throwGone()
+    const listed = build === undefined ? undefined : (await findFiles(part, build, from)).get(path)
+    if (build === undefined || !listed) return undefined
+    const found = await findFile({ name: part, build }, listed)
+    if (found === 'damaged') throwDamaged()
+    return found === 'intact' ? build : throwGone()
   }
 
   return (shell?: Shell) => async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
@@ -78,21 +93,21 @@ function throwUnavailable(request: FastifyRequest) {
 }
 
 interface KnownBuild {
-  readonly files: ReadonlySet<string>
+  readonly files: ReadonlyMap<string, BuiltFile>
   /** Id of the key that signed the record. */
   readonly key: string | undefined
 }
 
 /**
- * The paths of a published build's files; empty for an unknown build.
+ * A published build's files by path; empty for an unknown build.
  * @throws Problem 429 for an address that guesses names, 410 for a build whose key was revoked
  */
 function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
   const known = new LRUCache<string, KnownBuild>({ max: MAX_KNOWN_BUILDS })
-  return async (name: string, build: string, address: string): Promise<ReadonlySet<string>> => {
+  return async (name: string, build: string, address: string): Promise<ReadonlyMap<string, BuiltFile>> => {
     const key = `${name}/${build}`
     const cached = known.get(key) ?? knownBuild(await findRecord(name, build, address))
-    if (!cached) return new Set()
+    if (!cached) return new Map()
     const trusted = (await isKeyActive(cached.key)) ? cached : knownBuild(await registry.record(name, build))
     if (!trusted) return throwRevoked()
     known.set(key, trusted)
@@ -127,7 +142,7 @@ function fileCache(registry: Registry, storage: Storage, guesses: RateLimit) {
 }
 
 const knownBuild = (record: BuildRecord | undefined): KnownBuild | undefined =>
-  record && { files: new Set(record.files.map(({ path }) => path)), key: record.signature?.key }
+  record && { files: new Map(record.files.map((file) => [file.path, file])), key: record.signature?.key }
 
 const recordFile = ({ localFolder }: Storage, name: string, build: string) =>
   join(localFolder, name, build, 'record.json')

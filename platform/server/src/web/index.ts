@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { SHELLS } from '@switchboard/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/connection'
 import { acceptsBrotli } from '../http/accepts-brotli'
 import { issueXsrfCookie } from '../http/xsrf'
 import { resolveRequest } from '../registry/resolving/resolution'
 import { sendBuildFile } from './build-files'
+import { damageReports } from './damage-reports'
 import { addEmbedRoutes } from './embed'
 import { firstFilesRoute } from './first-files'
+import { createFileFinder } from './intact-files'
 import { nextStep } from './next-step'
 import { pageCache, type PageOptions } from './page-cache'
 import { isPagePath } from './page-files'
@@ -26,11 +29,12 @@ export interface WebOptions extends Pick<PageOptions, 'brand' | 'identity'> {
 
 export async function webPlugin(
   app: FastifyInstance,
-  { files, isProviderReachable, ...page }: WebOptions & Pick<PageOptions, 'settings'>,
+  { db, files, isProviderReachable, ...page }: WebOptions & Pick<PageOptions, 'settings'> & { readonly db: Database },
 ): Promise<void> {
-  const { registry, buildStorage: storage, visits, guessedBuilds } = app
+  const { registry, buildStorage: storage, visits, guessedBuilds: guesses } = app
   const pages = pageCache({ ...page, starter: await openStarter(app, join(files, 'starter')) })
-  const sendFile = sendBuildFile(registry, storage, guessedBuilds)
+  const findFile = createFileFinder(storage, damageReports(app, db))
+  const sendFile = sendBuildFile(registry, storage, { guesses, findFile })
   mkdirSync(storage.localFolder, { recursive: true })
 
   await app.register(fastifyStatic, { root: storage.localFolder, serve: false, preCompressed: true })

@@ -1,58 +1,19 @@
-// Compares stored and uploaded bytes with the files that a record describes.
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
-import type { BuildRecord, BuiltFile } from '@switchboard/record'
+// Compares the stored files of a build with its record.
+import type { BuildRecord } from '@switchboard/record'
 import pLimit from 'p-limit'
 import type { Storage } from '../storage'
+import { findFileFault } from './file-fault'
 
 type Files = Pick<BuildRecord, 'name' | 'build' | 'files'>
 
-const decompress = promisify(brotliDecompress)
 const MAX_READS = 8
 
 /** One sentence per file that is missing in the storage or differs from the record. */
 export async function findFileFaults({ name, build, files }: Files, storage: Storage) {
   const reads = pLimit(MAX_READS)
   const faults = files.map(async (file, at) => {
-    const message = await reads(() => findFault(file, (path) => storage.read(name, build, path)))
+    const message = await reads(() => findFileFault(file, (path) => storage.read(name, build, path)))
     return message === undefined ? [] : [{ path: `/files/${at}`, message }]
   })
   return (await Promise.all(faults)).flat()
-}
-
-async function findFault(
-  { path, bytes, integrity }: BuiltFile,
-  read: (path: string) => Promise<Uint8Array | undefined>,
-): Promise<string | undefined> {
-  const found = await read(path)
-  if (!found) return `${path} was not uploaded: upload it first.`
-  if (found.length !== bytes) return `${path} has ${found.length} bytes, and the record says ${bytes}: upload it again.`
-  if ((await integrityOf(found)) !== integrity)
-    return `${path} is not the file that the record describes: upload it again.`
-  const packed = await read(`${path}.br`)
-  if (packed && !(await tryDecompress(packed, bytes))?.equals(found))
-    return `${path}.br does not unpack to ${path}: compress it again after the last change.`
-  return undefined
-}
-
-/** Whether these are the bytes of a file of the build, or of its compressed copy. */
-export async function isFileOfBuild({ files }: Pick<Files, 'files'>, path: string, bytes: Buffer): Promise<boolean> {
-  const isPacked = path.endsWith('.br')
-  const file = files.find((one) => one.path === (isPacked ? path.slice(0, -'.br'.length) : path))
-  if (!file) return false
-  const whole = isPacked ? await tryDecompress(bytes, file.bytes) : bytes
-  return whole?.length === file.bytes && (await integrityOf(whole)) === file.integrity
-}
-
-/** Computed off the main thread, because a large file would delay other requests. */
-async function integrityOf(bytes: Uint8Array): Promise<string> {
-  return `sha384-${Buffer.from(await crypto.subtle.digest('SHA-384', new Uint8Array(bytes))).toString('base64')}`
-}
-
-async function tryDecompress(packed: Uint8Array, longest: number): Promise<Buffer | undefined> {
-  try {
-    return await decompress(packed, { maxOutputLength: Math.max(longest, 1) })
-  } catch {
-    return undefined
-  }
 }

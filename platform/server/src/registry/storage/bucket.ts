@@ -1,5 +1,6 @@
 // An S3-compatible bucket. Files requested by browsers are copied to the local disk. They never change, so the copies
 // stay valid.
+import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { StorageSettings } from '../../settings'
@@ -38,6 +39,11 @@ export function openBucket(config: BucketConfig, localFolder: string): Storage {
     has: async (part, build) => objects.hasAny(folderOf(part, build)),
     read: async (part, build, path) => objects.read(addressOf(part, build, path)),
     ensureLocal: async (part, build, path) => ensureLocal(addressOf(part, build, path)),
+    async renewLocal(part, build, path) {
+      const address = addressOf(part, build, path)
+      for (const copy of [address, `${address}.br`]) await rm(join(localFolder, copy), { force: true })
+      return ensureLocal(address)
+    },
   }
 }
 

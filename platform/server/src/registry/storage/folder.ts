@@ -20,6 +20,7 @@ export function openFolder(folder: string): Storage {
     },
     read: async (part, build, path) => undefinedIfMissing(readFile(join(folder, addressOf(part, build, path)))),
     ensureLocal: async (part, build, path) => isFile(join(folder, addressOf(part, build, path))),
+    renewLocal: async () => false,
   }
 }
 

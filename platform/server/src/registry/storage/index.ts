@@ -4,6 +4,8 @@ import { isFile, openFolder, removeUnfinished } from './folder'
 import type { Storage } from './storage'
 
 export { isFile }
+/** Reads the local copies of a storage. */
+export const openLocalFiles = ({ localFolder }: Storage): Pick<Storage, 'read'> => openFolder(localFolder)
 export type { Storage }
 
 /** Loads the bucket's client only if a bucket is configured, because it is larger than the server. */

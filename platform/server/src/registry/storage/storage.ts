@@ -11,6 +11,11 @@ export interface Storage {
    * no such file
    */
   ensureLocal(part: string, build: string, path: string): Promise<boolean>
+  /**
+   * Copies the file again, because the local copy differs from its record. @returns false if there is no other copy, or
+   * the storage no longer has the file
+   */
+  renewLocal(part: string, build: string, path: string): Promise<boolean>
   /** Contains `<part>/<build>/<path>` of every local file. */
   readonly localFolder: string
 }

@@ -6,7 +6,8 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { Problem, throwProblem } from '../../http/problem'
 import { LONGEST_REQUEST_MS } from '../../http/body-timeout'
 import { activeKeys } from '../credentials'
-import { isFileOfBuild } from '../publishing/built-files'
+import { removeDamagedFile } from '../damaged-files'
+import { isFileOfBuild } from '../publishing/file-fault'
 import { publish, readPublishedRecord } from '../publishing/publish'
 import type { TeamRouteOptions } from './route-options'
 import { requirePart } from './caller'
@@ -17,9 +18,9 @@ const OCTETS = 'application/octet-stream'
 const MEGABYTE = 1_000_000
 const LARGEST_FILE = 20 * MEGABYTE
 const LARGEST_RECORD = 2 * MEGABYTE
-
 /** Codes of Node and PostgreSQL for a full disk, or a used quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 const body = Type.Object({ record: Type.Unknown(), why: Why }, { additionalProperties: false })
 const params = Type.Object({ part: Part, build: Build, '*': Type.String({ maxLength: 200 }) })
 
@@ -52,6 +53,7 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
       // The file may be uploaded again after a lost response, or because the storage lost it.
       if (!record || !(await storage.read(part, build, path))?.equals(bytes))
         await storeFile({ db, storage }, owner, { part, build, path, bytes })
+      if (record) await removeDamagedFile(db, { part, build, path: path.replace(/\.br$/, '') })
       return reply.status(204).send()
     },
   )
@@ -66,8 +68,6 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
   })
 }
 
-function nameOf(record: unknown): string {
-  const name = parsedNames(record).name
 function throwUploadProblem(error: FastifyError, request: FastifyRequest): never {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     throw new Problem(413, 'body-too-large', 'A file of a build has 20 MB at most, a record 2 MB.')
@@ -77,6 +77,8 @@ function throwUploadProblem(error: FastifyError, request: FastifyRequest): never
   throw new Problem(507, 'storage-full', detail)
 }
 
+function nameOf(record: unknown): string {
+  const name = parsedNames(record).name
   return typeof name === 'string'
     ? name
     : throwProblem(422, 'record-refused', 'The record has no name: build it again.')

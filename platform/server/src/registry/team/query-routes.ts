@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox'
 import type { RegistryState } from '@switchboard/record'
 import type { Database } from '../../db/connection'
 import { throwProblem } from '../../http/problem'
+import { readDamagedFiles } from '../damaged-files'
 import { readHistory } from '../states'
 import { parseStoredRecord } from '../stored-json'
 import type { TeamRouteOptions } from './route-options'
@@ -30,7 +31,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
   app.get('/state', { schema: { hide: true, querystring: ofState } }, async (request) => {
     const { environment, latest } = registryOf(request.query.environment)
     const { state, keys } = await latest()
-    return { environment, state, builds: await readBuilds(db, state), keys }
+    return { environment, state, builds: await readBuilds(db, state), keys, damaged: await readDamagedFiles(db) }
   })
 
   const ofHistory = Type.Object({ ...optional, limit, before: number }, closed)
