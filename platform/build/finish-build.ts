@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { object, readJson, string } from '../../shared/node/read-json.mjs'
+import { object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.ts'
 import { moduleSources, scriptSources, type Compilation } from './module-sources.ts'
 import { baseOf, contentAddress, isShell } from './registry-rules.ts'
@@ -16,7 +16,8 @@ type RecordedFile = BuildRecord['files'][number]
 
 /** The scripts that the host's page, or the custom element's script, loads itself. */
 const shellScripts = ['vendor.js', 'runtime.js', 'main.js']
-const withVersion = object({ version: string })
+const owner = object({ team: string, contact: string, runbook: string })
+const manifest = object({ version: string, switchboard: optional(object({ owner: optional(owner) })) })
 
 /** @returns the record, which is also written to `<dist>/record.json`. The files are in `<dist>/<build>`. */
 export async function finishBuild({
@@ -65,7 +66,7 @@ async function describeContents(
   name: string,
   folder: string,
   compilation: Compilation,
-): Promise<Pick<BuildRecord, 'version' | 'routes' | 'contract' | 'shared' | 'provides'>> {
+): Promise<Pick<BuildRecord, 'version' | 'routes' | 'contract' | 'shared' | 'provides' | 'owner'>> {
   const isOfShell = isShell(name)
   const routes = isOfShell ? [] : await routesOf(folder)
   const scriptsOf = pageScripts(compilation)
@@ -74,9 +75,11 @@ async function describeContents(
     config.requiredVersion,
   ])
   return {
-    version: readJson(join(folder, 'package.json'), withVersion).version,
+    version,
+    ...(switchboard?.owner && { owner: switchboard.owner }),
     routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request) })),
     contract: contractNumber(),
+  const { version, switchboard } = readJson(join(folder, 'package.json'), manifest)
     shared: Object.fromEntries(shared),
     ...(isOfShell && { provides: { ...hostVersions(), ...(name === 'host' && STARTER) } }),
   }

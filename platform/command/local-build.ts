@@ -119,7 +119,10 @@ interface Noted {
  * Advice for the team if the gate does not refuse the build.
  * @returns sentences
  */
-export function notesOf({ size, browser, waived = [] }: Noted = {}): string[] {
+export function notesOf(
+  { name, owner }: Pick<BuildRecord, 'name' | 'owner'>,
+  { size, browser, waived = [] }: Noted = {},
+): string[] {
   const { untried = [] } = browser ?? {}
   return [
     ...(size?.note ? [size.note] : []),
@@ -129,10 +132,15 @@ export function notesOf({ size, browser, waived = [] }: Noted = {}): string[] {
           `The gate did not open ${untried.join(', ')}, because it does not know their addresses: add some to "addresses" in answers.json.`,
         ]
       : []),
+    ...(owner
+      ? []
+      : [
+          `Nobody owns ${name}, so prod refuses it: set "switchboard": { "owner": { "team", "contact", "runbook" } } in its package.json.`,
+        ]),
   ]
 }
 
-export const describeNotes = (measured?: Noted) =>
-  notesOf(measured)
+export const describeNotes = (record: Pick<BuildRecord, 'name' | 'owner'>, measured?: Noted) =>
+  notesOf(record, measured)
     .map((note) => `\nNote: ${note}`)
     .join('')

@@ -51,10 +51,15 @@ test('times are given in minutes, hours or days', () => {
   assert.equal(timeAgo('2026-11-19T11:00:00Z', now), '2 days ago')
 })
 
-test('notes name the addresses that the gate could not open', () => {
-  assert.equal(describeNotes(undefined), '')
+test('notes name the addresses that the gate could not open, and a missing owner', () => {
+  const owner = { team: 'Usage', contact: 'usage@example.com', runbook: 'Roll back.' }
+  assert.equal(describeNotes({ name: 'usage', owner }), '')
+  assert.match(describeNotes({ name: 'usage' }), /^\nNote: Nobody owns usage, so prod refuses it: set "switchboard"/)
   assert.equal(
-    describeNotes({ size: { note: 'There is no build before.' }, browser: { untried: ['/news/:id'] } }),
+    describeNotes(
+      { name: 'usage', owner },
+      { size: { note: 'There is no build before.' }, browser: { untried: ['/news/:id'] } },
+    ),
     '\nNote: There is no build before.\nNote: The gate did not open /news/:id, because it does not know their addresses: add some to "addresses" in answers.json.',
   )
 })

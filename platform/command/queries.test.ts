@@ -55,7 +55,7 @@ test('status shows the current build, the effect of a rollback, and the health o
   assert.match(out, /^nonprod, state 4\n/)
   assert.match(
     out,
-    /\nusage +0\.2\.0 2b000000 +0\.2\.0 2b000000, ends the rollout +25%: 0\.3\.0 3c000000, 5 of 200 \(2\.5%\) loads failed, control 2 of 1000 \(0\.2%\), browsers without a customer 300 of 400 \(75\.0%\)\n/,
+    /\nusage +0\.2\.0 2b000000 +0\.2\.0 2b000000, ends the rollout +– +25%: 0\.3\.0 3c000000, 5 of 200 \(2\.5%\) loads failed, control 2 of 1000 \(0\.2%\), browsers without a customer 300 of 400 \(75\.0%\)\n/,
   )
   const { code, out: json } = await run('status', '--json')
   assert.equal(code, 0)
@@ -93,7 +93,7 @@ test('status shows the effect of a rollback: the previous build, or why it would
   await startPortal({ customers: { 'alex@example.com': 'key-of-alex' } })
   assert.match((await run('status', 'usage')).out, /\n\nrollback would be refused: usage has no earlier build/)
   await run('promote', 'usage', '2b', '--why', 'a better chart')
-  assert.match((await run('status')).out, /\nusage +0\.2\.0 2b000000 +0\.1\.0 1a000000\n/)
+  assert.match((await run('status')).out, /\nusage +0\.2\.0 2b000000 +0\.1\.0 1a000000 +–\n/)
   await run('cohort', 'staff', '--add', 'alex@example.com', '--why', 'ourselves first')
   await run('rollout', 'usage', '3c', '--cohort', 'staff', '--why', 'ourselves first')
   assert.match((await run('status', 'usage')).out, /rollback would be refused: .+only rolled out to staff/)

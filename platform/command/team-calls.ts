@@ -13,8 +13,11 @@ export type StateAnswer = ReturnType<typeof stateAnswer>
 export type OutcomeCount = ReturnType<typeof outcomeCount>
 export type TokenEntry = ReturnType<typeof tokenEntry>
 export type KeyEntry = ReturnType<typeof keyEntry>
+export type Owner = ReturnType<typeof owner>
 export type Outbox = ReturnType<typeof outbox>
 
+/** Who is responsible for a part. */
+export const owner = object({ team: string, contact: string, runbook: string })
 const publishedBuild = object({
   name: string,
   build: string,
@@ -23,6 +26,7 @@ const publishedBuild = object({
   publishedBy: string,
   why: string,
   signature: optional(object({ key: string })),
+  owner: optional(owner),
 })
 const stateAnswer = object({
   environment: string,

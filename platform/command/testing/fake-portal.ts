@@ -220,7 +220,7 @@ class FakePortal {
 
 const changeRequest = object({ change: registryChange, why: string, expect: optional(number) })
 
-const summaryOf = ({ name, build, version, signature }: BuildRecord) => ({
+const summaryOf = ({ name, build, version, owner, signature }: BuildRecord) => ({
   name,
   build,
   version,
@@ -234,3 +234,4 @@ const problem = (status: number, detail: string, errors?: { path: string; messag
   status,
   body: { status, detail, ...(errors && { errors }) },
 })
+  ...(owner && { owner }),

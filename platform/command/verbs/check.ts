@@ -19,12 +19,12 @@ export const check = defineVerb({
     const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
     return {
       failed: !ok,
-      json: { part, build: record.build, ok, findings, measured, notes: notesOf(measured) },
+      json: { part, build: record.build, ok, findings, measured, notes: notesOf(record, measured) },
       text:
         (ok
           ? `${part} ${record.version} (${record.build}) may be published: npm run switchboard -- publish ${part} --why "…"`
           : `${part} ${record.version} (${record.build}) would not be published:\n${describeFindings(findings)}`) +
-        describeNotes(measured),
+        describeNotes(record, measured),
     }
   },
 })

@@ -37,8 +37,8 @@ export const publish = defineVerb({
     if (!ok)
       return {
         failed: true,
-        json: { part, build, version, published: false, findings, measured, notes: notesOf(measured) },
-        text: `${named} was not published:\n${describeFindings(findings)}${describeNotes(measured)}`,
+        json: { part, build, version, published: false, findings, measured, notes: notesOf(record, measured) },
+        text: `${named} was not published:\n${describeFindings(findings)}${describeNotes(record, measured)}`,
       }
     await publishBuild(portal, { dist: local.dist, record, pem, why: because })
     const sentence =
@@ -47,9 +47,9 @@ export const publish = defineVerb({
         : `${named} was published before, and now has your signature. The same customers get it:`
     return publishResult(
       record,
-      { published: true, measured, notes: notesOf(measured) },
+      { published: true, measured, notes: notesOf(record, measured) },
       sentence,
-      describeNotes(measured),
+      describeNotes(record, measured),
     )
   },
 })

@@ -1,6 +1,7 @@
 import { applyChange, ChangeRefused, lastGoodBuild } from '../../build/registry-rules.ts'
 import { readPart } from '../change-environment.ts'
 import { environment, environmentFlag } from '../options.ts'
+import { describeOwner } from '../owner-text.ts'
 import { describeHealth, rolloutHealth } from '../rollout-health.ts'
 import { readHistory, readOutcomes, readState, type StateAnswer } from '../team-calls.ts'
 import { formatTable, timeAgo } from '../text-format.ts'
@@ -45,7 +46,8 @@ export const status = defineVerb({
 async function partStatus(portal: Portal, name: string, { environment, state, builds }: StateAnswer) {
   const part = state.parts[name]
   if (!part) return undefined
-  const versionOf = (build: string) => builds.find((known) => known.name === name && known.build === build)?.version
+  const find = (build: string | undefined) => builds.find((known) => known.name === name && known.build === build)
+  const versionOf = (build: string) => find(build)?.version
   const nameBuild: NameBuild = (build) => (build === undefined ? undefined : { build, version: versionOf(build) })
   const { current, rollouts, frozen } = part
   const asked = { part: name, environment }
@@ -55,6 +57,7 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
       : await Promise.all([readOutcomes(portal, asked), readHistory(portal, { ...asked, limit: 200 })])
   return {
     part: name,
+    owner: find(current)?.owner,
     current: nameBuild(current),
     lastGood: nameBuild(lastGoodBuild(part)),
     rollback: previewRollback(name, state, nameBuild),
@@ -94,15 +97,22 @@ const describeDamaged = (files: NonNullable<StateAnswer['damaged']>) =>
 
 function statusTable(parts: readonly PartStatus[]) {
   if (parts.length === 0) return 'No part has a build yet: publish one, then promote it.'
-  const rows = parts.flatMap(({ part, current, rollback, frozen, rollouts }) => {
+  const rows = parts.flatMap(({ part, owner, current, rollback, frozen, rollouts }) => {
     const [first = '', ...more] = rollouts.map(describeRollout)
-    const mine = [part, `${shortName(current)}${frozen ? ', frozen' : ''}`, describeRollback(rollback), first]
-    return [mine, ...more.map((text) => ['', '', '', text])]
+    const mine = [
+      part,
+      `${shortName(current)}${frozen ? ', frozen' : ''}`,
+      describeRollback(rollback),
+      owner?.team ?? '–',
+      first,
+    ]
+    return [mine, ...more.map((text) => ['', '', '', '', text])]
   })
   const [only, ...others] = parts
   const refusal = others.length === 0 && only && 'refused' in only.rollback ? only.rollback.refused : undefined
   const note = refusal === undefined ? '' : `\n\nrollback would be refused: ${refusal}`
-  return formatTable(['part', 'now', 'rollback', 'rollouts'], rows) + note
+  const ownerNote = others.length === 0 && only ? `\n\nOwner: ${describeOwner(only.owner)}` : ''
+  return formatTable(['part', 'now', 'rollback', 'owner', 'rollouts'], rows) + ownerNote + note
 }
 
 const shortName = (named: NamedBuild | undefined) =>

@@ -1,7 +1,7 @@
 import type { PanelData, PanelPart } from '@switchboard/record'
 import type { ReactNode } from 'react'
 import { BuildChooser } from './BuildChooser'
-import { loadResultText, replacementText, ruleText, shortBuildId } from './panel-text'
+import { loadResultText, ownerText, replacementText, ruleText, shortBuildId } from './panel-text'
 import styles from './panel.module.css'
 import { runningBuild, type PanelContext } from './running-build'
 
@@ -51,7 +51,8 @@ function PartRow({ part, ...context }: PartRowProps) {
   return (
     <div role="row" className={styles.row}>
       <div role="rowheader" className={`${styles.cell} ${styles.part}`}>
-        {part.name}
+        <span>{part.name}</span>
+        {part.owner && <span className={styles.small}>{ownerText(part.owner)}</span>}
       </div>
       <Cell column="Build">
         <code>{build.slice(0, 16)}</code>

@@ -1,6 +1,6 @@
 // Texts of the panel.
 import type { LoadResult } from '@switchboard/loader'
-import { failureClasses, isBuildId, type PanelBuild, type Rule } from '@switchboard/record'
+import { failureClasses, isBuildId, type Owner, type PanelBuild, type Rule } from '@switchboard/record'
 
 export function ruleText(rule: Rule): string {
   switch (rule.kind) {
@@ -55,3 +55,5 @@ export const formatInstant = (at: string) =>
 
 export const buildLabel = ({ build, version, builtAt, publishedBy }: PanelBuild) =>
   `${version} · ${shortBuildId(build)} · ${formatInstant(builtAt)} · ${publishedBy}`
+
+export const ownerText = ({ team, contact, runbook }: Owner) => `${team}, ${contact}. Runbook: ${runbook}`

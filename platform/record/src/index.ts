@@ -13,6 +13,7 @@ export type {
   BuildReference,
   BuiltFile,
   NavigationEntry,
+  Owner,
   ParentPage,
   PublicKey,
   RecordedRoute,

@@ -1,6 +1,6 @@
 // The data that the server writes into the host page, and its responses to later requests from the page.
 import * as v from 'valibot'
-import { buildRecord, buildReference, publicKey, routeSummary } from './record'
+import { buildRecord, buildReference, owner, publicKey, routeSummary } from './record'
 import { rule } from './rule'
 import type { TypeOf } from './schema'
 
@@ -74,6 +74,8 @@ const panelPart = v.object({
   /** The build that this customer gets. */
   build: v.string(),
   rule,
+  /** Of that build. */
+  owner: v.exactOptional(owner),
   /** Published builds to choose from, newest first. */
   builds: v.array(panelBuild),
 })

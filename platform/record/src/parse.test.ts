@@ -53,7 +53,7 @@ test.each([
 })
 
 test('returns a record unchanged, including a member that only a newer release knows', () => {
-  const newer = { ...record, owner: 'team usage' }
+  const newer = { ...record, mood: 'hopeful' }
   expect(parseRecord(newer)).toBe(newer)
 })
 

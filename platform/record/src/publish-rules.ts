@@ -46,6 +46,7 @@ const signedRecord = v.object({
   provides: v.exactOptional(versions),
   commit: v.pipe(v.string(), v.maxLength(100)),
   builtAt: matching('^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$'),
+  owner: v.exactOptional(v.object({ team: text(100), contact: text(200), runbook: text(500) })),
   signature: v.object({ key: text(64), value: matching('^[A-Za-z0-9_-]{86}$') }),
 })
 

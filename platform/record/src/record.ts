@@ -75,6 +75,15 @@ export const buildReference = v.object({
 /** Version, or version range, by shared package. */
 const versions = v.record(v.string(), v.string())
 
+/** Who is responsible for a part. */
+export const owner = v.object({
+  team: v.string(),
+  /** Reaches the team when customers meet errors: an address, a telephone number or a channel. */
+  contact: v.string(),
+  /** What to do then: an address or a text. */
+  runbook: v.string(),
+})
+
 export const buildRecord = v.object({
   ...buildReference.entries,
   version: v.string(),
@@ -90,6 +99,8 @@ export const buildRecord = v.object({
   commit: v.string(),
   /** ISO 8601, UTC. */
   builtAt: v.string(),
+  /** Absent in older records, and in builds that only nonprod accepts. */
+  owner: v.exactOptional(owner),
   /** Absent until the build is published, and in records of development servers. */
   signature: v.exactOptional(signature),
 })
@@ -101,4 +112,5 @@ export type RecordedRoute = TypeOf<typeof recordedRoute>
 export type Signature = TypeOf<typeof signature>
 export type PublicKey = TypeOf<typeof publicKey>
 export type BuildReference = TypeOf<typeof buildReference>
+export type Owner = TypeOf<typeof owner>
 export type BuildRecord = TypeOf<typeof buildRecord>

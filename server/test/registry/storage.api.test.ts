@@ -24,6 +24,7 @@ import { aBuild, teamsWith } from './teams'
 
 const BUILD = '0123456789abcdef'
 const OTHER = 'fedcba9876543210'
+const environment = 'nonprod'
 const folders: string[] = []
 afterAll(() => folders.forEach(removeDataDir))
 
@@ -129,24 +130,24 @@ describe('publishing', () => {
         return storage.read(...address)
       },
     }
-    await expect(publish({ db, storage: late, keys }, complete, by)).rejects.toMatchObject({ status: 422 })
+    await expect(publish({ db, storage: late, keys, environment }, complete, by)).rejects.toMatchObject({ status: 422 })
     expect(await readPublishedRecord(db, name, build)).toBeUndefined()
     await storage.put(name, build, 'remoteEntry.js', entry)
-    expect(await publish({ db, storage: late, keys }, complete, by)).toBe(true)
+    expect(await publish({ db, storage: late, keys, environment }, complete, by)).toBe(true)
     expect(await readPublishedRecord(db, name, build)).toEqual(complete)
   })
 
   it('interrupted before the record was stored is completed when repeated, also by adopting', async () => {
     const { record, complete, name, build } = await uploadBuild('broken off')
     const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
-    await expect(publish({ db, storage: full, keys }, complete, by)).rejects.toThrow('full')
+    await expect(publish({ db, storage: full, keys, environment }, complete, by)).rejects.toThrow('full')
     const storedRecord = async (): Promise<unknown> =>
       JSON.parse(String(await storage.read(name, build, 'record.json')))
-    expect(await publish({ db, storage, keys }, complete, by)).toBe(false)
+    expect(await publish({ db, storage, keys, environment }, complete, by)).toBe(false)
     expect(await storedRecord()).toEqual(complete)
     rmSync(join(storage.localFolder, name, build, 'record.json'))
-    const registry = openRegistry(db, { environment: 'nonprod' })
-    await publishBuilt({ db, storage, keys, registry, privateKey, ...by }, { record, folder: 'nowhere' })
+    const registry = openRegistry(db, { environment })
+    await publishBuilt({ db, storage, keys, environment, registry, privateKey, ...by }, { record, folder: 'nowhere' })
     expect(await storedRecord()).toEqual(complete)
   })
 
@@ -155,7 +156,7 @@ describe('publishing', () => {
     const builds = await Promise.all(['signed', 'signed before'].map(uploadBuild))
     const seen = [await newest()]
     for (const [at, hour] of [8, 10, 9].entries()) {
-      await publish({ db, storage, keys }, builds[at % 2]?.complete, by)
+      await publish({ db, storage, keys, environment }, builds[at % 2]?.complete, by)
       await db.sql
         .updateTable('registry_build')
         .set({ signed_anew_at: new Date(Date.UTC(2026, 10, 22, hour)) })

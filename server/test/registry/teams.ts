@@ -8,6 +8,7 @@ import {
   type Change,
   type HistoryEntry,
   type HostPage,
+  type Owner,
   type RecordedRoute,
 } from '@switchboard/record'
 import type { Database } from '../../src/db/connection'
@@ -38,6 +39,8 @@ export interface Wanted {
   readonly provides?: Readonly<Record<string, string>>
   readonly contract?: number
   readonly commit?: string
+  /** `undefined`: nobody. By default a team of the tests. */
+  readonly owner?: Owner | undefined
 }
 
 export interface Teams {
@@ -102,6 +105,8 @@ export async function teamsWith(
   }
 }
 
+const TEST_OWNER: Owner = { team: 'Tests', contact: 'tests@example.com', runbook: 'Roll back.' }
+
 const entryOf = (name: string) => (isShell(name) ? 'main.js' : 'remoteEntry.js')
 
 export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
@@ -132,6 +137,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     ...(isShell(name) && { provides: wanted.provides ?? { react: '19.1.0' } }),
     commit: wanted.commit ?? '',
     builtAt: '2026-11-22T00:00:00.000Z',
+    ...('owner' in wanted ? wanted.owner && { owner: wanted.owner } : { owner: TEST_OWNER }),
   }
   return { record, files }
 }

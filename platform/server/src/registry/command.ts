@@ -75,7 +75,8 @@ async function adopt(words: readonly string[], program: Program): Promise<void> 
     const access = await prepareLocalAccess(db, settings, { who: userName(), why })
     const registry = openRegistry(db, settings)
     const [keys, storage] = [await activeKeys(db), await openStorage(settings)]
-    const at: ImportContext = { db, storage, keys, registry, privateKey: access.key, who: userName(), why }
+    const { environment } = settings
+    const at: ImportContext = { db, storage, keys, environment, registry, privateKey: access.key, who: userName(), why }
     for (const { record, folder } of built) {
       const { name, build } = record
       await publishBuilt(at, { record, folder })

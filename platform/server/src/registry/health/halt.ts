@@ -1,6 +1,5 @@
 // Halts rollouts and rolls back promoted builds that fail for too many customers, without an operator.
 import { canonicalJson, ChangeRefused, type Change, type HistoryEntry, type PartState } from '@switchboard/record'
-import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/connection'
 import {
@@ -16,6 +15,10 @@ import { StateMoved } from '../state-moved'
 
 /** Author of automatic changes in the history. */
 const AUTHOR = 'switchboard'
+
+export interface HaltLog {
+  warn(about: { readonly part: string } & Readonly<Record<string, unknown>>, message: string): void
+}
 
 /** Judges the named parts, by default all. */
 export type Halt = (only?: ReadonlySet<string>, now?: Date) => Promise<Round>
@@ -33,7 +36,7 @@ const DAY_MS = 24 * 3_600_000
 export function createHalt(
   db: Database,
   registry: Registry,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: HaltLog,
   onWithheld: HaltContext['onWithheld'] = () => undefined,
 ): Halt {
   const context: HaltContext = { db, registry, log, onWithheld, count: createCustomerCount(db, registry.environment) }
@@ -54,7 +57,7 @@ export function createHalt(
 interface HaltContext {
   readonly db: Database
   readonly registry: Registry
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: HaltLog
   readonly count: CustomerCount
   /** Called for a part that was not halted because of too many halts in a day. */
   readonly onWithheld: (part: string) => void

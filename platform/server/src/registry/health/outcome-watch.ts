@@ -6,6 +6,7 @@ import { deleteOldOutcomes, createHalt } from './halt'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 
+import { warnWithOwner } from './owner-log'
 const WRITE_EVERY_MS = 2_000
 /** Parts with failures are judged often, all parts less often. */
 const JUDGE_EVERY_MS = 10_000
@@ -64,7 +65,7 @@ function createJudge(
   metrics: DeliveryMetrics,
   failed: Set<string>,
 ): () => Promise<void> {
-  const halt = createHalt(db, app.registry, app.log, (part) => metrics.countHalt(part, 'withheld'))
+  const halt = createHalt(db, app.registry, warnWithOwner(app), (part) => metrics.countHalt(part, 'withheld'))
   let judgedAt = -Infinity
   let judgedAllAt = -Infinity
   return async () => {
@@ -79,7 +80,7 @@ function createJudge(
     for (const { change, why } of done) {
       if (change.kind !== 'halt' && change.kind !== 'rollback') continue
       metrics.countHalt(change.part, change.kind)
-      app.log.warn({ part: change.part, kind: change.kind, why }, 'a build failed with too many customers')
+      warnWithOwner(app).warn({ part: change.part, kind: change.kind, why }, 'a build failed with too many customers')
     }
   }
 }

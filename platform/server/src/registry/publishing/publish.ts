@@ -15,6 +15,7 @@ import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'
 import { findFileFaults } from './built-files'
 import { findChunkFaults } from './chunk-faults'
+import type { Settings } from '../../settings'
 import type { Storage } from '../storage'
 import { parseStoredRecord } from '../stored-json'
 
@@ -22,6 +23,8 @@ export interface PublishContext {
   readonly db: Database
   readonly storage: Storage
   readonly keys: readonly PublicKey[]
+  /** Of the server that publishes. */
+  readonly environment: Settings['environment']
 }
 
 interface PublishReason {
@@ -50,7 +53,12 @@ async function publishRecord(context: PublishContext, record: SignedRecord, reas
     await storeRecord(storage, before)
     return false
   }
-  const faults = [...(await findSignatureFaults(record, keys)), ...(await findFileFaults(record, storage))]
+  const faults = [
+    // A build published before parts had owners may be signed again.
+    ...(before ? [] : findOwnerFaults(record, context)),
+    ...(await findSignatureFaults(record, keys)),
+    ...(await findFileFaults(record, storage)),
+  ]
   // A build that customers may have stays publishable with another key.
   if (faults.length === 0 && !before) faults.push(...(await findChunkFaults(record, storage)))
   if (faults.length > 0) throw recordRefused(faults)
@@ -151,6 +159,13 @@ function requireSameContent(before: BuildRecord, record: BuildRecord): void {
 
 function comparedFields({ signature: _s, commit: _c, builtAt: _b, ...rest }: BuildRecord): Map<string, string> {
   return new Map(Object.entries(rest).map(([field, value]) => [field, canonicalJson(value)]))
+}
+
+/** Somebody has to answer for what customers use. */
+function findOwnerFaults({ name, owner }: SignedRecord, { environment }: PublishContext): FieldError[] {
+  if (owner || environment !== 'prod') return []
+  const message = `Nobody owns ${name}: set "switchboard": { "owner": { "team", "contact", "runbook" } } in its package.json.`
+  return [{ path: '/owner', message }]
 }
 
 async function findSignatureFaults(record: SignedRecord, keys: readonly PublicKey[]): Promise<FieldError[]> {

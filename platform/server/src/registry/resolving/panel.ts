@@ -18,6 +18,7 @@ export function panelRoute(app: FastifyInstance, { db }: { db: Database }): void
       name,
       build: current.build,
       rule,
+      ...(current.owner && { owner: current.owner }),
       builds: builds.get(name) ?? [],
     }))
     return {

@@ -24,7 +24,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const body = Type.Object({ record: Type.Unknown(), why: Why }, { additionalProperties: false })
 const params = Type.Object({ part: Part, build: Build, '*': Type.String({ maxLength: 200 }) })
 
-export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, storage }) => {
+export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, storage, registryOf }) => {
   app.setErrorHandler(throwUploadProblem)
   app.addContentTypeParser(OCTETS, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
@@ -61,8 +61,8 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
   app.post('/builds', { schema: { hide: true, body }, bodyLimit: LARGEST_RECORD }, async (request, reply) => {
     const { record, why } = request.body
     const team = requirePart(request, nameOf(record))
-    const keys = await activeKeys(db)
-    const published = await publish({ db, storage, keys }, record, { who: team.owner, why: why.trim() })
+    const context = { db, storage, keys: await activeKeys(db), environment: registryOf().environment }
+    const published = await publish(context, record, { who: team.owner, why: why.trim() })
     const { name: part, build } = parsedNames(record)
     return reply.status(published ? 201 : 200).send({ part, build, published })
   })
