@@ -1,28 +1,10 @@
 // The switchboard command as a team runs it: a separate process, against a portal with its database, storage and keys.
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
 import { bucketOf } from '../support/registry'
-import type { Running } from '../support/servers'
+import { operatorOf } from '../support/switchboard'
 import { worded } from '../support/variants'
-
-const command = fileURLToPath(new URL('../../tools/launch/run.cjs', import.meta.url))
-
-/** Runs the command as a server operator. @returns its output */
-function operatorOf({ address, dataDir }: Running) {
-  const { token, key } = JSON.parse(readFileSync(join(dataDir, 'switchboard.json'), 'utf8')) as Record<string, string>
-  const own = { SWITCHBOARD_URL: address, SWITCHBOARD_TOKEN: token, SWITCHBOARD_KEY: key }
-  return async (words: readonly string[], more: { readonly SWITCHBOARD_KEY?: string } = {}) => {
-    const env = { ...process.env, ...own, ...more }
-    const { stdout } = await promisify(execFile)(process.execPath, [command, 'switchboard', ...words], { env })
-    return stdout
-  }
-}
 
 test('a team gives a build to some customers, and takes it back', async ({ ownServer, registry }) => {
   const type = operatorOf(ownServer)

@@ -1,7 +1,7 @@
 // The registry of our own server, changed as teams do: through its routes, with a deploy token and a key. Builds are
 // derived from published ones, which to the portal equal a team's rebuilt remote.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newKey, signed, variant, type BuildRecord, type SignedRecord } from './publishing'
 import type { Running } from './servers'
@@ -39,6 +39,8 @@ export interface Registry {
   promote(name: string, build: string): Promise<void>
   /** Publishes and promotes. @returns its id */
   deploy(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
+  /** Publishes and promotes a built remote, with its source maps. @param dist the folder of its build */
+  deployBuilt(dist: string): Promise<BuildRecord>
   rollout(name: string, build: string, to: To): Promise<void>
   halt(name: string, build: string): Promise<void>
   /** Removes the part from the portal. */
@@ -120,6 +122,18 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
       const build = await publish(name, edit, changed)
       await promote(name, build)
       return build
+    },
+    async deployBuilt(dist) {
+      const record = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as BuildRecord
+      const { name, build } = record
+      const upload = (from: string, to: string) => ask(`builds/${name}/${build}/${to}`, raw(readFileSync(from)))
+      for (const file of readdirSync(join(dist, build)))
+        if (file !== 'record.json') await upload(join(dist, build, file), `files/${file}`)
+      for (const map of readdirSync(join(dist, 'maps')))
+        await upload(join(dist, 'maps', map), `maps/${map.replace(/\.map$/, '')}`)
+      await ask('builds', json({ record: signed(record, access.key), why }))
+      await promote(name, build)
+      return record
     },
     rollout: (part, build, to) => change({ kind: 'rollout', part, build, ...to }),
     halt: (part, build) => change({ kind: 'halt', part, build }),

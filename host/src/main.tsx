@@ -89,11 +89,11 @@ const isStorageBlocked = (error: unknown) => error instanceof DOMException && er
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   const protect = protectHeader()
   askOnceForAccount(queryClient)
-  let shell = createRoot(root)
+  let shell = createRoot(root, loader.rootOptions)
   const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader, () => {
     shell.unmount()
     const place = replaceRoot()
-    shell = createRoot(place)
+    shell = createRoot(place, loader.rootOptions)
     drawShell(place)
   })
   const drawShell = (place: HTMLElement) => {

@@ -26,7 +26,6 @@ export async function filesOf(part: string): Promise<FileBytes[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bytes-'))
   try {
     const config = configOf(part)
-    config.devtool = 'hidden-source-map'
     config.output = { ...config.output, path: folder, devtoolModuleFilenameTemplate: '[absolute-resource-path]' }
     const { compilation } = await compile({ ...config, cache: false })
     const paths = compilation.getAssets().map(({ name }) => name)

@@ -38,6 +38,7 @@ export function servedConfig(part: string, port: number) {
   config.devtool = 'cheap-module-source-map'
   config.output.publicPath = `http://localhost:${port}/`
   config.output.clean = false
+  delete config.output.devtoolModuleFilenameTemplate
   config.output.uniqueName = `${containerName(part)}_development`
   // Without this dependency, webpack would keep modules built from an earlier version of the file.
   // The styles contain addresses with the port.

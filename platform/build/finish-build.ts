@@ -19,7 +19,10 @@ const shellScripts = ['vendor.js', 'runtime.js', 'main.js']
 const owner = object({ team: string, contact: string, runbook: string })
 const manifest = object({ version: string, switchboard: optional(object({ owner: optional(owner) })) })
 
-/** @returns the record, which is also written to `<dist>/record.json`. The files are in `<dist>/<build>`. */
+/**
+ * @returns the record, which is also written to `<dist>/record.json`. The files are in `<dist>/<build>`, and the source
+ *   maps of its scripts, which no browser gets, in `<dist>/maps`.
+ */
 export async function finishBuild({
   name,
   folder,
@@ -32,6 +35,7 @@ export async function finishBuild({
   dist?: string
 }): Promise<BuildRecord> {
   const staging = join(dist, 'staging')
+  const maps = takeMaps(staging)
   const names = readdirSync(staging).sort()
   const contents = await describeContents(name, folder, compilation)
   const build = buildId([
@@ -53,7 +57,7 @@ export async function finishBuild({
     commit: currentCommit(),
     builtAt: new Date().toISOString(),
   }
-  replaceBuild(dist, record, {
+  replaceBuild(dist, record, maps, {
     modules: moduleSources(compilation),
     scripts: scriptSources(compilation),
     ...(!isShell(name) && { definedName: await definedName(folder) }),
@@ -74,12 +78,12 @@ async function describeContents(
     key,
     config.requiredVersion,
   ])
+  const { version, switchboard } = readJson(join(folder, 'package.json'), manifest)
   return {
     version,
     ...(switchboard?.owner && { owner: switchboard.owner }),
     routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request) })),
     contract: contractNumber(),
-  const { version, switchboard } = readJson(join(folder, 'package.json'), manifest)
     shared: Object.fromEntries(shared),
     ...(isOfShell && { provides: { ...hostVersions(), ...(name === 'host' && STARTER) } }),
   }
@@ -134,8 +138,16 @@ function withAddresses(styles: string, addresses: ReadonlyMap<string, string>) {
   return addressed
 }
 
+/** Removes the source maps from the folder. @returns those of scripts, by name */
+function takeMaps(staging: string): ReadonlyMap<string, Buffer> {
+  const names = readdirSync(staging).filter((name) => name.endsWith('.map'))
+  const maps = names.map((name) => [name, readFileSync(join(staging, name))] as const)
+  for (const name of names) rmSync(join(staging, name))
+  return new Map(maps.filter(([name]) => name.endsWith('.js.map')))
+}
+
 /** Removes the previous build. */
-function replaceBuild(dist: string, record: BuildRecord, stats: object) {
+function replaceBuild(dist: string, record: BuildRecord, maps: ReadonlyMap<string, Buffer>, stats: object) {
   const target = join(dist, record.build)
   for (const old of readdirSync(dist)) if (old !== 'staging') rmSync(join(dist, old), { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
@@ -143,6 +155,8 @@ function replaceBuild(dist: string, record: BuildRecord, stats: object) {
   writeFileSync(join(target, 'record.json'), `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(dist, 'record.json'), `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(dist, 'stats.json'), JSON.stringify(stats))
+  mkdirSync(join(dist, 'maps'))
+  for (const [name, bytes] of maps) writeFileSync(join(dist, 'maps', name), bytes)
 }
 
 /**

@@ -185,7 +185,8 @@ function commonConfig(folder: string, name: string): PartConfig {
     context: folder,
     mode: 'production',
     target: ['web', 'es2022'],
-    devtool: false,
+    // For operators: finishBuild keeps the maps apart from the files that browsers get.
+    devtool: 'hidden-source-map',
     output: {
       path: join(folder, 'dist', 'staging'),
       clean: true,
@@ -194,6 +195,7 @@ function commonConfig(folder: string, name: string): PartConfig {
       chunkFilename: '[id].js',
       assetModuleFilename: '[name]-[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      devtoolModuleFilenameTemplate: sourceName,
       hashFunction: 'sha256',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -202,7 +204,7 @@ function commonConfig(folder: string, name: string): PartConfig {
       rules: [
         scriptRule({ runtime: 'automatic' }),
         { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules()] },
-        { test: /(?<!\.module)\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        { test: /(?<!\.module)\.css$/, use: [MiniCssExtractPlugin.loader, plainStyles] },
         { test: new RegExp(`\\.(${ASSET_KINDS.join('|')})$`), type: 'asset/resource' },
         {
           test: REFUSED_KINDS,
@@ -254,6 +256,12 @@ export function localName(path: string, local: string) {
   return `${local}_${hash.digest('base64url').slice(0, 7)}`
 }
 
+const plainStyles = { loader: require.resolve('css-loader'), options: { sourceMap: false } }
+
+/** Source maps name files as a team does, from the root of the repository. */
+const sourceName = ({ absoluteResourcePath }: { readonly absoluteResourcePath: string }) =>
+  relative(root, absoluteResourcePath).replaceAll(sep, '/')
+
 function cssModules() {
   const getLocalIdent: (context: { resourcePath: string }, pattern: string, local: string) => string = (
     { resourcePath },
@@ -262,6 +270,6 @@ function cssModules() {
   ) => localName(resourcePath, local)
   return {
     loader: require.resolve('css-loader'),
-    options: { modules: { getLocalIdent, namedExport: false, exportLocalsConvention: 'as-is' } },
+    options: { sourceMap: false, modules: { getLocalIdent, namedExport: false, exportLocalsConvention: 'as-is' } },
   }
 }

@@ -57,6 +57,13 @@ export const buildFiles = (dist: string, build: string) =>
     )
     .sort()
 
+/** Paths of the scripts that have a source map in `<dist>/maps`. */
+export function mappedFiles(dist: string): string[] {
+  const maps = join(dist, 'maps')
+  const names = existsSync(maps) ? readdirSync(maps) : []
+  return names.filter((name) => name.endsWith('.map')).map((name) => name.slice(0, -'.map'.length))
+}
+
 /** Checks a build against the builds that customers have now. */
 export async function checkInGate(
   portal: Portal,
@@ -125,6 +132,11 @@ export function notesOf(
 ): string[] {
   const { untried = [] } = browser ?? {}
   return [
+    ...(owner
+      ? []
+      : [
+          `Nobody owns ${name}, so prod refuses it: set "switchboard": { "owner": { "team", "contact", "runbook" } } in its package.json.`,
+        ]),
     ...(size?.note ? [size.note] : []),
     ...waived.map(({ rule, message, why, until }) => `Waived until ${until} (${why}): ${rule}, ${message}`),
     ...(untried.length > 0
@@ -132,11 +144,6 @@ export function notesOf(
           `The gate did not open ${untried.join(', ')}, because it does not know their addresses: add some to "addresses" in answers.json.`,
         ]
       : []),
-    ...(owner
-      ? []
-      : [
-          `Nobody owns ${name}, so prod refuses it: set "switchboard": { "owner": { "team", "contact", "runbook" } } in its package.json.`,
-        ]),
   ]
 }
 

@@ -24,10 +24,17 @@ test('a private key stays on its machine and signs a build that the portal accep
   assert.equal((await run('keys', 'new', '--out', file)).code, 2)
 
   const built = aBuild('usage', { 'remoteEntry.js': 'entry', 'remoteEntry.js.br': 'packed', 'img/sun.svg': '<svg/>' })
+  mkdirSync(join(built.dist, 'maps'), { recursive: true })
+  writeFileSync(join(built.dist, 'maps/remoteEntry.js.map'), '{}')
   const portal = await startPortal({ keys: [{ id, publicKey, parts: ['usage'] }] })
   const at = openPortal({ url: portal.url, token: () => token })
   await publishBuild(at, { ...built, pem: readFileSync(file, 'utf8'), why: 'two decimals' })
-  assert.deepEqual([...portal.at.files.keys()].sort(), ['img/sun.svg', 'remoteEntry.js', 'remoteEntry.js.br'])
+  assert.deepEqual([...portal.at.files.keys()].sort(), [
+    'img/sun.svg',
+    'maps/remoteEntry.js',
+    'remoteEntry.js',
+    'remoteEntry.js.br',
+  ])
   assert.equal(portal.at.records[0]?.build, built.record.build)
   const another = publishBuild(at, { ...built, pem: createKey().pem, why: 'two decimals' })
   await assert.rejects(

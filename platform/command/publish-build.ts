@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkSignature, signedBytes } from '../build/registry-rules.ts'
 import { runStep } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
-import { buildFiles } from './local-build.ts'
+import { buildFiles, mappedFiles } from './local-build.ts'
 import { signatureOf } from '../build/signing.ts'
 import { readState, readTeam, type PublishedBuild } from './team-calls.ts'
 import type { Portal } from './portal-client.ts'
@@ -68,13 +68,15 @@ export function publishedState(
 }
 
 async function uploadFiles(portal: Portal, { name, build }: BuildRecord, dist: string) {
-  const files = buildFiles(dist, build)
+  const files = [
+    ...buildFiles(dist, build).map((path) => ({ from: join(dist, build, path), to: `files/${path}` })),
+    ...mappedFiles(dist).map((path) => ({ from: join(dist, 'maps', `${path}.map`), to: `maps/${path}` })),
+  ]
   const queue = [...files]
   await runStep(`Uploading ${name}`, (report) => {
     const work = async () => {
-      for (let path = queue.shift(); path; path = queue.shift()) {
-        const bytes = readFileSync(join(dist, build, path))
-        await portal.putFile(`/registry/api/builds/${name}/${build}/files/${path}`, bytes)
+      for (let file = queue.shift(); file; file = queue.shift()) {
+        await portal.putFile(`/registry/api/builds/${name}/${build}/${file.to}`, readFileSync(file.from))
         report(`${files.length - queue.length} of ${files.length} files`)
       }
     }

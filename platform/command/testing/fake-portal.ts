@@ -9,7 +9,7 @@ import {
   findUnseen,
 } from '../../build/registry-rules.ts'
 import { buildRecord, registryChange } from '../../build/record-shapes.ts'
-import { number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
+import { anything, number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
 import type { BuildRecord, PublicKey, HistoryEntry, Change } from '@switchboard/record'
 
 interface ChangeRequest {
@@ -30,6 +30,7 @@ export interface PortalContents {
   customers?: Record<string, string>
   outcomes?: object[]
   damaged?: object[]
+  errors?: object[]
   mails?: { waiting: object; failed: { id: string }[] }
   /** the returning account, if one has moved out */
   returned?: { movedOutOn: string; services: object[] }
@@ -66,6 +67,7 @@ class FakePortal {
   readonly customers: Record<string, string>
   readonly outcomes: object[]
   readonly damaged: object[]
+  readonly errors: object[]
   readonly mails: { waiting: object; failed: { id: string }[] }
   readonly returned: { movedOutOn: string; services: object[] } | undefined
   readonly team: { owner: string; parts: string[]; operator: boolean }
@@ -91,6 +93,7 @@ class FakePortal {
     customers = {},
     outcomes = [],
     damaged = [],
+    errors = [],
     mails = noMails,
     returned,
     team = operator,
@@ -101,6 +104,7 @@ class FakePortal {
     this.customers = customers
     this.outcomes = outcomes
     this.damaged = damaged
+    this.errors = errors
     this.mails = mails
     this.returned = returned
     this.team = team
@@ -136,9 +140,23 @@ class FakePortal {
         return { body: this.mails }
       case 'GET /outcomes':
         return { body: { outcomes: this.outcomes } }
+      case 'GET /errors':
+        return { body: this.#findErrors(query) }
       default:
-        return problem(404, 'There is no such route.')
+        return route.includes('/maps/') ? this.#findMap(route) : problem(404, 'There is no such route.')
     }
+  }
+
+  #findErrors(query: URLSearchParams) {
+    const part = query.get('part') ?? ''
+    const current = this.state.parts[part]?.current
+    const { owner } = this.records.find(({ name, build }) => name === part && build === current) ?? {}
+    return { environment: 'nonprod', part, ...(owner && { owner }), errors: this.errors }
+  }
+
+  #findMap(route: string): Answer {
+    const bytes = this.files.get(`maps/${route.split('/maps/')[1] ?? ''}`)
+    return bytes ? { body: parseJson(bytes.toString(), anything) } : problem(404, 'There is no source map.')
   }
 
   #write(route: string, path: string, bytes: Buffer): Answer | Promise<Answer> {
@@ -156,7 +174,7 @@ class FakePortal {
       return this.returned ? { body: this.returned } : problem(409, 'It has not moved out.')
     if (/^(POST \/mails\/[^/]+\/retry|DELETE \/mails\/[^/]+)$/.test(route)) return { status: 204 }
     if (!route.startsWith('PUT /builds/')) return problem(404, 'There is no such route.')
-    this.files.set(path.split('/files/')[1] ?? '', bytes)
+    this.files.set(path.replace(/^.*\/(files\/|(?=maps\/))/, ''), bytes)
     return { status: 204 }
   }
 
@@ -224,6 +242,7 @@ const summaryOf = ({ name, build, version, owner, signature }: BuildRecord) => (
   name,
   build,
   version,
+  ...(owner && { owner }),
   ...(signature && { signature: { key: signature.key } }),
   publishedAt: '2026-11-20T00:00:00.000Z',
   publishedBy: 'team',
@@ -234,4 +253,3 @@ const problem = (status: number, detail: string, errors?: { path: string; messag
   status,
   body: { status, detail, ...(errors && { errors }) },
 })
-  ...(owner && { owner }),

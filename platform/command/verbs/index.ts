@@ -3,6 +3,7 @@ import { check } from './check.ts'
 import { cohort } from './cohort.ts'
 import { create } from './create.ts'
 import { doctor } from './doctor.ts'
+import { errors } from './errors.ts'
 import { freeze, thaw } from './freeze.ts'
 import { halt } from './halt.ts'
 import { history } from './history.ts'
@@ -31,6 +32,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map(
     freeze,
     thaw,
     status,
+    errors,
     history,
     why,
     preview,

@@ -4,6 +4,7 @@ import { queryClient } from '@switchboard/api-client'
 import { freshToken, hideWhenLeft } from '@switchboard/auth'
 import { TAG, type Embed, type EmbedOptions } from '@switchboard/element'
 import { createLoader, enforceIntegrity } from '@switchboard/loader'
+import { setRootOptions } from '@switchboard/remote'
 import type { EmbedBrand } from './frame'
 import { createPlace, type Place } from './place'
 import { readPage } from './read-page'
@@ -23,6 +24,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedB
     token: async () => (session.isOpen() ? freshToken() : undefined),
     replaceBuilds: (remotes) => (page.standalone ? page.remotes : remotes),
   })
+  setRootOptions(loader.rootOptions)
   const environment = page.standalone ? 'standalone' : 'embedded'
   const places = new Map<HTMLElement, Place>()
   session.onChange(() => {

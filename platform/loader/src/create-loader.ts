@@ -1,6 +1,7 @@
 // Assembles the loader from its parts.
 import {
   addressRule,
+  isShell,
   matchRoute,
   type Addressing,
   type BuildRecord,
@@ -17,6 +18,7 @@ import { createBuildLoader, type LoadBuild } from './load-build'
 import { createLoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache } from './page-cache'
+import { watchErrors, type RootErrorOptions } from './page-errors'
 import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
 import type { PollOccasion } from './poll-policy'
 import { createPrefetchQueue } from './prefetch-queue'
@@ -64,6 +66,8 @@ export interface Loader {
   reportBrokenShell(): void
   /** Results of the latest attempts, oldest first. */
   results(): readonly LoadResult[]
+  /** For each React root of the page: reports what React catches. */
+  readonly rootOptions: RootErrorOptions
 }
 
 export interface LoaderOptions {
@@ -99,7 +103,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
   cache.keepRecords(resolution.remotes)
   const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord)
-  const pages = createPageLoader({ store, cache, poller, reporter, health, prefetch })
+  const { pages, routeOf } = rememberRoutes(createPageLoader({ store, cache, poller, reporter, health, prefetch }))
   return {
     builds: store.get,
     subscribe: store.subscribe,
@@ -120,7 +124,22 @@ export function createLoader(options: LoaderOptions): Loader {
     },
     reportBrokenShell: health.reportBroken,
     results: reporter.results,
+    rootOptions: watchErrors(routeOf, outcomes.addError),
   }
+}
+
+/** `routeOf` is the route that a part showed last; for a shell, that of any remote. */
+function rememberRoutes({ loadPage, retryPage }: PageLoader) {
+  const routes = new Map<string, string>()
+  let last: string | undefined
+  const remember =
+    (load: PageLoader['loadPage']): PageLoader['loadPage'] =>
+    (remote, path) => {
+      routes.set(remote, (last = path))
+      return load(remote, path)
+    }
+  const pages: PageLoader = { loadPage: remember(loadPage), retryPage: remember(retryPage) }
+  return { pages, routeOf: (part: string) => routes.get(part) ?? (isShell(part) ? last : undefined) }
 }
 
 const recordExecutions =

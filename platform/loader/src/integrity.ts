@@ -4,7 +4,7 @@ import { LoadError } from './failure-class'
 import type { FilePlaces } from './file-places'
 
 const hashes = new Map<string, string>()
-/** Maps folder addresses to content addresses in use, and the reverse. */
+/** Maps folder addresses to content addresses in use, and every content address to its folder address. */
 const requested = new Map<string, string>()
 const folders = new Map<string, string>()
 const uncheckedFolders = new Set<string>()
@@ -32,6 +32,11 @@ export function enforceIntegrity(
 
 export function integrityOf(url: string): string | undefined {
   return hashes.get(absolute(url))
+}
+
+/** The path of a known file in the folder of its build, wherever it came from. */
+export function folderPathOf(url: string): string | undefined {
+  return hashes.has(url) ? new URL(folders.get(url) ?? url).pathname : undefined
 }
 
 /** @throws LoadError when an address is already registered with another hash */
@@ -72,8 +77,7 @@ function requestFromFolder(event: Event): void {
   const address = target instanceof HTMLLinkElement ? target.href : target.src
   const own = folders.get(address)
   if (own === undefined || (target instanceof HTMLLinkElement && target.rel !== 'stylesheet')) return
-  folders.delete(address)
-  requested.delete(own)
+  if (!requested.delete(own)) return
   event.stopImmediatePropagation()
   if (target instanceof HTMLLinkElement) target.href = own
   else insertInPlaceOf(target, own)

@@ -79,6 +79,20 @@ test('does not send the crash of a translated page, which says nothing about the
   expect(sent.flatMap(({ outcomes }) => outcomes)).toEqual([crash, ready('billing')])
 })
 
+test('sends errors with the outcomes, and keeps both while the browser refuses', () => {
+  const { sent, queue } = createQueue([false])
+  const error = { remote: 'usage', build: 'b1', name: 'Error', message: '…', file: '1.js', line: 1, column: 2 }
+  queue.addError(error)
+  queue.flush()
+  queue.add(ready('usage'))
+  queue.flush()
+  queue.flush()
+  expect(sent.map(({ outcomes, errors }) => [outcomes, errors])).toEqual([
+    [[], [error]],
+    [[ready('usage')], [error]],
+  ])
+})
+
 test('uses a request where an extension has removed beacons', () => {
   const sent: unknown[] = []
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: {} })

@@ -57,6 +57,10 @@ export type { Change, CohortRollout, HistoryEntry, PartState, PercentRollout, Re
 export { failureClasses, outcomes } from './outcome'
 export type { FailureClass, Outcome } from './outcome'
 export { parseOutcomeReport } from './outcome-report'
+export { errorKey, MAX_ERRORS } from './error-key'
+export { trustedError } from './page-error'
+export type { PageError } from './page-error'
+export { reduceMessage, reduceName } from './reduce-error'
 export type { LoadOutcome, OutcomeReport } from './outcome-report'
 export type {
   EmbedPage,

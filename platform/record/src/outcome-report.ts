@@ -1,7 +1,9 @@
-// A page's report about the builds it has loaded.
+// A page's report about the builds it has loaded, and about errors in them.
 import * as v from 'valibot'
+import { MAX_ERRORS } from './error-key'
 import { isBuildId, isPartName } from './names'
 import { outcomes } from './outcome'
+import { pageError } from './page-error'
 import type { TypeOf } from './schema'
 
 /** The host sends fewer per report. */
@@ -18,6 +20,8 @@ const loadOutcome = v.object({
 const outcomeReport = v.object({
   ticket: v.pipe(v.string(), v.maxLength(400)),
   outcomes: v.pipe(v.array(loadOutcome), v.maxLength(MAX_OUTCOMES)),
+  /** Absent in reports of older pages. */
+  errors: v.exactOptional(v.pipe(v.array(pageError), v.maxLength(MAX_ERRORS))),
 })
 
 export type LoadOutcome = TypeOf<typeof loadOutcome>

@@ -79,7 +79,7 @@ function* recordFaults({ name, build, base, files, routes, shared, provides }: B
 function* filesFaults(name: string, files: readonly BuiltFile[]): Generator<Fault> {
   const paths = files.map(({ path }) => path)
   for (const [at, { path, kind, byContent }] of files.entries()) {
-    if (!isFilePath(path) || path.endsWith('.br') || path === 'record.json')
+    if (!isFilePath(path) || /\.(br|map)$/.test(path) || path === 'record.json')
       yield {
         path: `/files/${at}/path`,
         message: `${path} cannot be the name of a file of a build: give it a plain one.`,

@@ -5,6 +5,7 @@ import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import type { LifecycleProps, Lifecycles, RemoteRoute } from './contract'
 import { EmbeddedRemote } from './EmbeddedRemote'
+import { rootOptions } from './root-options'
 
 /** There is always an error boundary, because single-spa-react's mount never settles without one. */
 export function lifecyclesOf(name: string, routes: readonly RemoteRoute[]): Lifecycles {
@@ -29,7 +30,7 @@ function withIdPrefix(name: string): typeof ReactDOMClient {
   return {
     ...ReactDOMClient,
     createRoot: (container, options) =>
-      ReactDOMClient.createRoot(container, { ...options, identifierPrefix: `${name}-${++roots}-` }),
+      ReactDOMClient.createRoot(container, { ...options, ...rootOptions(), identifierPrefix: `${name}-${++roots}-` }),
   }
 }
 

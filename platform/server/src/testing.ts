@@ -1,10 +1,12 @@
 // For tests of servers.
 export type { Database } from './db/connection'
 export { activeKeys, addKey, addToken } from './registry/credentials'
+export { createErrorCounts, deleteOldErrors } from './registry/health/error-counts'
+export { createHalt } from './registry/health/halt'
 export { publishBuilt } from './registry/publishing/import-builds'
 export { publish, readPublishedRecord } from './registry/publishing/publish'
 export { generatePrivateKey, publicKeyOf, signRecord } from './registry/publishing/signing'
-export { openRegistry } from './registry/registry'
+export { openRegistry, type Registry } from './registry/registry'
 export { createCustomerKeys } from './registry/resolving/customer-key'
 export { createTickets } from './registry/resolving/tickets'
 export { readNewestState } from './registry/states'

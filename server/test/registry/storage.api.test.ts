@@ -147,7 +147,10 @@ describe('publishing', () => {
     expect(await storedRecord()).toEqual(complete)
     rmSync(join(storage.localFolder, name, build, 'record.json'))
     const registry = openRegistry(db, { environment })
-    await publishBuilt({ db, storage, keys, environment, registry, privateKey, ...by }, { record, folder: 'nowhere' })
+    await publishBuilt(
+      { db, storage, keys, environment, registry, privateKey, ...by },
+      { record, folder: 'nowhere', maps: 'nowhere' },
+    )
     expect(await storedRecord()).toEqual(complete)
   })
 

@@ -6,6 +6,7 @@ import * as rateLimits from './migrations/0009-rate-limits'
 import * as outcomeOrigins from './migrations/0010-outcome-origins'
 import * as fileAddresses from './migrations/0030-file-addresses'
 import * as damagedFiles from './migrations/0041-damaged-files'
+import * as pageErrors from './migrations/0042-page-errors'
 
 export const platformMigrations: Migrations = {
   '0007-registry': registry,
@@ -14,4 +15,5 @@ export const platformMigrations: Migrations = {
   '0010-outcome-origins': outcomeOrigins,
   '0030-file-addresses': fileAddresses,
   '0041-damaged-files': damagedFiles,
+  '0042-page-errors': pageErrors,
 }

@@ -81,6 +81,41 @@ export interface PlatformTables {
     network: string
   }
   registry_damaged_file: { part: string; build: string; path: string; seen_at: Stamp }
+  registry_error: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    /** A hash of name and place. */
+    error: string
+    name: string
+    message: string
+    file: string
+    line: number
+    col: number
+    component: string | null
+    route: string | null
+    first_at: Date
+    last_at: Date
+  }
+  registry_error_count: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    error: string
+    hour: Date
+    signed_in: boolean
+    /** Page views that met the error. */
+    views: number
+  }
+  registry_error_customer: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    error: string
+    customer: string
+    /** In UTC. */
+    day: string
+  }
   registry_upload: {
     owner: string
     /** In UTC. */

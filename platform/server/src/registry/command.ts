@@ -77,9 +77,10 @@ async function adopt(words: readonly string[], program: Program): Promise<void> 
     const [keys, storage] = [await activeKeys(db), await openStorage(settings)]
     const { environment } = settings
     const at: ImportContext = { db, storage, keys, environment, registry, privateKey: access.key, who: userName(), why }
-    for (const { record, folder } of built) {
+    for (const part of built) {
+      const { record } = part
       const { name, build } = record
-      await publishBuilt(at, { record, folder })
+      await publishBuilt(at, part)
       const isOld = values['once'] === true && (await findLastPromotion(db, settings.environment, name, why)) === build
       if (isOld) print(`${name} ${build} is left as it is`)
       else {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '../db/connection'
 import type { Customers } from './customers'
+import { createErrorCounts } from './health/error-counts'
 import { createDeliveryMetrics } from './health/metrics'
 import { createOutcomeCounts } from './health/outcome-counts'
 import { startOutcomeWatch } from './health/outcome-watch'
@@ -28,6 +29,7 @@ export async function registryPlugin(
   const seeing = {
     db,
     counts: createOutcomeCounts(db, app.registry.environment),
+    errors: createErrorCounts(db, app.registry.environment),
     metrics: createDeliveryMetrics(app.registry, app.metrics),
   }
   resolutionRoutes(app, options)

@@ -28,4 +28,6 @@ function Shell({ result }: { readonly result: PageResult }) {
 }
 
 for (const remote of Object.keys(page.remotes))
-  void loader.loadPage(remote, pathname).then((result) => createRoot(root).render(<Shell result={result} />))
+  void loader
+    .loadPage(remote, pathname)
+    .then((result) => createRoot(root, loader.rootOptions).render(<Shell result={result} />))

@@ -168,7 +168,10 @@ async function readLastChange({ pool }: Database, environment: string, part: str
   return { movedAt: moved.at, ...(set && { set: { at: set.at, kind: set.kind, from: set.from ?? undefined } }) }
 }
 
-/** Counts each customer once, by the first page view with the build, so that frequent visitors do not count more. */
+/**
+ * Counts each customer once, by the first page view with the build, so that frequent visitors do not count more. An
+ * error may be met in a later minute of that page view.
+ */
 async function countCustomers(
   { pool }: Database,
   environment: string,
@@ -179,7 +182,8 @@ async function countCustomers(
     name: 'registry-fared',
     text: `select count(*)::int as customers, (count(*) filter (where failed))::int as failed,
         (count(distinct network) filter (where failed))::int as "failedNetworks" from (
-        select distinct on (customer) failed, network from registry_fared
+        select distinct on (customer) bool_or(failed) over (partition by customer, ticket) as failed, network
+        from registry_fared
         where environment = $1 and part = $2 and build = $3 and at >= $4 and at < $5
         order by customer, minute) as firsts`,
     values: [environment, part, build, from.toISOString(), to.toISOString()],

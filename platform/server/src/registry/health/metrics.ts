@@ -14,6 +14,8 @@ interface CountedLoad {
 
 export interface DeliveryMetrics {
   countLoad(load: CountedLoad): void
+  /** @param audience whether somebody has signed in with the reporting browser */
+  countError(part: string, audience: (typeof AUDIENCES)[number]): void
   /** @param kind 'withheld': not made, because there were too many in a day */
   countHalt(part: string, kind: 'halt' | 'rollback' | 'withheld'): void
 }
@@ -31,6 +33,12 @@ export function createDeliveryMetrics(registry: Registry, register: MetricsRegis
     labelNames: ['part', 'kind'],
     registers: [register],
   })
+  const errors = new Counter({
+    name: 'switchboard_errors_total',
+    help: 'Errors in pages after their builds were loaded, each counted once for a page view',
+    labelNames: ['part', 'audience'],
+    registers: [register],
+  })
   new Gauge({
     name: 'switchboard_registry_state',
     help: 'Number of the newest state of the registry',
@@ -42,6 +50,7 @@ export function createDeliveryMetrics(registry: Registry, register: MetricsRegis
     },
   })
   return {
+    countError: (part, audience) => errors.inc({ part, audience }),
     countHalt: (part, kind) => halts.inc({ part, kind }),
     countLoad: loads.count,
   }

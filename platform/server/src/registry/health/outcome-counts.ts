@@ -17,8 +17,12 @@ export interface LoadReport {
   readonly network: string
 }
 
+/** A page view in which an error was met after the load. */
+type BrokenView = Pick<LoadReport, 'part' | 'build' | 'customer' | 'ticket' | 'network'>
+
 export interface OutcomeCounts {
   add(report: LoadReport): void
+  addBroken(view: BrokenView): void
   /** Writes the collected counts, or keeps them while the database is unavailable. @returns the parts with failures */
   write(): Promise<ReadonlySet<string>>
 }
@@ -52,17 +56,13 @@ export function createOutcomeCounts(
   function add({ part, build, outcome, ms, customer, ticket, signedIn, network }: LoadReport, at = now()): void {
     const audience = signedIn ? '' : ANONYMOUS
     countLoads(waiting, `${keyOf(part, build, outcome, startOf(at, HOUR))}${audience}`, { loads: 1, ms })
-    if (customer === undefined) return
-    countPageView(waiting, keyOf(part, build, customer, startOf(at, MINUTE)), {
-      at,
-      failed: !CONNECTION_OUTCOMES.has(outcome),
-      ticket,
-      network,
-    })
+    const result = CONNECTION_OUTCOMES.has(outcome) ? 'fine' : 'failed'
+    countResult(waiting, { part, build, customer, ticket, network }, result, at)
   }
 
   return {
     add: (report) => add(report),
+    addBroken: (view) => countResult(waiting, view, 'failed', now()),
     async write() {
       const writing = waiting
       waiting = emptyBatch()
@@ -97,6 +97,17 @@ function countLoads({ loads }: Batch, key: string, more: { loads: number; ms: nu
   const before = loads.get(key) ?? { loads: 0, ms: 0 }
   if (loads.size < MAX_WAITING || loads.has(key))
     loads.set(key, { loads: before.loads + more.loads, ms: before.ms + more.ms })
+}
+
+function countResult(
+  batch: Batch,
+  { part, build, customer, ticket, network }: BrokenView,
+  result: 'fine' | 'failed',
+  at: number,
+): void {
+  if (customer === undefined) return
+  const key = keyOf(part, build, customer, startOf(at, MINUTE))
+  countPageView(batch, key, { at, failed: result === 'failed', ticket, network })
 }
 
 /** Counts the first page view of each minute, so that reloading a page does not count again. */

@@ -1,12 +1,13 @@
-// Writes and judges the counts periodically while the server runs.
+// Writes and judges the counts of outcomes and errors periodically while the server runs.
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../../db/unavailable'
 import type { Database } from '../../db/connection'
 import { deleteOldOutcomes, createHalt } from './halt'
+import { deleteOldErrors, type ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
-
 import { warnWithOwner } from './owner-log'
+
 const WRITE_EVERY_MS = 2_000
 /** Parts with failures are judged often, all parts less often. */
 const JUDGE_EVERY_MS = 10_000
@@ -16,12 +17,13 @@ const DELETE_EVERY_MS = 3_600_000
 interface WatchContext {
   readonly db: Database
   readonly counts: OutcomeCounts
+  readonly errors: ErrorCounts
   readonly metrics: DeliveryMetrics
 }
 
-export function startOutcomeWatch(app: FastifyInstance, { db, counts, metrics }: WatchContext): void {
+export function startOutcomeWatch(app: FastifyInstance, { db, counts, errors, metrics }: WatchContext): void {
   const failed = new Set<string>()
-  const write = createWriter(db, counts, failed)
+  const write = createWriter(db, { counts, errors }, failed)
   const judge = createJudge(app, db, metrics, failed)
   let running: Promise<void> | undefined
 
@@ -41,17 +43,24 @@ export function startOutcomeWatch(app: FastifyInstance, { db, counts, metrics }:
     clearInterval(timer)
     await running
     await counts.write().catch(() => undefined)
+    await errors.write().catch(() => undefined)
   })
 }
 
 /** Writes the counts, adds the parts with failures to `failed`, and deletes old counts once an hour. */
-function createWriter(db: Database, counts: OutcomeCounts, failed: Set<string>): () => Promise<void> {
+function createWriter(
+  db: Database,
+  { counts, errors }: Pick<WatchContext, 'counts' | 'errors'>,
+  failed: Set<string>,
+): () => Promise<void> {
   let deletedAt = performance.now()
   return async () => {
     for (const part of await counts.write()) failed.add(part)
+    await errors.write()
     if (performance.now() - deletedAt < DELETE_EVERY_MS) return
     deletedAt = performance.now()
     await deleteOldOutcomes(db)
+    await deleteOldErrors(db)
   }
 }
 

@@ -1,6 +1,7 @@
 import { aRecord } from '@switchboard/record/testing'
 import Fastify from 'fastify'
 import type { DeliveryMetrics } from './metrics'
+import type { ErrorCounts } from './error-counts'
 import type { OutcomeCounts } from './outcome-counts'
 import { outcomeRoute } from './outcomes'
 import type { Registry } from '../registry'
@@ -32,7 +33,8 @@ async function reportOutcome(first: Error) {
   } as unknown as Registry)
   app.decorate('visits', { tickets } as Visits)
   const counts = { add: ({ build }) => void counted.push(build) } as OutcomeCounts
-  outcomeRoute(app, { counts, metrics: { countLoad: () => undefined } as unknown as DeliveryMetrics })
+  const errors = {} as ErrorCounts
+  outcomeRoute(app, { counts, errors, metrics: { countLoad: () => undefined } as unknown as DeliveryMetrics })
   const outcomes = [OLD, NEW].map((build) => ({ remote: 'usage', build, outcome: 'ready', ms: 1 }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const report = json({ ticket: tickets.issue(undefined), outcomes })

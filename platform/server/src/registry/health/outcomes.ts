@@ -1,5 +1,5 @@
-// Receives outcomes from pages. A report counts only with a valid ticket and never gets an error response.
-import { chooseBuild, parseOutcomeReport, type LoadOutcome } from '@switchboard/record'
+// Receives outcomes and errors from pages. A report counts only with a valid ticket and never gets an error response.
+import { MAX_ERRORS, parseOutcomeReport, type LoadOutcome } from '@switchboard/record'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../../db/unavailable'
@@ -7,10 +7,12 @@ import { rateLimit } from '../../http/rate-limit'
 import { networkOf } from '../../http/network'
 import { slidingWindow } from '../../http/rate-limit-rules'
 import { problemOf } from '../../http/failures'
+import { createErrorCounting } from './count-errors'
+import type { ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
-import type { Ticket } from '../resolving/tickets'
+import { countedCustomer, type Visit } from './visit'
 
 /** Genuine pages report none, and each unknown build costs a query. */
 const MAX_UNKNOWN = 5
@@ -18,22 +20,25 @@ const MAX_UNKNOWN = 5
 /** Per address, which a whole office may share. */
 const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
 
-/** A page view: its ticket, and the reporting network. */
-interface Visit extends Ticket {
-  readonly network: string
-}
-
 interface ReportContext {
   readonly counts: OutcomeCounts
+  readonly errors: ErrorCounts
   readonly metrics: DeliveryMetrics
 }
 
-export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportContext): void {
+export function outcomeRoute(app: FastifyInstance, { counts, errors, metrics }: ReportContext): void {
   const { registry, visits } = app
   // Each process counts separately, because a genuine page's report must not cost a query.
   const reports = rateLimit({ name: 'outcome-reports', rule: REPORTS })
-  const isNew = createDuplicateFilter()
-  const isPublished = createPublishedCheck(registry)
+  const countLoads = createLoadCounting(registry, { counts, metrics })
+  const countErrors = createErrorCounting({
+    registry,
+    counts,
+    errors,
+    metrics,
+    isNew: createDuplicateFilter(MAX_REMEMBERED, MAX_ERRORS),
+    findRecord: (part, build) => registry.record(part, build).catch(ignoreUnavailable),
+  })
 
   app.post(
     '/registry/outcomes',
@@ -42,11 +47,21 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
       await reports.take(ip)
       const report = parseOutcomeReport(body)
       const ticket = report && visits.tickets.check(report.ticket)
-      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site')
-        await countAll(report.outcomes, { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) })
+      if (report && ticket && headers['sec-fetch-site'] !== 'cross-site') {
+        const visit = { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) }
+        await countLoads(report.outcomes, visit)
+        await countErrors(report.errors ?? [], visit)
+      }
       return reply.status(204).send()
     },
   )
+}
+
+/** @returns a function that counts the outcomes of a report, each once for a page view */
+function createLoadCounting(registry: Registry, { counts, metrics }: Pick<ReportContext, 'counts' | 'metrics'>) {
+  const isNew = createDuplicateFilter()
+  const isPublished = createPublishedCheck(registry)
+  return countAll
 
   async function countAll(outcomes: readonly LoadOutcome[], ticket: Visit): Promise<void> {
     let unknown = 0
@@ -61,10 +76,7 @@ export function outcomeRoute(app: FastifyInstance, { counts, metrics }: ReportCo
     { remote: part, build, outcome, ms }: LoadOutcome,
     { customer, id: ticket, network }: Visit,
   ): Promise<void> {
-    const { state } = await registry.snapshot()
-    const chosen = chooseBuild(part, state, { customer, now: new Date().toISOString() })
-    // Fallbacks, previews and older tabs' builds do not count for the build chosen for this customer.
-    const counted = chosen?.build === build ? customer : undefined
+    const counted = await countedCustomer(registry, part, build, customer)
     const signedIn = customer !== undefined
     counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket, signedIn, network })
     metrics.countLoad({ part, build, outcome, ms, signedIn })
@@ -100,12 +112,15 @@ function ignoreUnavailable(error: unknown): undefined {
 const MAX_REMEMBERED = 100_000
 const MAX_PER_TICKET = 200
 
-/** @returns a function that is true for the first report of an outcome with a ticket */
-export function createDuplicateFilter(maxSize = MAX_REMEMBERED): (ticket: string, what: string) => boolean {
+/** @returns a function that is true for the first report of an outcome or error with a ticket */
+export function createDuplicateFilter(
+  maxSize = MAX_REMEMBERED,
+  mostPerTicket = MAX_PER_TICKET,
+): (ticket: string, what: string) => boolean {
   const outcomesByTicket = new LRUCache<string, ReadonlySet<string>>({ maxSize, sizeCalculation: ({ size }) => size })
   return (ticket, what) => {
     const before = outcomesByTicket.get(ticket) ?? new Set()
-    if (before.has(what) || before.size >= MAX_PER_TICKET) return false
+    if (before.has(what) || before.size >= mostPerTicket) return false
     // Copied, because the cache measures only new values.
     outcomesByTicket.set(ticket, new Set(before).add(what))
     return true

@@ -1,5 +1,5 @@
 // Imports built parts from the local disk into the registry: stores, signs, publishes and promotes them.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkSignature, isShell, type BuildRecord } from '@switchboard/record'
 import pLimit from 'p-limit'
@@ -12,6 +12,8 @@ export interface BuiltPart {
   readonly record: BuildRecord
   /** The folder with the files. */
   readonly folder: string
+  /** The folder with the source maps, which may be missing. */
+  readonly maps: string
 }
 
 export interface ImportContext extends PublishContext {
@@ -27,7 +29,7 @@ const MAX_UPLOADS = 8
 /** @param dist the output folder of a part */
 export function readBuiltPart(dist: string): BuiltPart {
   const record = parseStoredRecord(readFileSync(join(dist, 'record.json'), 'utf8'))
-  return { record, folder: join(dist, record.build) }
+  return { record, folder: join(dist, record.build), maps: join(dist, 'maps') }
 }
 
 /** Host and embed first, because remotes are checked against them. */
@@ -35,11 +37,12 @@ export const sortShellsFirst = (built: readonly BuiltPart[]): BuiltPart[] =>
   [...built].sort((a, b) => Number(isShell(b.record.name)) - Number(isShell(a.record.name)))
 
 /** Stores and publishes a part, unless it is already published with a valid signature. */
-export async function publishBuilt(at: ImportContext, { record, folder }: BuiltPart): Promise<void> {
+export async function publishBuilt(at: ImportContext, { record, folder, maps }: BuiltPart): Promise<void> {
   const { name, build } = record
   const before = await readPublishedRecord(at.db, name, build)
   const counting = before && (await checkSignature(before, at.keys)) === 'valid' ? before : undefined
-  if (!counting || !(await at.storage.has(name, build))) await uploadFiles(at, record, folder)
+  if (!counting || !(await at.storage.has(name, build)))
+    for (const from of [folder, maps]) await uploadFiles(at, record, from)
   if (counting) await storeRecord(at.storage, counting)
   else await publish(at, signRecord(record, at.privateKey), at)
 }
@@ -68,6 +71,6 @@ async function uploadFiles({ storage }: ImportContext, { name, build }: BuildRec
 }
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+  (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

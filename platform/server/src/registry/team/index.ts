@@ -7,6 +7,7 @@ import { accessRoutes } from './access-routes'
 import { buildRoutes } from './build-routes'
 import { requireToken } from './caller'
 import { changeRoutes } from './change-routes'
+import { errorRoutes } from './error-routes'
 import { queryRoutes } from './query-routes'
 import { outcomeRoutes } from './outcome-routes'
 
@@ -33,5 +34,6 @@ export async function teamRoutes(app: FastifyInstance, { db, customers, operator
   await app.register(buildRoutes, options)
   await app.register(accessRoutes, options)
   await app.register(outcomeRoutes, options)
+  await app.register(errorRoutes, options)
   if (operatorRoutes) await app.register(operatorRoutes)
 }

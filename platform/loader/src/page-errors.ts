@@ -1,0 +1,94 @@
+// Reports errors that happen after a page was drawn, each with the build whose script threw it (decision record 0085).
+import { errorKey, isShell, MAX_ERRORS, reduceMessage, reduceName, type PageError } from '@switchboard/record'
+import { folderPathOf } from './integrity'
+import { isTranslated } from './translated-page'
+
+type OnDrawError = (error: unknown, info: { readonly componentStack?: string | undefined }) => void
+
+/** Options for `createRoot`: what React does by default, and a report. */
+export interface RootErrorOptions {
+  readonly onCaughtError: OnDrawError
+  readonly onUncaughtError: OnDrawError
+  readonly onRecoverableError: OnDrawError
+}
+
+type Place = Pick<PageError, 'remote' | 'build' | 'file' | 'line' | 'column'>
+type Thrown = Pick<PageError, 'name' | 'message'> & { readonly stack: string }
+
+/** The frames of browsers end with an address, a line and a column. */
+const FRAME = /(https?:\/\/\S+?):(\d+):(\d+)/g
+/** Part, build and path of `/remotes/<part>/<build>/<path>`, or of `/<shell>/<build>/<path>`. */
+const FILE = /(?:remotes\/|^\/)([^/]+)\/([0-9a-f]{16})(?:~\d+)?\/(.+)/
+/** A deep recursion has more frames. */
+const MAX_STACK = 20_000
+/** The innermost component with a script. */
+const COMPONENT = /([A-Za-z_$][\w$]{0,40})(?: \(|@)https?:/
+
+/** @param routeOf the path of the route on screen @param add receives each error of the page view once */
+export function watchErrors(
+  routeOf: (part: string) => string | undefined,
+  add: (error: PageError) => void,
+): RootErrorOptions {
+  const seen = new Set<string>()
+  /** React hands an uncaught error to the window, too. */
+  const reported = new WeakSet()
+  const report = (error: unknown, frames = '', component?: string) => {
+    if (typeof error === 'object' && error !== null) {
+      if (reported.has(error)) return
+      reported.add(error)
+    }
+    const { stack, ...thrown } = describe(error)
+    const place = placeIn(`${stack}\n${frames}`)
+    if (!place || seen.size >= MAX_ERRORS || isTranslated()) return
+    const route = routeOf(place.remote)
+    const found = { ...place, ...thrown, ...(component && { component }), ...(route && { route }) }
+    const key = errorKey(found)
+    if (seen.has(key)) return
+    seen.add(key)
+    add(found)
+  }
+  addEventListener('error', ({ error, filename, lineno, colno }) => report(error, `${filename}:${lineno}:${colno}`))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  const reportThen =
+    (next: (error: unknown) => void): OnDrawError =>
+    (error, { componentStack = '' }) => {
+      report(error, componentStack, COMPONENT.exec(componentStack)?.[1])
+      next(error)
+    }
+  const onUncaughtError = reportThen((error) => reportError(error))
+  return {
+    onCaughtError: reportThen((error) => console.error(error)),
+    onUncaughtError,
+    onRecoverableError: onUncaughtError,
+  }
+}
+
+/** Never throws, whatever was thrown. */
+function describe(error: unknown): Thrown {
+  const unknown = { name: typeof error, message: '…', stack: '' }
+  try {
+    if (!(error instanceof Error)) return unknown
+    const [text, stack] = [String(error.message), String(error.stack)]
+    // Chromium's stack begins with the class and the message, which could look like a frame.
+    const begin = `: ${text}`
+    const at = stack.indexOf(begin)
+    return {
+      name: reduceName(String(error.name)),
+      message: reduceMessage(text),
+      stack: stack.slice(at < 0 ? 0 : at + begin.length).slice(0, MAX_STACK),
+    }
+  } catch {
+    return unknown
+  }
+}
+
+/** The first place in a remote, or else in a shell, whose packages throw when a remote misuses them. */
+function placeIn(frames: string): Place | undefined {
+  const places = [...frames.matchAll(FRAME)].flatMap(([, address = '', line, column]) => {
+    const file = FILE.exec(folderPathOf(address) ?? '')
+    if (!file) return []
+    const [, remote = '', build = '', path = ''] = file
+    return [{ remote, build, file: path, line: Number(line), column: Number(column) }]
+  })
+  return places.find(({ remote }) => !isShell(remote)) ?? places[0]
+}

@@ -1,0 +1,54 @@
+// Counts the errors in a page's report: only those in a script of a published build, and each once for a page view.
+import { errorKey, trustedError, type BuildRecord, type PageError } from '@switchboard/record'
+import type { ErrorCounts } from './error-counts'
+import type { DeliveryMetrics } from './metrics'
+import type { OutcomeCounts } from './outcome-counts'
+import type { Registry } from '../registry'
+import type { Snapshot } from '../snapshot-cache'
+import { countedCustomer, type Visit } from './visit'
+
+interface ErrorCounting {
+  readonly registry: Pick<Registry, 'snapshot'>
+  readonly counts: Pick<OutcomeCounts, 'addBroken'>
+  readonly errors: Pick<ErrorCounts, 'add'>
+  readonly metrics: Pick<DeliveryMetrics, 'countError'>
+  /** False for what the page view has already reported. */
+  isNew(ticket: string, what: string): boolean
+  /** Undefined for a build that is not published, or while the database is unavailable. */
+  findRecord(part: string, build: string): Promise<BuildRecord | undefined>
+}
+
+export function createErrorCounting({ registry, counts, errors, metrics, isNew, findRecord }: ErrorCounting) {
+  const count = async (error: PageError, { customer, id: ticket, network }: Visit) => {
+    const { remote: part, build } = error
+    metrics.countError(part, customer === undefined ? 'anonymous' : 'customer')
+    errors.add({ error, customer })
+    // It counts against the build like a failure in the same page view.
+    counts.addBroken({ part, build, customer: await countedCustomer(registry, part, build, customer), ticket, network })
+  }
+  return async (reported: readonly PageError[], visit: Visit): Promise<void> => {
+    if (reported.length === 0) return
+    const routes = liveRoutes(await registry.snapshot())
+    for (const one of reported) {
+      const record = await findRecord(one.remote, one.build)
+      // A genuine page reports no error of an unknown build, and each costs a query.
+      if (!record) return
+      const error = trustedError(one, record, routes)
+      if (error && isNew(visit.id, errorKey(error))) await count(error, visit)
+    }
+  }
+}
+
+const cache = new WeakMap<Snapshot, ReadonlySet<string>>()
+
+/** The routes of all current builds. Computed once per state. */
+function liveRoutes(snapshot: Snapshot): ReadonlySet<string> {
+  const known = cache.get(snapshot)
+  if (known) return known
+  const current = Object.entries(snapshot.state.parts).flatMap(([part, { current: build }]) =>
+    build === undefined ? [] : (snapshot.find(part, build) ?? []),
+  )
+  const routes = new Set(current.flatMap((record) => record.routes.map(({ path }) => path)))
+  cache.set(snapshot, routes)
+  return routes
+}
