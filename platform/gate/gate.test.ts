@@ -110,7 +110,7 @@ describe('the rule files refuses', { concurrency: true }, () => {
         writeFileSync(file, readFileSync(file, 'utf8').replace('Start again', 'Start agian'))
       }
     }, inAnyBrowser)
-    assert.ok(findings.some(({ message }) => /not what the record says/.test(message)))
+    assert.ok(findings.some(({ message }) => /differs from its hash in the record/.test(message)))
     assert.deepEqual([...new Set(findings.map(({ rule }) => rule))], ['files'])
   })
   test('a file that is missing or was never recorded, and no other rule is checked', async () => {
@@ -124,8 +124,8 @@ describe('the rule files refuses', { concurrency: true }, () => {
     assert.deepEqual(
       findings.map(({ rule, message, where }) => [rule, where, message.split('.')[0]]),
       [
-        ['files', 'more.js', 'The record has no hash of this file, so no browser would take it'],
-        ['files', script, 'The record names this file, but it is not there'],
+        ['files', 'more.js', 'The record has no hash of this file, so browsers would refuse it'],
+        ['files', script, 'The record lists this file, but it does not exist'],
         ['files', 'remoteEntry.js', 'Its compressed copy remoteEntry'],
       ],
     )
@@ -160,7 +160,7 @@ describe('the rule files refuses', { concurrency: true }, () => {
     assert.equal(uniqueNameFindings((text) => text.replaceAll(/webpackChunk\w*/g, 'chunks')).length, scripts)
   })
   test('a build of another configuration: with a constant unique name, and a second exposed module', () =>
-    assertRefused('other-configuration', 'files', [/uniqueName/, /shows \.\/Page, \.\/remote/]))
+    assertRefused('other-configuration', 'files', [/uniqueName/, /exposes \.\/Page, \.\/remote/]))
 })
 
 describe('the rule size', { concurrency: true }, () => {
@@ -169,7 +169,7 @@ describe('the rule size', { concurrency: true }, () => {
     read: (path: string) => readFixture('valid', path),
   })
   test('refuses a build that is much larger than the last one', async () => {
-    await assertRefused('too-large', 'size', /compressed, the build before has .* kB.*"budget"/, {
+    await assertRefused('too-large', 'size', /compressed, the previous build has .* kB.*"budget"/, {
       ...filesOnly,
       previous: { ...recordOf('valid'), build: OTHER_BUILD },
       filesOf: (_record, path) => readFixture('valid', path),
@@ -205,7 +205,7 @@ describe('the gate refuses', { concurrency: true }, () => {
     assertRefused(
       'styles-outside',
       'styles',
-      [/^h1 reaches elements/, /h1 stands outside the layer/, /\+p reaches/, /overrules \.sb-content/],
+      [/^h1 matches elements/, /h1 is outside the layer/, /\+p matches/, /overrides \.sb-content/],
       filesOnly,
     ))
   test('code that uses what belongs to the whole page', async () => {
@@ -218,9 +218,9 @@ describe('the gate refuses', { concurrency: true }, () => {
         /location\.href/,
         /shell sets the title/,
         /setInterval/,
-        /^alert stops the whole page/,
-        /^fetch calls without token/,
-        /^SharedWorker starts a script/,
+        /^alert blocks the whole page/,
+        /^fetch calls without a token/,
+        /^SharedWorker starts a separate script/,
       ],
       filesOnly,
     )

@@ -179,12 +179,15 @@ export async function startBrowser() {
 const fromPortal =
   (portal: string | undefined, limits?: Partial<typeof LIMITS>): ReadFile =>
   async (record, path) => {
-    if (!portal) throw new Error(`The files of ${record.name} ${record.build} are not here: say which portal has them.`)
+    if (!portal)
+      throw new Error(
+        `The files of ${record.name} ${record.build} are not on this machine: name the portal that has them.`,
+      )
     const { file: limit } = { ...LIMITS, ...limits }
     try {
       const answer = await fetch(new URL(record.base + path, portal), { signal: AbortSignal.timeout(limit) })
       if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      throw new Error(`${portal} answered ${answer.status} for ${record.base}${path}.`)
+      throw new Error(`${portal} responded with ${answer.status} to ${record.base}${path}.`)
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error
       throw new Error(`${portal} did not send ${record.base}${path} within ${limit / 1000} s.`, { cause: error })

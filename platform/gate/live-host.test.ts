@@ -36,5 +36,5 @@ test('the gate does not wait for a file without end', async () => {
 
 test('the gate names a file that is not there, before it starts a browser', async () => {
   respond = (response) => response.writeHead(410).end()
-  await assert.rejects(checkUsage(10_000), /answered 410 for \/host\/0123456789abcdef\/.+\.$/)
+  await assert.rejects(checkUsage(10_000), /responded with 410 to \/host\/0123456789abcdef\/.+\.$/)
 })

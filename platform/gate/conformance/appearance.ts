@@ -21,12 +21,12 @@ export async function checkAppearance(candidatePage: CandidatePage, path: string
       'shown',
       notOpened
         ? `The page cannot be opened: ${notOpened}.`
-        : 'The page shows nothing: return at least what customers wait for, or an empty state.',
+        : 'The page shows nothing: show at least a loading state or an empty state.',
     )
     await call('leavePage')
     return false
   }
-  if (await drawsWithoutEnd(candidatePage, report)) return false
+  if (await rendersEndlessly(candidatePage, report)) return false
   await checkPageStyles(candidatePage, before, report)
   await page.setViewportSize(NARROW)
   await call('settle')
@@ -35,25 +35,25 @@ export async function checkAppearance(candidatePage: CandidatePage, path: string
   await checkAccessibility(candidatePage, report)
   const notLeft = await call('leavePage')
   await call('settle')
-  if (notLeft) report('growth', `${notLeft}: take everything away, and let the promise settle.`)
+  if (notLeft) report('growth', `${notLeft}: remove everything, and settle the promise.`)
   const changes = surroundingChanges(before, await call('surroundings'))
   if (changes.length > 0)
     report(
       'growth',
-      `After it was left, the page around it is not as before (${changes.join(', ')}): undo it when the page is left.`,
+      `After the page was left, the document around it has changed (${changes.join(', ')}): undo the change when the page is left.`,
     )
   return true
 }
 
 /** An animation renders once per frame of the screen. */
-async function drawsWithoutEnd({ call }: CandidatePage, report: Report) {
+async function rendersEndlessly({ call }: CandidatePage, report: Report) {
   const before = await call('commitCount')
   await call('wait', ENDLESS.ms)
   const times = (await call('commitCount')) - before
   if (times < ENDLESS.times) return false
   report(
     'endless',
-    `Without anybody doing anything it draws itself ${times} times in ${ENDLESS.ms / 1000} s: an effect sets state that makes it run again. Give the effect its dependencies, or derive the value while drawing.`,
+    `It renders ${times} times in ${ENDLESS.ms / 1000} s without any input: an effect sets state that makes it run again. Give the effect its dependencies, or compute the value while rendering.`,
   )
   await call('leavePage')
   return true
@@ -69,7 +69,7 @@ async function checkPageStyles({ call }: CandidatePage, before: Surroundings, re
   if (changes.length > 0)
     report(
       'styles',
-      `While it is shown, the page has other styles by code (${changes.join(', ')}): write them in a *.module.css file and give an element of your own the class.`,
+      `While the page is shown, code changes the document’s styles (${changes.join(', ')}): write them in a *.module.css file and give your own element the class.`,
     )
 }
 
@@ -77,11 +77,11 @@ async function checkNarrowScreen({ call }: CandidatePage, report: Report) {
   const { isEmpty, tooWide } = await call('appearance')
   const widest = await call('widestElement')
   if (isEmpty)
-    report('narrow', 'At 320 px the page shows nothing: it has to work on the smallest screens and at 400 % zoom.')
+    report('narrow', 'At 320 px the page shows nothing: it must work on the smallest screens and at 400 % zoom.')
   if (tooWide > 0)
     report(
       'narrow',
-      `At 320 px the page is ${tooWide} px too wide and scrolls sideways${widest ? `; ${widest} stands out furthest` : ''}: let it wrap or shrink, or scroll in a box of its own.`,
+      `At 320 px the page is ${tooWide} px too wide and scrolls sideways${widest ? `; ${widest} extends furthest` : ''}: let it wrap or shrink, or scroll inside its own element.`,
     )
 }
 
@@ -106,6 +106,5 @@ async function checkAccessibility({ page, call }: CandidatePage, report: Report)
   await page.emulateMedia({ colorScheme: null })
   // The global name of axe does not come from the remote.
   await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'))
-  for (const words of violations.values())
-    report('accessible', `${words}. The rule is explained at dequeuniversity.com/rules/axe.`)
+  for (const words of violations.values()) report('accessible', `${words}. See dequeuniversity.com/rules/axe.`)
 }

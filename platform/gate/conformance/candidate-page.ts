@@ -61,7 +61,7 @@ function collectErrors(page: Page) {
 
 const callerIn = (page: Page) => ((name, ...given) => callInPage(page, name, given)) as CallInPage
 
-const callInPage = (page: Page, name: string, given: unknown[]): Promise<unknown> =>
+export const callInPage = (page: Page, name: string, given: unknown[] = []): Promise<unknown> =>
   page.evaluate(
     ({ name, given }) => {
       const { gate } = globalThis as unknown as { gate: Record<string, (...given: unknown[]) => unknown> }

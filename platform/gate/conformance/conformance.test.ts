@@ -33,7 +33,7 @@ describe('the gate', { concurrency: true }, () => {
     test('whose page shows nothing in the host’s router', () =>
       assertFaultyPage('faulty-routes/needs-route-id', ['host'], /nothing else|fails \(.*render/))
     test('whose effect never rests', () =>
-      assertFaultyPage('faulty-routes/endless-effect', ['endless'], /draws itself \d+ times/))
+      assertFaultyPage('faulty-routes/endless-effect', ['endless'], /renders \d+ times/))
     test('whose page inside another page shows nothing', async () => {
       await assertFaultyPage('faulty-routes/nested/second', ['shown'], /shows nothing/)
       const { findings, measured } = await gateResult('faulty-routes', fewVisits)
@@ -46,12 +46,12 @@ describe('the gate', { concurrency: true }, () => {
     })
     test('whose page shows nothing', () => assertFaultyPage('faulty-pages/empty', ['shown'], /shows nothing/))
     test('that calls the API after its page was left', () =>
-      assertFaultyPage('faulty-pages/calls-after-leave', ['late', 'needs'], /asks the API again/))
-    test('that makes no call when answers are held back', () =>
+      assertFaultyPage('faulty-pages/calls-after-leave', ['late', 'needs'], /calls the API again/))
+    test('that makes no call while responses are delayed', () =>
       assertFaultyPage(
         'faulty-pages/skips-held-calls',
         ['late', 'needs'],
-        /at every visit, and not when its answers were held back/,
+        /at every visit, but not while responses were delayed/,
       ))
     test('that starts with a call that its record does not list', async () => {
       await assertFaultyPage(
@@ -67,30 +67,37 @@ describe('the gate', { concurrency: true }, () => {
       assertFaultyPage(
         'faulty-pages/skips-held-calls',
         ['late', 'needs'],
-        /lists \/api\/portal\/account\/property in needs, and/,
+        /lists \/api\/portal\/account\/property in needs, but/,
       ))
     test('that cannot be loaded', () =>
       assertQuickRefusal('unloadable', 'loads', /does not load in the host [0-9a-f]{16}: not today/))
     test('whose page has no Component', () =>
       assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))
     test('whose page runs endlessly', () =>
-      assertRefused('endless-loop', 'answers', /has not answered for 1 s while the gate looks at \/gate-endless-loop/, {
-        limits: { step: 1_000 },
-      }))
+      assertRefused(
+        'endless-loop',
+        'answers',
+        /has not responded for 1 s while the gate looks at \/gate-endless-loop/,
+        {
+          limits: { step: 1_000 },
+        },
+      ))
     test('that is careless', async (t) => {
       const rules = ['accessible', 'answers', 'globals', 'narrow', 'policy', 'routes', 'styles']
       const faults: Record<string, RegExp[]> = {
         'does not fit a screen of 320 px': [/scrolls sideways/, /class="wide_/],
         'has a field without a label': [/axe: label/],
-        'breaks the portal’s policy': [/policy blocks what it does.*style/],
+        'breaks the portal’s policy': [/policy blocks it.*style/],
         'writes an error to the console': [/something is not as it should be/],
         'sets styles by code, even while its page is shown': [/styles of html, document\.adoptedStyleSheets/],
         'makes a call without a recorded answer': [
-          /put GET \/api\/portal\/nobody-knows into .*careless-page\/answers\.json/,
+          /add GET \/api\/portal\/nobody-knows to .*careless-page\/answers\.json/,
         ],
         'adds and replaces names of the page': [/It adds window\.gateStranger:/, /It replaces JSON\.parse,/],
         'throws outside of a boundary': [/throws outside of any boundary: “nobody catches this”/],
-        'has other routes than its record': [/Its code has the routes \/gate-careless-page, its record \/gate-moved/],
+        'has other routes than its record': [
+          /Its code has the routes \/gate-careless-page, but its record has \/gate-moved/,
+        ],
       }
       for (const [what, words] of Object.entries(faults))
         await t.test(what, () => assertQuickRefusal('careless-page', rules, words))
@@ -104,17 +111,17 @@ describe('the gate', { concurrency: true }, () => {
       assertQuickRefusal('rude-guest', 'embedded', [
         /\d+ px wider than its column of 400 px; <p class="wide_/,
         /a heading of level 1 \(<h1>\)/,
-        /AngularJS look at everything again/,
-        /what the page has of its own looks different \(.* of body/,
+        /AngularJS check everything again/,
+        /the page’s own elements look different \(.* of body/,
         /After it was removed.*attributes of body/,
-        /asks for http:.*\/old-pictures\/gate\.png/,
+        /requests http:.*\/old-pictures\/gate\.png/,
       ]))
     test('that begins too much, and leaves it behind', async (t) => {
       const rules = ['failure', 'growth', 'loads', 'styles']
       const faults: Record<string, RegExp[]> = {
         'changes the page when it is only loaded': [
           /MutationObserver, resize on window, document\.adoptedStyleSheets, elements in body/,
-          /a module only defines/,
+          /a module may only define/,
         ],
         'leaves listeners, timers, observers, styles and elements behind': [
           /more listeners.*resize on window/,
@@ -124,7 +131,7 @@ describe('the gate', { concurrency: true }, () => {
           /elements in body/,
           /more nodes/,
         ],
-        'has frozen routes, so that no failure can be tried': [/could not put its error in/],
+        'has frozen routes, so that no failure can be tried': [/could not insert its error/],
       }
       for (const [what, words] of Object.entries(faults))
         await t.test(what, () => assertRefused('leaks', rules, words, fewVisitsUnlessLong))

@@ -1,4 +1,4 @@
-// Tries the candidate in a real browser: opens, leaves and breaks each of its pages under the portal's own policy.
+// Tests the candidate in a real browser, under the portal's policy: opens and leaves each of its pages, and makes it fail.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.ts'
@@ -100,7 +100,7 @@ export async function runConformance({
   for (const call of portal.unknown)
     reportOn()(
       'answers',
-      `Nobody answers ${call}, so its page is tried without data: put ${call} into ${relative(root, answersFile(candidate.folder))}.`,
+      `There is no recorded response to ${call}, so its page was tested without data: add ${call} to ${relative(root, answersFile(candidate.folder))}.`,
     )
   return { findings: withoutRepeats(findings), measured }
 }
@@ -154,22 +154,25 @@ async function tryPage(
   measured.growth[path] = grown
   if (!grown) return reportErrors(page, report)
   const callsPerVisit = (portal.calls() - callsBefore) / visits
-  await step(`answers ${path} too late`, limits.step, () =>
+  await step(`delays responses to ${path}`, limits.step, () =>
     checkLateAnswers(page, path, { portal, callsPerVisit, report }),
   )
   reportErrors(page, report)
-  await step(`puts ${path} in trouble`, limits.step, () => checkFailures(page, path, { portal, report }))
+  await step(`makes ${path} fail`, limits.step, () => checkFailures(page, path, { portal, report }))
 }
 
 function reportLoading({ routes, did }: { routes: string[]; did: string[] }, record: BuildRecord, report: Report) {
   if (did.length > 0)
     report(
       'loads',
-      `When it is loaded, before anybody opens it, it already changes the page (${did.join(', ')}): a module only defines. Do it in an effect of the page, and undo it in the function that the effect returns.`,
+      `Loading it already changes the page (${did.join(', ')}): a module may only define. Do this in an effect of the page, and undo it in the function that the effect returns.`,
     )
   const recorded = record.routes.map(({ path }) => path)
   if (routes.join() !== recorded.join())
-    report('routes', `Its code has the routes ${routes.join(', ')}, its record ${recorded.join(', ')}: build again.`)
+    report(
+      'routes',
+      `Its code has the routes ${routes.join(', ')}, but its record has ${recorded.join(', ')}: build again.`,
+    )
 }
 
 /** Reports every error of a page that does not have findings yet. */
@@ -191,14 +194,11 @@ function reportErrors({ complaints, thrown }: CandidatePage, report: Report) {
 }
 
 const blockedByPolicy = (words: string) =>
-  `The portal’s policy blocks what it does: “${words.slice(0, 200)}”. No inline style or script, no text as HTML, nothing from elsewhere: use classes and elements.`
+  `The portal’s policy blocks it: “${words.slice(0, 200)}”. Inline styles and scripts, text as HTML and files of other sites are not allowed: use classes and elements.`
 
 function reportGlobals({ added, replaced }: { added: string[]; replaced: string[] }, report: Report) {
   if (added.length > 0)
-    report(
-      'globals',
-      `It adds ${added.map((name) => `window.${name}`).join(', ')}: keep what you need in a module of your own.`,
-    )
+    report('globals', `It adds ${added.map((name) => `window.${name}`).join(', ')}: keep values in your own module.`)
   if (replaced.length > 0)
-    report('globals', `It replaces ${replaced.join(', ')}, which everybody uses: leave it as it is.`)
+    report('globals', `It replaces ${replaced.join(', ')}, which the whole page uses: do not change it.`)
 }

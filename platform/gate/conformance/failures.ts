@@ -19,15 +19,14 @@ export async function checkLateAnswers(
   const { call, thrown, complaints } = page
   portal.answer('held')
   const notOpened = await call('openPage', path)
-  if (notOpened)
-    report('late', `The page cannot be opened while the API is slow: ${notOpened}. Show what customers wait for.`)
+  if (notOpened) report('late', `The page cannot be opened while the API is slow: ${notOpened}. Show a loading state.`)
   // On a busy machine, the first call of a page takes longer.
   for (let waited = 0; callsPerVisit > 0 && waited < CALL_LIMIT_MS && portal.held() === 0; waited += POLL_MS)
     await call('wait', POLL_MS)
   if (callsPerVisit >= 1 && portal.held() === 0)
     report(
       'late',
-      'It asked the API at every visit, and not when its answers were held back, so the gate could not see what a late answer does: ask whenever the page is opened.',
+      'It called the API at every visit, but not while responses were delayed, so the gate could not test a late response: call the API whenever the page is opened.',
     )
   await call('leavePage')
   const before = { thrown: thrown.length, complaints: complaints.length, page: await call('surroundings') }
@@ -39,14 +38,14 @@ export async function checkLateAnswers(
   const newComplaints = complaints.splice(before.complaints)
   const effects = [
     ...newErrors.slice(-1).map((words) => `throws “${words}”`),
-    ...newComplaints.slice(-1).map((words) => `complains in the console: “${words.slice(0, 160)}”`),
-    ...(after.calls > before.page.calls ? ['asks the API again'] : []),
+    ...newComplaints.slice(-1).map((words) => `logs an error: “${words.slice(0, 160)}”`),
+    ...(after.calls > before.page.calls ? ['calls the API again'] : []),
     ...surroundingChanges(before.page, after).map((what) => `changes ${what}`),
   ]
   if (effects.length > 0)
     report(
       'late',
-      `An answer that arrives after the page was left still ${effects.join(' and ')}: use useQuery, or stop in the function that the effect returns (AbortController, a flag).`,
+      `A response that arrives after the page was left still ${effects.join(' and ')}: use useQuery, or cancel in the function that the effect returns (AbortController, a flag).`,
     )
 }
 
@@ -59,8 +58,8 @@ interface Failure {
 }
 
 const failuresOf = ({ call }: CandidatePage, portal: Portal): Failure[] => [
-  { when: 'the API answers something else', begin: async () => portal.answer('wrong'), throwsInPage: false },
-  { when: 'the API refuses every call', begin: async () => portal.answer('refused'), throwsInPage: false },
+  { when: 'the API returns unexpected data', begin: async () => portal.answer('wrong'), throwsInPage: false },
+  { when: 'every API call fails', begin: async () => portal.answer('refused'), throwsInPage: false },
   { when: 'the page’s code cannot be loaded', begin: () => call('throwAt', 'load'), throwsInPage: true },
   { when: 'the page throws while rendering', begin: () => call('throwAt', 'render'), throwsInPage: true },
 ]
@@ -79,12 +78,12 @@ export async function checkFailures(
     if (!wasTried)
       report(
         'failure',
-        'The gate could not put its error in: let mount() take the page from its routes, and do not freeze them.',
+        'The gate could not insert its error: let mount() read the page from its routes, and do not freeze them.',
       )
     if (faults.length > 0)
       report(
         'failure',
-        `When ${failure.when}, ${faults.join(' and ')}: make the remote with defineRemote(), whose boundary catches it, and show a failure in the page’s own words.`,
+        `When ${failure.when}, ${faults.join(' and ')}: create the remote with defineRemote(), whose error boundary catches this, and show a failure message.`,
       )
   }
 }
@@ -109,8 +108,8 @@ async function faultsDuring(
     ...(notOpened ? [notOpened] : []),
     ...thrown.slice(0, 1).map((words) => `the error “${words.slice(0, 120)}” reaches the page around it`),
     ...(isEmpty ? ['nothing is shown'] : []),
-    ...(text.includes(ON_PURPOSE) || text.includes(ROUTER_ERROR) ? ['customers read the error itself'] : []),
-    ...(responds ? [] : ['the rest of the page stops']),
+    ...(text.includes(ON_PURPOSE) || text.includes(ROUTER_ERROR) ? ['customers see the text of the error'] : []),
+    ...(responds ? [] : ['the rest of the page stops responding']),
     ...(notLeft ? [notLeft] : []),
   ]
   return { faults, wasTried }

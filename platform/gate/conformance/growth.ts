@@ -10,11 +10,12 @@ const WARM_UP = 1 / 5
 const TOLERATED = 1 / 2
 
 const ADVICE: Record<keyof Growth, string> = {
-  nodes: 'something still holds what a left page drew. Give back every reference, and remove what you put elsewhere.',
-  listeners: 'remove each listener when the page is left: the function that an effect returns is the place.',
-  timers: 'clear each timer when the page is left: the function that an effect returns is the place.',
-  observers: 'disconnect each observer when the page is left: the function that an effect returns is the place.',
-  styles: 'take away what you added to the style sheets, or better, write it in a *.module.css file.',
+  nodes:
+    'something still refers to elements of a page that was left. Release every reference, and remove elements that you put elsewhere.',
+  listeners: 'remove each listener in the function that an effect returns.',
+  timers: 'clear each timer in the function that an effect returns.',
+  observers: 'disconnect each observer in the function that an effect returns.',
+  styles: 'remove rules that you added, or better, write them in a *.module.css file.',
 }
 const counted = Object.keys(ADVICE) as (keyof Growth)[]
 
@@ -30,7 +31,7 @@ export async function checkGrowth(
   if (fault) {
     report(
       'growth',
-      `When it is opened again, it is not as before: ${fault}. Keep nothing of a visit outside of the component, and take everything away with it.`,
+      `It fails when it is opened again: ${fault}. Keep no state of a visit outside of the component, and remove everything with it.`,
     )
     return undefined
   }

@@ -4,21 +4,28 @@ import { createKey, signatureOf } from '../../build/signing.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 /**
+ * The registry's response to a page that shows the candidate.
  * @param candidate signed here with a temporary key, because it is signed for customers only after the gate
- * @param head elements that load the host
  */
-export function writeHostPage(host: BuildRecord, candidate: BuildRecord, head: string[]) {
+export function registryAnswer(candidate: BuildRecord) {
   const { pem, id, publicKey } = createKey()
   const current = { ...candidate, signature: signatureOf(pem, signedBytes(candidate)) }
-  const { base, build, files, contract, provides } = host
-  const data = {
+  return {
     environment: 'prod',
     addressing: 'content',
-    host: { base, build, files: files.filter(({ kind }) => kind !== 'asset'), contract, provides },
     tag: 'gate',
     remotes: { [candidate.name]: { current, rule: { kind: 'current' } } },
     keys: [{ id, publicKey, parts: [candidate.name] }],
     ticket: 'gate',
+  }
+}
+
+/** @param head elements that load the host */
+export function writeHostPage(host: BuildRecord, candidate: BuildRecord, head: string[]) {
+  const { base, build, files, contract, provides } = host
+  const data = {
+    ...registryAnswer(candidate),
+    host: { base, build, files: files.filter(({ kind }) => kind !== 'asset'), contract, provides },
     identity: { 'auth-server-url': '/auth', realm: 'switchboard', resource: 'portal' },
   }
   return [

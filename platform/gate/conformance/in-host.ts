@@ -24,11 +24,11 @@ export async function checkInHost(
     const firstFault = await faultOf(page)
     if (!firstFault) await calls?.compare(report)
     const fault = firstFault ?? (await faultAfterNavigation(page))
-    if (fault) report('host', `${fault} Pages run in the host’s router: docs/remotes.md says what differs there.`)
+    if (fault) report('host', `${fault} Pages run in the host’s router: docs/remotes.md describes what differs there.`)
     await page.goto('about:blank')
     const failures = portal.outcomes().filter((outcome) => outcome !== 'ready')
     if (failures.length > 0 && !fault)
-      report('host', `In the host it fails (${failures.join(', ')}), and another build would be shown.`)
+      report('host', `In the host it fails (${failures.join(', ')}), so another build would be shown.`)
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
     report('host', `It cannot be opened in the host: ${words}`)

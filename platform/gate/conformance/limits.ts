@@ -21,7 +21,7 @@ export async function limitTime<T>(page: Page, work: Promise<T>, limit: number, 
   const giveUp = (words: string) => reject(new NoAnswer(`${words} while ${doing}`))
   const giveUpAfterCrash = () => giveUp('Its page crashed')
   page.on('crash', giveUpAfterCrash)
-  const timer = setTimeout(() => giveUp(`It has not answered for ${limit / 1000} s`), limit)
+  const timer = setTimeout(() => giveUp(`It has not responded for ${limit / 1000} s`), limit)
   // After the limit, the rest of the work fails when the page is closed.
   work.catch(() => {})
   try {

@@ -48,11 +48,11 @@ export function watchCalls(
     async compare(report) {
       await wait(() => missing().length === 0)
       for (const call of missing())
-        report('needs', `Its route lists ${call} in needs, and its first view does not request it: take it out.`)
+        report('needs', `Its route lists ${call} in needs, but its first view does not request it: remove it.`)
       for (const call of without(started, listed).filter(isListable))
         report(
           'needs',
-          `It starts with ${call}, which its route does not list: put it into needs in src/remote.ts, so that the portal sends it before the page’s code runs.`,
+          `It starts with ${call}, which its route does not list: add it to needs in src/remote.ts, so that the portal sends it before the page’s code runs.`,
         )
     },
   }

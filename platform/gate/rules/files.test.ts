@@ -35,17 +35,17 @@ function messagesFor(changes: Partial<BuildRecord>) {
   }
   return checkFiles({ record, build, read: () => Buffer.from('') })
     .map(({ message }) => message)
-    .filter((message) => !message.startsWith('The record names this file, but it is not there.'))
+    .filter((message) => !message.startsWith('The record lists this file, but it does not exist.'))
 }
 
 test('plain names under the build’s own address are right', () => assert.deepEqual(messagesFor({}), []))
 
 for (const [what, changes, words] of [
-  ['a build with another name', { build: 'latest' }, /^latest is no name of a build: sixteen hex digits\./],
+  ['a build with another name', { build: 'latest' }, /^latest is not a build id of sixteen hex digits\./],
   [
     'another address',
     { base: '/remotes/usage/0123456789abcdef/' },
-    /^Its files have to stand at \/remotes\/news\/0123456789abcdef\/, not at \/remotes\/usage\//,
+    /^Its files must be at \/remotes\/news\/0123456789abcdef\/, not at \/remotes\/usage\//,
   ],
   [
     'a file in a folder',
@@ -61,7 +61,7 @@ for (const [what, changes, words] of [
   [
     'a file that is found by its build alone',
     { files: [file('remoteEntry.js', 'entry'), { ...file('1.js'), byContent: undefined }] },
-    /^The entry is found in the folder of its build, every other file by its content as well/,
+    /^Only the entry is found by its build alone, and every other file by its content as well/,
   ],
   [
     'a page whose script is not there',

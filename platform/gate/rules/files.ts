@@ -55,7 +55,7 @@ function* unrecordedFiles({ record }: Candidate, present: string[]): Faults {
   const recorded = new Set(record.files.map(({ path }) => path))
   for (const path of present) {
     if (path !== 'record.json' && !recorded.has(path.replace(/\.br$/, '')))
-      yield [`The record has no hash of this file, so no browser would take it. ${BUILD_AGAIN}`, path]
+      yield [`The record has no hash of this file, so browsers would refuse it. ${BUILD_AGAIN}`, path]
   }
 }
 
@@ -63,17 +63,17 @@ function* unrecordedFiles({ record }: Candidate, present: string[]): Faults {
 function* changedFiles({ record, read }: Candidate, present: string[]): Faults {
   for (const { path, integrity, bytes } of record.files) {
     if (!present.includes(path)) {
-      yield [`The record names this file, but it is not there. ${BUILD_AGAIN}`, path]
+      yield [`The record lists this file, but it does not exist. ${BUILD_AGAIN}`, path]
       continue
     }
     const content = read(path)
     if (content.length !== bytes || hashOf(content) !== integrity)
-      yield [`This file is not what the record says: every browser would block it. ${BUILD_AGAIN}`, path]
+      yield [`This file differs from its hash in the record: browsers would block it. ${BUILD_AGAIN}`, path]
     if (!COMPRESSED_EXTENSIONS.has(extname(path))) continue
     if (!present.includes(`${path}.br`)) yield [`Its compressed copy ${path}.br is missing. ${BUILD_AGAIN}`, path]
     else if (!tryUnpack(read(`${path}.br`))?.equals(content))
-      yield [`${path}.br does not unpack to ${path}: customers would get something else. ${BUILD_AGAIN}`, path]
-    if (content.includes(BUILD_ID)) yield [`The build’s own name was not put in. ${BUILD_AGAIN}`, path]
+      yield [`${path}.br does not decompress to ${path}: customers would get other content. ${BUILD_AGAIN}`, path]
+    if (content.includes(BUILD_ID)) yield [`It still has the placeholder for the build id. ${BUILD_AGAIN}`, path]
   }
 }
 
@@ -84,9 +84,12 @@ function* changedFiles({ record, read }: Candidate, present: string[]): Faults {
 function* wrongKinds({ record, read }: Candidate, present: string[]): Faults {
   for (const { path } of record.files) {
     if (!EXTENSIONS.has(extname(path)))
-      yield [`A build has files of these kinds only: ${[...EXTENSIONS].map((kind) => kind.slice(1)).join(', ')}.`, path]
+      yield [
+        `A build may only have files of these kinds: ${[...EXTENSIONS].map((kind) => kind.slice(1)).join(', ')}.`,
+        path,
+      ]
     else if (extname(path) === '.svg' && present.includes(path) && CODE_IN_PICTURE.test(read(path).toString('utf8')))
-      yield ['The picture carries code: take script, on…=, foreignObject and javascript: out of it.', path]
+      yield ['The picture contains code: remove script, on…=, foreignObject and javascript: from it.', path]
   }
 }
 
@@ -101,15 +104,15 @@ function tryUnpack(content: Buffer) {
 }
 
 function* wrongNames({ record }: Candidate): Faults {
-  if (!isBuildId(record.build)) yield [`${record.build} is no name of a build: sixteen hex digits. ${BUILD_AGAIN}`]
+  if (!isBuildId(record.build)) yield [`${record.build} is not a build id of sixteen hex digits. ${BUILD_AGAIN}`]
   const base = `/remotes/${record.name}/${record.build}/`
-  if (record.base !== base) yield [`Its files have to stand at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
+  if (record.base !== base) yield [`Its files must be at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
   for (const { path } of record.files)
     if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: letters, digits and hyphens, no folders.', path]
   for (const { path, byContent } of record.files)
     if (byContent === true ? path === ENTRY : path !== ENTRY)
       yield [
-        `The entry is found in the folder of its build, every other file by its content as well: browsers would load what has not changed again. ${BUILD_AGAIN}`,
+        `Only the entry is found by its build alone, and every other file by its content as well: otherwise browsers load unchanged files again. ${BUILD_AGAIN}`,
         path,
       ]
   const entries = record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => path)
@@ -127,7 +130,7 @@ function* wrongNames({ record }: Candidate): Faults {
 function* wrongContainer({ record, read }: Candidate, present: string[]): Faults {
   if (!present.includes(ENTRY)) return
   const entry = parseScript(read(ENTRY).toString('utf8'))
-  if (!entry) return yield ['It is no script that a browser can read. Build again.', ENTRY]
+  if (!entry) return yield ['Browsers cannot parse this script. Build again.', ENTRY]
   const expected = containerName(record.name)
   const globals = entry.body.flatMap((node) =>
     node.type === 'VariableDeclaration'
@@ -136,13 +139,13 @@ function* wrongContainer({ record, read }: Candidate, present: string[]): Faults
   )
   if (!globals.includes(expected))
     yield [
-      `The host looks for the container ${expected}, and the entry makes ${globals.join(', ') || 'none'}: build with remoteConfig('${record.name}').`,
+      `The host looks for the container ${expected}, but the entry defines ${globals.join(', ') || 'none'}: build with remoteConfig('${record.name}').`,
       ENTRY,
     ]
   const exposed = exposedModules(entry)
   if (exposed.join() !== EXPOSED_MODULE)
     yield [
-      `A remote shows one module, ${EXPOSED_MODULE}, to the page; this one shows ${exposed.join(', ') || 'none'}. What others need of it belongs into a shared package.`,
+      `A remote exposes one module, ${EXPOSED_MODULE}; this one exposes ${exposed.join(', ') || 'none'}. Move code that others need into a shared package.`,
       ENTRY,
     ]
   yield* sharedChunkLists({ record, read }, present)
@@ -160,10 +163,10 @@ function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>,
     const names = [...text.matchAll(CHUNK_LIST)].map(([, dotted, quoted]) => dotted ?? quoted ?? '')
     const foreign = names.find((name) => kind === 'script' || !name.endsWith(`_${record.build}`))
     if (kind === 'script' && text.includes(record.build))
-      yield [`It contains the name of its build, so that no other build can have the same file. ${BUILD_AGAIN}`, path]
+      yield [`It contains its build id, so no other build can share the file. ${BUILD_AGAIN}`, path]
     if (foreign !== undefined || (kind === 'entry' ? names.length === 0 : !LIST_OF_SCRIPT.test(text)))
       yield [
-        `The list of chunks is not that of the build alone (${foreign ?? 'nothing tells which it is'}), because output.uniqueName or the plugin of chunks is another one: where two builds meet in one page, the first one’s code would run twice. Build with remoteConfig() of platform/build/webpack.ts.`,
+        `Its chunk list does not belong to this build alone (${foreign ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. Build with remoteConfig() of platform/build/webpack.ts.`,
         path,
       ]
   }

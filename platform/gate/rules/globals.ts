@@ -29,14 +29,13 @@ export function checkGlobals({ record, read, scripts }: Pick<Candidate, 'record'
 
 function checkScript(path: string, text: string, sources: Sources | undefined): Finding[] {
   const script = parseScript(text)
-  if (!script)
-    return [{ rule: 'globals', message: 'It is no script that a browser can read: build again.', where: path }]
+  if (!script) return [{ rule: 'globals', message: 'Browsers cannot parse this script: build again.', where: path }]
   const modules = sources ? modulesOf(script, sources) : []
   if (modules.length === 0)
     return [
       {
         rule: 'globals',
-        message: 'Nothing is known of the modules in this script: build again with npm run build.',
+        message: 'The modules of this script are unknown: build again with npm run build.',
         where: path,
       },
     ]

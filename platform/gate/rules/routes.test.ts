@@ -26,7 +26,7 @@ test('a build that is live already is not another remote, and the host has no pa
 
 for (const [what, pages, words] of [
   ['no page', [], /^It has no page:/],
-  ['an address twice', [page('/news'), page('/news', { page: 'more' })], /^The path \/news stands twice:/],
+  ['an address twice', [page('/news'), page('/news', { page: 'more' })], /^Two routes have the path \/news:/],
   ['the address of another remote', [page('/usage', { page: 'news' })], /^\/usage belongs to usage:/],
   [
     'the identifier of another remote’s page',
@@ -41,12 +41,12 @@ for (const [what, pages, words] of [
   [
     'the navigation text of another remote',
     [page('/news', entry('Usage'))],
-    /^The navigation has an entry “Usage” already \(\/usage\): .*\/news\.$/,
+    /^The navigation already has an entry “Usage” \(\/usage\): .*\/news\.$/,
   ],
   [
     'a navigation text twice',
     [page('/news', entry('News')), page('/news/old', entry('News'))],
-    /^The navigation has an entry “News” already \(\/news\): .*\/news\/old\.$/,
+    /^The navigation already has an entry “News” \(\/news\): .*\/news\/old\.$/,
   ],
 ] as [string, Route[], RegExp][])
   test(`${what} is refused`, () => {

@@ -34,7 +34,7 @@ export function checkRoutes({ record }: { record: Remote }, others: Remote[]): F
 }
 
 function* pathFaults({ path }: Route, { own, foreign }: OtherRoutes) {
-  if (own.some((other) => other.path === path)) yield `The path ${path} stands twice: take one of them away.`
+  if (own.some((other) => other.path === path)) yield `Two routes have the path ${path}: remove one.`
   const owner = foreign.find((other) => other.path === path)
   if (owner) yield `${path} belongs to ${owner.remote}: choose another path, or ask its team to give it up first.`
 }
@@ -48,5 +48,5 @@ function* navigationFaults({ path, navigation }: Route, { own, foreign }: OtherR
   if (!navigation) return
   const { text } = navigation
   const same = [...own, ...foreign].find((other) => other.navigation?.text === text)
-  if (same) yield `The navigation has an entry “${text}” already (${same.path}): choose another text for ${path}.`
+  if (same) yield `The navigation already has an entry “${text}” (${same.path}): choose another text for ${path}.`
 }

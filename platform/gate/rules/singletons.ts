@@ -30,7 +30,7 @@ function sourcesOf(name: string) {
 
 const secondCopy = (name: string, path: string) => ({
   rule: 'singletons',
-  message: `It brings its own copy of ${name}, which exists once in the page: import it by its name (${importName(name)}), never by a path inside it, and do not bundle it.`,
+  message: `It contains a copy of ${name}, which must exist once in the page: import it by its name (${importName(name)}), never by a path inside it, and do not bundle it.`,
   where: path.replace(/^.*\/(?=node_modules\/(?!\.pnpm)|shared\/|platform\/)/, ''),
 })
 

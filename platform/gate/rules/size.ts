@@ -61,7 +61,7 @@ async function previousSize(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return {
-      note: `It was measured as a first build, because the files of the build before could not be read: ${reason}`,
+      note: `It was measured as a first build, because the files of the previous build could not be read: ${reason}`,
     }
   }
 }
@@ -77,14 +77,14 @@ async function compressedSize({ record, read }: PreviousBuild) {
 /** @param bytes more than the limit */
 function faultOf(bytes: number, before: number | undefined, { kB, why = '' }: { kB?: number; why?: string }) {
   if (kB !== undefined && why.trim().length < SHORTEST_REASON)
-    return `switchboard.budget needs a reason: "why", one sentence for who reads it next year.`
+    return `switchboard.budget needs a reason: "why", one sentence for later readers.`
   if (kB !== undefined && bytes <= kB * 1000) return undefined
   const than =
     before === undefined
       ? `more than the ${inKB(FIRST_BUILD_BYTES)} of a first build`
-      : `the build before has ${inKB(before)}`
+      : `the previous build has ${inKB(before)}`
   const raise = `set "switchboard": { "budget": { "kB": ${Math.ceil(bytes / 1000)}, "why": "…" } }`
-  return `It loads ${inKB(bytes)} compressed, ${than}. Look at what came in (npm run bytes -- <remote>), load it when a page needs it, or ${raise} if it is worth it.`
+  return `It loads ${inKB(bytes)} compressed, ${than}. Find what was added (npm run bytes -- <remote>), load it only when a page needs it, or ${raise} if it is worth it.`
 }
 
 const inKB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -18,13 +18,13 @@ function foreignSources({ modules, folder }: Candidate): Finding[] {
   const foreign = modules.map(inRepository).filter((path) => !path.startsWith(own) && PARTS.test(path))
   return [...new Set(foreign)].map((path) => ({
     rule: 'sources',
-    message: `It contains a source of ${PARTS.exec(path)?.[1] ?? path}, whose changes it would not get: move what both need into a package of shared/.`,
+    message: `It contains a source of ${PARTS.exec(path)?.[1] ?? path}, whose later changes it would not get: move code that both need into a package of shared/.`,
     where: path,
   }))
 }
 
 function wrongName({ record, folder, definedName }: Candidate): Finding[] {
   if (definedName === undefined || definedName === record.name) return []
-  const message = `defineRemote() names it ${definedName}, and it is published as ${record.name}: legacy pages and analytics could not tell it from another one. Write name: '${record.name}'.`
+  const message = `defineRemote() names it ${definedName}, but it is published as ${record.name}: legacy pages and analytics could not identify it. Write name: '${record.name}'.`
   return [{ rule: 'sources', message, where: inRepository(join(folder, 'src/remote.ts')) }]
 }

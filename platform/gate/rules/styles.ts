@@ -25,7 +25,7 @@ export function checkStyles({ record, read, modules }: Pick<Candidate, 'record' 
 /** @param isOwn whether a class, an animation or the like is one of this build's modules */
 export function* styleFaults(css: string, isOwn: IsOwn): Messages {
   const root = parseSheet(css)
-  if (!root) return yield 'It is no style sheet: build again.'
+  if (!root) return yield 'Browsers cannot parse this style sheet: build again.'
   for (const node of root.nodes) yield* layerFaults(node)
   const found = new Set<string>()
   const add = (messages: Messages) => {
@@ -36,7 +36,7 @@ export function* styleFaults(css: string, isOwn: IsOwn): Messages {
   root.walkDecls((decl) => {
     if (/url\(\s*["']?(https?:)?\/\//i.test(decl.value))
       found.add(
-        `${headOf(decl.parent)} loads a file from elsewhere (${decl.value}): put the file beside the style sheet.`,
+        `${headOf(decl.parent)} loads a file from another site (${decl.value}): put the file next to the style sheet.`,
       )
   })
   yield* found
@@ -53,9 +53,9 @@ function parseSheet(css: string) {
 function* layerFaults(node: ChildNode): Messages {
   if (node.type === 'comment') return
   if (node.type === 'atrule' && node.name === 'layer' && !node.nodes)
-    yield `@layer ${node.params} decides the order of the layers, which is the host’s affair: leave the line out.`
+    yield `@layer ${node.params} sets the order of layers, which only the host may do: remove the line.`
   else if (!standsInLayer(node))
-    yield `${headOf(node)} stands outside the layer sb.components: it would win over the host, and legacy pages could not be kept out. Put it into @layer sb.components { … }.`
+    yield `${headOf(node)} is outside the layer sb.components, so it would override styles of the host and of legacy pages. Put it into @layer sb.components { … }.`
 }
 
 function standsInLayer(node: ChildNode) {
@@ -67,12 +67,12 @@ function* atRuleFaults({ name, params }: AtRule, isOwn: IsOwn): Messages {
   const plain = name.replace(/^-\w+-/, '')
   if (GROUPS.has(plain)) return
   if (plain === 'import')
-    yield `@import ${params} loads a sheet that nobody has checked: import it in the module that needs it.`
+    yield `@import ${params} loads a style sheet that the gate does not check: import it in the module that needs it.`
   else if (plain === 'font-face')
-    yield '@font-face is for the whole page: fonts belong to the brand (shared/brand). Use var(--sb-text-…).'
-  else if (plain !== 'keyframes') yield `@${name} ${params} is for the whole page: leave it out.`
+    yield '@font-face applies to the whole page: fonts belong to the brand (shared/brand). Use var(--sb-text-…).'
+  else if (plain !== 'keyframes') yield `@${name} ${params} applies to the whole page: remove it.`
   else if (!isOwn(params))
-    yield `@${name} ${params} is a name for the whole page: write it in a *.module.css file, where it gets a name of its own.`
+    yield `@${name} ${params} is a name in the whole page: write it in a *.module.css file, which makes the name unique.`
 }
 
 function* selectorFaults(rule: Rule, isOwn: IsOwn): Messages {
@@ -80,16 +80,16 @@ function* selectorFaults(rule: Rule, isOwn: IsOwn): Messages {
   if (parent && isAtRule(parent) && /keyframes$/.test(parent.name)) return
   const around = ruleAround(rule)
   const list = parseSelectors(text, { nested: around !== undefined })
-  if (!list) return yield `${text} cannot be read as a selector: write it in another way.`
+  if (!list) return yield `${text} cannot be parsed as a selector: write it in another way.`
   const parentIsInside = around !== undefined && reachesInsideOnly(around, isOwn)
   const onlyLocks = nodes.every((node) => node.type === 'decl' && /^(overflow|scrollbar-gutter)$/.test(node.prop))
   for (const selector of list) {
     if (onlyLocks && isRootLock(selector, isOwn)) continue
     const { inside, foreign } = reachOf(selector, isOwn, { parentIsInside })
     if (!inside)
-      yield `${text} reaches elements that are not this remote’s: begin it with a class of a *.module.css file, whose element stands around what is meant.`
+      yield `${text} matches elements outside this remote: begin it with a class of a *.module.css file whose element contains them.`
     else if (foreign && nodes.some((node) => node.type === 'decl' && node.important))
-      yield `${text} overrules .${foreign}, a class of somebody else, with !important: give the element a class of your own.`
+      yield `${text} overrides .${foreign}, a class of another owner, with !important: give the element your own class.`
   }
 }
 

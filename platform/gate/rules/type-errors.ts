@@ -10,7 +10,7 @@ const MOST = 10
 
 export function checkTypes(tsconfig: string): Finding[] {
   if (!existsSync(tsconfig))
-    return [{ rule: 'types', message: 'There is no tsconfig.json: take the one that switchboard create writes.' }]
+    return [{ rule: 'types', message: 'There is no tsconfig.json: copy the one that switchboard create writes.' }]
   const folder = dirname(tsconfig)
   const { config, error } = ts.readConfigFile(tsconfig, ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(config ?? {}, ts.sys, folder)

@@ -43,6 +43,6 @@ function waiverFault({ rule, why = '', until = '' }: Waiver, today: string) {
   if (!why.trim()) return `The waiver of ${rule} has no reason: write it into "why".`
   if (!DAY.test(until)) return `The waiver of ${rule} has no end: write its last day into "until", such as 2026-12-31.`
   return until < today
-    ? `The waiver of ${rule} ended on ${until}: mend what it excused, or give a new reason.`
+    ? `The waiver of ${rule} ended on ${until}: fix what it excused, or give a new reason.`
     : undefined
 }

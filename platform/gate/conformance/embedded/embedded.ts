@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { fileAddress, signedBytes } from '../../../build/registry-rules.ts'
-import { createKey, signatureOf } from '../../../build/signing.ts'
+import { fileAddress } from '../../../build/registry-rules.ts'
+import { callInPage } from '../candidate-page.ts'
+import { registryAnswer } from '../host-page.ts'
 import { foldersOf, type Folder, type HostBuild } from '../portal.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { Report } from '../../candidate.ts'
@@ -65,7 +66,9 @@ export async function checkEmbedded(
     await page.addStyleTag({ url: `${embed.base}main.css` })
     await page.addScriptTag({ url: `${embed.base}main.js` })
     foreign.clear()
-    await callInPage(page, 'start', answerFor(candidate, embed))
+    const { base, build, files, contract, provides } = embed
+    const shell = { base, build, files, contract, provides }
+    await callInPage(page, 'start', [{ ...registryAnswer(candidate), embed: shell }])
     for (const path of paths) {
       await checkPage(page, path, candidate.name, reportOn(path))
       reportForeign(foreign, reportOn(path))
@@ -78,7 +81,7 @@ export async function checkEmbedded(
 async function checkPage(page: Page, path: string, name: string, report: Report) {
   const before = (await callInPage(page, 'around')) as Around
   const stylesBefore = (await callInPage(page, 'ownStyles')) as Styles
-  const look = (await callInPage(page, 'show', name, path)) as Look
+  const look = (await callInPage(page, 'show', [name, path])) as Look
   const during = (await callInPage(page, 'around')) as Around
   const changes = styleChanges(stylesBefore, (await callInPage(page, 'ownStyles')) as Styles)
   await callInPage(page, 'hide')
@@ -88,25 +91,25 @@ async function checkPage(page: Page, path: string, name: string, report: Report)
   if (after.length > 0)
     report(
       'embedded',
-      `After it was removed from a third-party page, the page is not as before (${after.join(', ')}): undo it when the page is left.`,
+      `After it was removed from a third-party page, the page has changed (${after.join(', ')}): undo the change when the page is left.`,
     )
 }
 
 const faultsOf = ({ isShown, tooWide, widest, mainHeadings, digests }: Look) => [
-  ...(isShown ? [] : ['it is not shown: it has to work by its lifecycles, without the portal’s page around it.']),
+  ...(isShown ? [] : ['it is not shown: it must work through its lifecycles, without the portal’s page.']),
   ...(tooWide > 0
     ? [
-        `it is ${tooWide} px wider than its column of 400 px${widest ? `; ${widest} stands out furthest` : ''}: ask for the width of the container (@container sb-page), not of the window.`,
+        `it is ${tooWide} px wider than its column of 400 px${widest ? `; ${widest} extends furthest` : ''}: query the width of the container (@container sb-page), not of the window.`,
       ]
     : []),
   ...(mainHeadings.length > 0
     ? [
-        `it has a heading of level 1 (${mainHeadings.join(', ')}), which belongs to the page: take the tag from useMainHeading() of @switchboard/router.`,
+        `it has a heading of level 1 (${mainHeadings.join(', ')}), which belongs to the page: get the tag from useMainHeading() of @switchboard/router.`,
       ]
     : []),
   ...(digests > 0
     ? [
-        `it makes AngularJS look at everything again (passes: ${digests}): send no events to the window or the document.`,
+        `it makes AngularJS check everything again (passes: ${digests}): do not dispatch events on the window or the document.`,
       ]
     : []),
 ]
@@ -116,7 +119,7 @@ function pageFaults(before: Around, during: Around, styles: string[]) {
   return [
     ...(changed.length > 0 ? [`it changes the ${changed.join(' and the ')}, which the page owns.`] : []),
     ...(styles.length > 0
-      ? [`what the page has of its own looks different (${styles.join(', ')}): style elements of your own only.`]
+      ? [`the page’s own elements look different (${styles.join(', ')}): style only your own elements.`]
       : []),
   ]
 }
@@ -137,34 +140,7 @@ function reportForeign(foreign: Set<string>, report: Report) {
   for (const address of foreign)
     report(
       'embedded',
-      `In a third-party page it asks for ${address}: a remote has its own files, and calls of the API by @switchboard/api-client.`,
+      `In a third-party page it requests ${address}: a remote may load only its own files, and call the API through @switchboard/api-client.`,
     )
   foreign.clear()
 }
-
-/**
- * The registry's response to a page that embeds the candidate.
- * @param candidate signed here with a temporary key, because it is signed for customers only after the gate
- */
-function answerFor(candidate: BuildRecord, { base, build, files, contract, provides }: BuildRecord) {
-  const { pem, id, publicKey } = createKey()
-  const current = { ...candidate, signature: signatureOf(pem, signedBytes(candidate)) }
-  return {
-    environment: 'prod',
-    addressing: 'content',
-    embed: { base, build, files, contract, provides },
-    tag: 'gate',
-    remotes: { [candidate.name]: { current, rule: { kind: 'current' } } },
-    keys: [{ id, publicKey, parts: [candidate.name] }],
-    ticket: 'gate',
-  }
-}
-
-const callInPage = (page: Page, name: string, ...given: unknown[]): Promise<unknown> =>
-  page.evaluate(
-    ({ name, given }) => {
-      const { gate } = globalThis as unknown as { gate: Record<string, (...given: unknown[]) => unknown> }
-      return gate[name]?.(...given)
-    },
-    { name, given },
-  )

@@ -32,7 +32,7 @@ export const leftInWords = () => [
 function mostFrequent(all: Begun[]): [what: string, count: number] | undefined {
   const counts = new Map<string, number>()
   for (const { what, from } of all.filter(isRemotes)) {
-    const words = `${what}, begun in ${from}`
+    const words = `${what}, started in ${from}`
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]

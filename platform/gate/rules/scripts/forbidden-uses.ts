@@ -11,20 +11,18 @@ interface Use {
 }
 
 const STORE =
-  'keeps something in the browser’s store, which belongs to sign-in and where a token could land: keep it in the state or in the address’s query.'
+  'uses the browser’s storage, which belongs to sign-in and could expose a token: keep the value in state or in the address’s query.'
 const WRITE = 'rewrites the page: return elements instead.'
-const EVAL = 'runs text as code, which the page’s policy blocks: write the function out.'
-const MOVE = 'moves the page itself: use Link or useNavigate of @switchboard/router, or a link with href.'
-const CHANGE = 'belongs to the whole page and must stay as it is: keep what you need in a module of your own.'
+const EVAL = 'runs text as code, which the page’s policy blocks: write a function.'
+const MOVE = 'navigates the page: use Link or useNavigate of @switchboard/router, or a link with href.'
+const CHANGE = 'belongs to the whole page and must not be changed: keep values in your own module.'
 const STYLE =
-  'changes the styles of the whole page: write them in a *.module.css file and give an element of your own the class.'
-const ASK =
-  'stops the whole page until the customer answers, and looks like no part of it: use Modal, or a banner or toast of @switchboard/events.'
+  'changes the styles of the whole page: write them in a *.module.css file and give your own element the class.'
+const ASK = 'blocks the whole page until the customer responds: use Modal, or a banner or toast of @switchboard/events.'
 const CALL =
-  'calls without token, deadline and the check of the answer: use get, send or change of @switchboard/api-client.'
-const WORKER =
-  'starts a script apart from the page, which the page’s policy blocks: do the work in small steps, or on the server.'
-const HIDDEN_NAME = 'is read by a name that is known only when it runs: write the name out.'
+  'calls without a token, a timeout and a check of the response: use get, send or change of @switchboard/api-client.'
+const WORKER = 'starts a separate script, which the page’s policy blocks: do the work in small steps, or on the server.'
+const HIDDEN_NAME = 'is read by a name that is known only at run time: write the name.'
 
 const MAY_NOT_BE_READ = messages({
   eval: EVAL,
@@ -71,8 +69,8 @@ const MAY_NOT_BE_SET = messages({
   'location.search': MOVE,
   'location.pathname': MOVE,
   'document.location': MOVE,
-  onerror: 'takes everybody’s errors: a page’s own are shown by its boundary, @switchboard/remote has one.',
-  onunhandledrejection: 'takes everybody’s errors: catch those of your own promises.',
+  onerror: 'receives all errors of the page: the boundary of @switchboard/remote shows those of a remote.',
+  onunhandledrejection: 'receives all errors of the page: catch those of your own promises.',
 })
 function messages(byPath: Record<string, string>) {
   return new Map(Object.entries(byPath))
@@ -148,7 +146,7 @@ function checkCall(
   if (name === 'setInterval' && functions === 0)
     report(
       path,
-      'runs for as long as the page is open, because it is started when the module is loaded: start it in an effect, and end it there.',
+      'runs as long as the page is open, because loading the module starts it: start and end it in an effect.',
     )
   if (TIMERS.has(name) && ['Literal', 'TemplateLiteral'].includes(given[0]?.type ?? '')) report(path, EVAL)
   const target = CHANGERS.test(name) ? paths.pathOf(given[0]) : undefined
