@@ -48,29 +48,14 @@ const inputs = [
 const configure: Record<string, (config: Configuration, part: string) => void> = {
   'other-configuration': (config, part) => {
     config.output = { ...config.output, uniqueName: containerName(part) }
-    const plugins: unknown[] = config.plugins ?? []
-    const federation = plugins.find(isFederation)
-    if (federation) federation._options.exposes = { ...federation._options.exposes, './Page': './src/Page.tsx' }
+    const federation = config.plugins?.find((plugin) => plugin && '_options' in plugin)
+    const { _options } = federation as unknown as { _options: { exposes: Record<string, string> } }
+    _options.exposes = { ..._options.exposes, './Page': './src/Page.tsx' }
   },
 }
 
 /** The output of `switchboard create` with a type error, which no source of the repository may have. */
 const TYPE_ERROR = 'type-error'
-
-const isFederation = (plugin: unknown): plugin is { _options: { exposes: Record<string, string> } } =>
-  typeof plugin === 'object' &&
-  plugin !== null &&
-  '_options' in plugin &&
-  typeof plugin._options === 'object' &&
-  plugin._options !== null &&
-  'exposes' in plugin._options
-
-const isMinimizer = (plugin: unknown): plugin is { options: { parallel?: boolean } } =>
-  typeof plugin === 'object' &&
-  plugin !== null &&
-  'options' in plugin &&
-  typeof plugin.options === 'object' &&
-  plugin.options !== null
 
 /** Faults that come after the build. */
 const change: Record<string, (dist: string, record: BuildRecord) => void> = {
@@ -122,8 +107,8 @@ async function buildAll(target: string) {
     // For so little code, the cache takes longer than the build.
     config.cache = false
     // So does a process for minification.
-    const minimizers: unknown[] = config.optimization?.minimizer ?? []
-    for (const { options } of minimizers.filter(isMinimizer)) options.parallel = false
+    for (const minimizer of config.optimization?.minimizer ?? [])
+      Object.assign((minimizer as unknown as { options: object }).options, { parallel: false })
     configure[name]?.(config, partOf(name))
     return config
   })
