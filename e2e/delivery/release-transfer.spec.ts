@@ -7,31 +7,48 @@ import { worded } from '../support/variants'
 
 const MOST_BYTES = 30_000
 
-/** @returns a function that returns the build files transferred since its last call: paths and sizes in bytes */
-function watchFiles(page: Page): () => Promise<Record<string, number>> {
+interface WatchedFiles {
+  /** The build files transferred since the last call: paths and sizes in bytes. */
+  take(): Promise<Record<string, number>>
+  /** Waits until the page has prefetched everything. */
+  untilQuiet(): Promise<void>
+}
+
+function watchFiles(page: Page): WatchedFiles {
   const responses: Response[] = []
   page.on('response', (response) => {
     if (/\/(host|remotes\/\w+)\/[\w-]+\/[^/]+\.(js|css)$/.test(response.url())) responses.push(response)
   })
-  return async () => {
-    const sizes = await Promise.all(
-      responses.splice(0).map(async (response) => {
-        const { responseBodySize } = await response.request().sizes()
-        return [new URL(response.url()).pathname, responseBodySize] as const
-      }),
-    )
-    return Object.fromEntries(sizes.filter(([, bytes]) => bytes > 0))
+  return {
+    async take() {
+      const sizes = await Promise.all(
+        responses.splice(0).map(async (response) => {
+          const { responseBodySize } = await response.request().sizes()
+          return [new URL(response.url()).pathname, responseBodySize] as const
+        }),
+      )
+      return Object.fromEntries(sizes.filter(([, bytes]) => bytes > 0))
+    },
+    async untilQuiet() {
+      let before: number
+      do {
+        before = responses.length
+        await page.waitForTimeout(2_000)
+      } while (responses.length > before)
+    },
   }
 }
 
 test('a release transfers only changed files', async ({ page, registry, signedInAs }) => {
+  const files = watchFiles(page)
   await signedInAs(alex, '/usage')
   await expect(page.getByText(/^Last updated/)).toBeVisible()
+  await files.untilQuiet()
   const build = await registry.deploy('usage', worded('Last updated', 'Readings up to'))
-  const transferredFiles = watchFiles(page)
+  await files.take()
   await page.goto('/usage')
   await expect(page.getByText(/^Readings up to/)).toBeVisible()
-  const transferred = await transferredFiles()
+  const transferred = await files.take()
   expect(Object.keys(transferred)).toContain(`/remotes/usage/${build}/remoteEntry.js`)
   expect(Object.keys(transferred).filter((path) => !path.startsWith('/remotes/usage/'))).toEqual([])
   expect(Object.values(transferred).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)

@@ -101,10 +101,13 @@ test('entry, chunk and style of three remotes meet every network fault, while la
   const met: string[] = []
   /** Each kind of file has met the fault, and each remote shows what the matrix says. */
   const expectRow = async (fault: NetworkFault, before: number) => {
+    const metFiles = () => network.met.slice(before).join()
+    // Before time passes: a style is requested later than an entry.
+    for (const name of broken)
+      await expect.poll(metFiles, `files of ${name} that the fault met`).toContain(`/remotes/${name}/`)
     for (const kind of kindsOfFile) {
       const name = remoteOf[kind]
       await (matrix[fault][kind] === 'words' ? expectFailed(page, [name], fault) : expectShown(page, [name]))
-      expect(network.met.slice(before).join(), `files of ${name} that the fault met`).toContain(`/remotes/${name}/`)
       met.push(`${kind} ${fault}`)
     }
   }
