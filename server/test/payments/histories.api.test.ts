@@ -3,7 +3,7 @@
 import type { AccountResponse, BillingHistoryResponse, LatestInvoiceResponse } from '@switchboard/wire'
 import type { Day } from '@switchboard/domain'
 import fc from 'fast-check'
-import { owedAmounts } from '../../src/billing/invoice-pdf/account-statement'
+import { owedAmounts, type OwedAmounts } from '../../src/billing/invoice-pdf/account-statement'
 import { paymentSentences } from '../../src/billing/invoice-pdf/payment-text'
 import { readInvoiceContent } from '../../src/billing/invoice-pdf/read-content'
 import { stateBills } from '../../src/billing/state-bills'
@@ -50,8 +50,8 @@ interface LedgerBill {
   readonly id: string
   readonly cents: number
   readonly due: number
-  /** Total of the account, including this bill. */
-  readonly total: number
+  /** As first stated. */
+  owed?: OwedAmounts
 }
 
 class Ledger {
@@ -92,7 +92,7 @@ class Ledger {
       if (!isStatedLate) await stateBills(sql, this.account)
     })
     this.balance += cents
-    this.bills.push({ id, cents, due, total: this.balance })
+    this.bills.push({ id, cents, due })
   }
 
   /** A debit pays the latest bill on its due date or later. */
@@ -163,6 +163,7 @@ async function expectStated(ledger: Ledger, bill: LedgerBill): Promise<void> {
     overdue: openOf(({ due }) => due < ledger.today),
   })
   expect(paymentSentences(content).includes('nothing to pay')).toBe(owed.total <= 0)
+  bill.owed = owed
 }
 
 async function expectShown({ account: id, balance, today }: Ledger): Promise<'owing' | 'hidden' | 'nothing'> {
@@ -216,12 +217,26 @@ test('after random histories bills, dashboard and history agree with the ledger,
         if (bill) await expectStated(ledger, bill)
       }
       found[await expectShown(ledger)] += 1
-      for (const { id, total } of ledger.bills) expect(owedAmounts(await contentOf(id)).total).toBe(total)
+      for (const { id, owed } of ledger.bills) expect(owedAmounts(await contentOf(id))).toEqual(owed)
     }),
     { seed: 67, numRuns: isLong ? 200 : 50 },
   )
   for (const count of Object.values(found)) expect(count).toBeGreaterThan(3)
 }, 120_000)
+
+test('the older bill is overdue although the next one was debited on the day a third was issued', async () => {
+  const ledger = new Ledger(await accounts.add())
+  const steps = [
+    ['bill', 1_000, 0],
+    ['bill', 2_000, 1],
+    ['debit', 0, FIFTEEN_WEEKDAYS],
+    ['bill', 3_000, 0],
+  ] as const
+  for (const [kind, cents, days] of steps) await ledger.apply({ kind, cents, days, at: undefined, isStatedLate: false })
+  const bill = ledger.bills.at(-1)!
+  await expectStated(ledger, bill)
+  expect(bill.owed).toMatchObject({ total: 4_000, ofEarlierBills: 1_000, overdue: 1_000 })
+})
 
 const pay = async (account: number, amountCents: number) =>
   accounts.call(

@@ -49,7 +49,13 @@ interface ContentRow {
 const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
   a.number, a.first_name, a.last_name, a.address_line1, a.address_line2, a.opened_on, p.city, p.postcode, p.state, p.time_zone,
   i.account_id, i.previous_cents, stated.payments, stated.taken_back,
-  (select coalesce(sum(e.amount_cents), 0)::bigint from invoice e where e.account_id = i.account_id and e.amount_cents > 0
+  (select coalesce(sum(greatest(0, e.amount_cents + paid.cents)), 0)::bigint from invoice e
+   cross join lateral (
+     select coalesce(sum(s.amount_cents), 0)::bigint as cents
+     from payment p join stated_payment s on s.payment_id = p.id join invoice b on b.id = s.invoice_id
+     where p.invoice_id = e.id and (b.issued_on, b.period_start, b.id) <= (i.issued_on, i.period_start, i.id)
+   ) paid
+   where e.account_id = i.account_id and e.amount_cents > 0
      and (e.issued_on, e.period_start, e.id) < (i.issued_on, i.period_start, i.id) and e.due_on >= i.issued_on) as earlier_not_due,
   case when a.direct_debit then
     (select json_build_object('from', m.type, 'cardType', m.card_type, 'maskedNumber', m.masked_number)
