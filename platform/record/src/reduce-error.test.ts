@@ -25,11 +25,11 @@ test.each([
   expect(reduceMessage(message)).toBe(reduced)
 })
 
-test('megabytes take no time and leave little', () => {
+test('only the beginning of a long message is read', () => {
   for (const part of ['x', "'", '"', ' a', 'Alex ', "'a "]) {
-    const started = performance.now()
-    expect(reduceMessage(part.repeat(5_000_000)).length).toBeLessThanOrEqual(400)
-    expect(performance.now() - started).toBeLessThan(200)
+    const reduced = reduceMessage(part.repeat(100_000))
+    expect(reduced).toBe(reduceMessage(part.repeat(300)))
+    expect(reduced.length).toBeLessThanOrEqual(400)
   }
 })
 
