@@ -2,17 +2,15 @@
 // and the change happened completely or not at all.
 import { setTimeout } from 'node:timers/promises'
 import { portalWith, withDatabase, type Customer, type OwnPortal } from '../support/customers'
-import { isLong } from '../support/long'
 import { call, json, type Answer } from '../support/portal'
 import { PROVIDER_SECRET, type ProviderStep } from '../support/provider-users'
 import { startServer } from '../support/server'
 
 const onPostgres = process.env['API_TESTS_ENGINE'] === 'postgres'
-/** The other steps are in the long run, because they are handled like one of these (record 0051). */
-const undone: readonly ProviderStep[] = isLong ? ['read', 'write', 'written'] : ['read', 'written']
-const repeated: readonly ProviderStep[] = isLong ? ['write', 'written'] : ['write']
+const undone: readonly ProviderStep[] = ['read', 'write', 'written']
+const repeated: readonly ProviderStep[] = ['write', 'written']
 /** Milliseconds after the provider was changed: before, during or after the second transaction. */
-const moments = isLong ? [0, 2, 4] : [2]
+const moments = [0, 2, 4]
 const customers: Customer[] = [...undone, ...repeated, ...moments, 'shared'].map((_step, index) => ({
   subject: `customer-${index}`,
   number: String(4000000301 + index),
