@@ -31,8 +31,10 @@ const privateCall = `export const a = (b: { _internalSetRoutes(): void }) => b._
 const popover = `export const A = () => <button type="button" popoverTarget="a" aria-expanded={false}>b</button>`
 const jsonOfResponse = `export async function a(b: Response) { const c: string = await b.json(); return c }`
 const castOfResponse = `export const a = async (b: Response) => (await b.json()) as string`
+const nonNull = `export const a = (b?: { c: 1 }) => b!.c`
+const hookInCondition = `import { useId } from 'react'; export const A = ({ b }: { b: boolean }) => b && useId()`
 
-/** By the rule that reports them. */
+/** By the rule that reports them. Of each set of published rules, at least one. */
 const forbidden: Record<string, Example[]> = {
   'switchboard/no-restricted-syntax': [
     ['a cast outside a border', pure, `export const a = JSON.parse('') as string`],
@@ -50,6 +52,12 @@ const forbidden: Record<string, Example[]> = {
     ['a type in lower case', app, `export type build = string`],
     ['an interface with an underscore', 'server/test/support/portal.ts', `export interface Head_ { readonly a: 1 }`],
   ],
+  'no-debugger': [['a breakpoint', app, 'debugger']],
+  'no-undef': [['an unknown name in a script', 'tools/launch/start.mjs', 'start()']],
+  'typescript/no-explicit-any': [['any', app, `export const a = (b: any) => b`]],
+  'typescript/no-non-null-assertion': [['a promise that nothing is missing', app, nonNull]],
+  'jsx-a11y/alt-text': [['a picture without words', button, `export const A = () => <img src="a.svg" />`]],
+  'react-hooks/rules-of-hooks': [['a hook under a condition', button, hookInCondition]],
   'no-restricted-globals': [
     ['a call past the API client', calls, `export const a = () => fetch('/')`],
     ['storage in a remote', page, `export const a = localStorage.length`],
@@ -104,6 +112,7 @@ const forbidden: Record<string, Example[]> = {
 const allowed: Example[] = [
   ['a cast in a parser', parser, `export const a = (b: unknown) => b as string`],
   ['JSON as unknown', app, `export function a(b: string) { const c: unknown = JSON.parse(b); return c }`],
+  ['a promise that nothing is missing in a test', appTest, nonNull],
   ['JSON with a type in a test', appTest, `export const a: string = JSON.parse('')`],
   ['as const', pure, `export const a = ['b'] as const`],
   ['the clock in a page', page, `export const now = new Date()`],
