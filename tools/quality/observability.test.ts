@@ -51,18 +51,23 @@ const ADDED = ['job', 'instance']
 
 /**
  * Reports each word of a Prometheus expression that is not a word of the language, an exposed metric or one of its
- * labels, and each label that the result does not have.
+ * labels, each label by which a metric is selected without having it, and each label that the result does not have.
  * @param result a legend or a sentence with labels of the result, such as `{{route}}` or `{{ $labels.route }}`
  */
 function findUnknown(expression: string, result: string, exposed: ReadonlyMap<string, readonly string[]>) {
   const plain = expression.replaceAll(/"[^"]*"|\[\w+\]/g, '')
-  const words = plain.match(/(?<![\w.])[a-z_]\w*/gi) ?? []
+  const words = plain.replaceAll(/\{[^}]*\}/g, '').match(/(?<![\w.])[a-z_]\w*/gi) ?? []
+  const selecting = [...plain.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', names = '']) =>
+    (names.match(/\w+/g) ?? []).filter((label) => ![...ADDED, ...(exposed.get(metric) ?? [])].includes(label)),
+  )
   const labels = [...ADDED, ...words.flatMap((word) => exposed.get(word) ?? [])]
   const grouped = [...plain.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
   const isAggregated = /\b(?:sum|min|max|avg|count)\b/.test(plain)
   const named = [...result.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, name = '']) => name)
   return [
+    ...(words.some((word) => exposed.has(word)) ? [] : ['no metric']),
     ...words.filter((word) => !LANGUAGE.includes(word) && !exposed.has(word) && !labels.includes(word)),
+    ...selecting,
     ...named.filter((label) => !(isAggregated ? grouped : labels).includes(label)),
   ]
 }
@@ -79,7 +84,8 @@ test('an expression may name the metrics of a server with their labels, and noth
   const rate = 'sum by (route) (rate(call_seconds_count{route!~"/a.*|/{b}"}[5m])) > 0.01'
   assert.deepEqual(unknown(rate, '{{ $labels.route }}'), [])
   assert.deepEqual(unknown('call_seconds_bucket{le="1"} unless call_seconds_sum offset 15m', '{{instance}}'), [])
-  assert.deepEqual(unknown('rates(call_seconds{path="/a"}[5m])'), ['rates', 'call_seconds', 'path'])
+  assert.deepEqual(unknown('rates(call_seconds{path="/a"}[5m])'), ['no metric', 'rates', 'call_seconds', 'path'])
+  assert.deepEqual(unknown('call_seconds_bucket > call_seconds_sum{le="1"}'), ['le'])
   assert.deepEqual(unknown('sum by (le) (call_seconds_sum)'), ['le'])
   assert.deepEqual(unknown('sum(call_seconds_sum)', '{{route}}'), ['route'])
 })
