@@ -13,7 +13,7 @@ import type { Checks } from '../checks.ts'
 const folder = 'lab/production/validators'
 
 /** @returns the path of the program */
-export function buildValidators(): Promise<string> {
+function buildValidators(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of ['main.go', 'go.mod', 'go.sum']) hash.update(readFileSync(join(root, folder, name)))
   return buildGoProgram(folder, hash.digest('hex').slice(0, 12))

@@ -88,7 +88,7 @@ const environmentOf = ({
 
 const DEMONSTRATION_SUBJECTS = '5e1f5e1f-0000-4000-8000-'
 /** The subjects of the test's customers. Production refuses those of the demonstration. */
-export const TEST_SUBJECTS = '7e577e57-0000-4000-8000-'
+const TEST_SUBJECTS = '7e577e57-0000-4000-8000-'
 export const TEST_PASSWORD = 'galah-currawong-brolga'
 
 /**

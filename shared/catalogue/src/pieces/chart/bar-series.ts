@@ -6,7 +6,7 @@ import type { Bar } from '@switchboard/ui/BarChart'
 type Axis = Partial<Bar['horizontalAxis']>
 type Measured = Extract<Bar['amount'], { kind: 'measured' }>
 
-export const kilowattHours = [301, 257.3, 273.7, 265.6, 300.8, 317.5, 334.3, 319.3, 268.7, 254.2, 170.2]
+const kilowattHours = [301, 257.3, 273.7, 265.6, 300.8, 317.5, 334.3, 319.3, 268.7, 254.2, 170.2]
 const yearBefore = [289.4, 271.2, 280.1, 250.9, 312.6, 341.7, 352.9, 330.2, 281.3, 240.8, 262.5, 305.1]
 
 const months = 'January February March April May June July August September October November December'.split(' ')
