@@ -11,7 +11,7 @@ import {
   type Registry,
 } from '@switchboard/platform-server/testing'
 import { layOutEmbedded } from '../support/copied-databases'
-import { call } from '../support/portal'
+import { call, json } from '../support/portal'
 import { newDataDir, removeDataDir } from '../support/server'
 import { keyOf, teamsWith, tickets, type Teams } from './teams'
 
@@ -176,15 +176,35 @@ it('errors are read with any token, and name the owner of the part', async () =>
   expect((await fetch(`${origin()}/registry/api/errors?part=usage`)).status).toBe(401)
 })
 
-it('prod refuses a build that nobody owns, and nonprod does not', async () => {
+it('prod refuses to publish a build without an owner', async () => {
   const prod = await teamsWith([], { SWITCHBOARD_ENV: 'prod' })
   try {
-    await expect(prod.publish('usage', '1', { owner: undefined })).rejects.toThrow(/422.*Nobody owns usage/)
+    await expect(prod.publish('usage', '1', { owner: undefined })).rejects.toThrow(/422.*usage 1 has no owner/)
     expect((await prod.publish('usage', '1', { owner })).owner).toEqual(owner)
   } finally {
     await prod.close()
   }
 }, 60_000)
+
+it('a build without an owner that nonprod published reaches no customer in prod', async () => {
+  const { build } = await teams.live('services', '1', { owner: undefined })
+  const owned = await teams.publish('services', '2')
+  const makeInProd = (change: object, more: object = {}) =>
+    call(
+      '/registry/api/changes',
+      teams.operator,
+      json({ environment: 'prod', change: { part: 'services', ...change }, why: 'for a test', ...more }),
+      origin(),
+    )
+  const refused = {
+    status: 409,
+    body: { detail: expect.stringMatching(/^services 1 has no owner: set "switchboard"/) },
+  }
+  expect(await makeInProd({ kind: 'promote', build })).toMatchObject(refused)
+  expect(await makeInProd({ kind: 'rollout', build, percent: 5 })).toMatchObject(refused)
+  expect(await makeInProd({ kind: 'promote', build }, { force: true })).toMatchObject(refused)
+  expect(await makeInProd({ kind: 'promote', build: owned.build }, { force: true })).toMatchObject({ status: 200 })
+})
 
 it('an owner has a team, a contact and a runbook', async () => {
   const half = { team: 'Usage' } as unknown as typeof owner

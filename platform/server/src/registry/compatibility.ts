@@ -50,6 +50,16 @@ export function findMissingBuild(change: Change, next: RegistryState, find: Find
   return [`${named.part} ${named.build} is not published: publish it first.`]
 }
 
+/** Somebody has to answer for what customers get. Rollbacks to builds published before parts had owners stay possible. */
+export function findMissingOwner(change: Change, next: RegistryState, find: FindRecord): string[] {
+  const named = change.kind === 'rollback' ? undefined : buildMadeLive(change, next)
+  const record = named && find(named.part, named.build)
+  return record && !record.owner ? [describeMissingOwner(record)] : []
+}
+
+export const describeMissingOwner = ({ name, version }: Pick<BuildRecord, 'name' | 'version'>) =>
+  `${name} ${version} has no owner: set "switchboard": { "owner": { "team", "contact", "runbook" } } in its package.json, and publish a new build.`
+
 /** The build that customers get from this change on. */
 export function buildMadeLive(change: Change, next: RegistryState): BuildName | undefined {
   if (change.kind === 'promote' || change.kind === 'rollout') return { part: change.part, build: change.build }

@@ -10,7 +10,7 @@ import {
 } from '@switchboard/record'
 import type { Settings } from '../settings'
 import type { Database } from '../db/connection'
-import { buildMadeLive, findConflicts, findMissingBuild, selectableBuilds } from './compatibility'
+import { buildMadeLive, findConflicts, findMissingBuild, findMissingOwner, selectableBuilds } from './compatibility'
 import { createRecordCache } from './record-cache'
 import { createRecordFinder, findBuildsWith, loadRecords } from './records'
 import { SnapshotCache, type Snapshot } from './snapshot-cache'
@@ -46,7 +46,7 @@ export interface Registry {
    * unavailable
    */
   buildsWith(part: string, address: string): Promise<readonly string[]>
-  /** @throws ChangeRefused, also for builds that are not published or that a live host cannot run */
+  /** @throws ChangeRefused, also for builds that are not published, have no owner in prod, or that a live host cannot run */
   change(change: Change, by: By): Promise<HistoryEntry>
 }
 
@@ -96,6 +96,7 @@ async function tryChange(cache: SnapshotCache, change: Change, by: By): Promise<
   const records = await loadRecords(db, wanted, newest.keys, cache.recordsTrustedBy(newest))
   const find = createRecordFinder(records)
   const reasons = by.force ? findMissingBuild(change, next, find) : findConflicts(change, next, find)
+  if (environment === 'prod') reasons.push(...findMissingOwner(change, next, find))
   if (reasons.length > 0) throw new ChangeRefused(reasons.join(' '))
   const entry = entryOf(change, by, before, next)
   if (!(await addState(db, environment, entry, next))) return undefined

@@ -13,9 +13,10 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Database } from '../../db/connection'
 import { Problem, type FieldError } from '../../http/problem'
+import type { Settings } from '../../settings'
+import { describeMissingOwner } from '../compatibility'
 import { findFileFaults } from './built-files'
 import { findChunkFaults } from './chunk-faults'
-import type { Settings } from '../../settings'
 import type { Storage } from '../storage'
 import { parseStoredRecord } from '../stored-json'
 
@@ -161,12 +162,9 @@ function comparedFields({ signature: _s, commit: _c, builtAt: _b, ...rest }: Bui
   return new Map(Object.entries(rest).map(([field, value]) => [field, canonicalJson(value)]))
 }
 
-/** Somebody has to answer for what customers use. */
-function findOwnerFaults({ name, owner }: SignedRecord, { environment }: PublishContext): FieldError[] {
-  if (owner || environment !== 'prod') return []
-  const message = `Nobody owns ${name}: set "switchboard": { "owner": { "team", "contact", "runbook" } } in its package.json.`
-  return [{ path: '/owner', message }]
-}
+/** Found before the build is published, because prod refuses to promote it. */
+const findOwnerFaults = (record: SignedRecord, { environment }: PublishContext): FieldError[] =>
+  record.owner || environment !== 'prod' ? [] : [{ path: '/owner', message: describeMissingOwner(record) }]
 
 async function findSignatureFaults(record: SignedRecord, keys: readonly PublicKey[]): Promise<FieldError[]> {
   const faultOf = (message: string) => [{ path: '/signature', message }]
