@@ -9,8 +9,8 @@ it('an upload to a full disk gets 507 with the remedy, and succeeds once there i
   const noSpace = join(process.env['TMPDIR'] ?? '/tmp', `switchboard-full-storage-${process.pid}`)
   const preload = join(__dirname, 'full-storage.cjs')
   const { operator, portal, close } = await teamsWith([], { NO_SPACE: noSpace, NODE_OPTIONS: `--require=${preload}` })
-  const upload = () =>
-    call(`/registry/api/builds/usage/${'a'.repeat(16)}/files/1.js`, operator, file('one'), portal.server.origin)
+  const upload = (folder = 'files') =>
+    call(`/registry/api/builds/usage/${'a'.repeat(16)}/${folder}/1.js`, operator, file('one'), portal.server.origin)
   try {
     writeFileSync(noSpace, '')
     expect(await upload()).toMatchObject({
@@ -20,6 +20,7 @@ it('an upload to a full disk gets 507 with the remedy, and succeeds once there i
         detail: 'The portal has no space left for files of builds: an operator makes room, then publish again.',
       },
     })
+    expect((await upload('maps')).status).toBe(507)
     expect(portal.server.log()).toContain('the storage is full')
     rmSync(noSpace)
     expect((await upload()).status).toBe(204)

@@ -1,4 +1,4 @@
-// Warnings that operators are alerted by name who is responsible for the part.
+// Warnings for operators, with the owner of the part.
 import type { Owner } from '@switchboard/record'
 import type { FastifyInstance } from 'fastify'
 import type { HaltLog } from './halt'
@@ -9,7 +9,8 @@ export const warnWithOwner = ({ registry, log }: FastifyInstance): HaltLog => ({
     void ownerOf(registry, about.part).then((owner) => log.warn({ ...about, ...(owner && { owner }) }, message)),
 })
 
-async function ownerOf(registry: Registry, part: string): Promise<Owner | undefined> {
+/** The owner of the current build. */
+export async function ownerOf(registry: Registry, part: string): Promise<Owner | undefined> {
   try {
     const { state, find } = await registry.snapshot()
     const current = state.parts[part]?.current

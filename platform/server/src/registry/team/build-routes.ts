@@ -1,4 +1,4 @@
-// Routes that upload a build's files and publish its record.
+// Routes that upload a build's files and source maps, and publish its record.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { isFilePath } from '@switchboard/record'
@@ -24,39 +24,42 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const body = Type.Object({ record: Type.Unknown(), why: Why }, { additionalProperties: false })
 const params = Type.Object({ part: Part, build: Build, '*': Type.String({ maxLength: 200 }) })
 
-export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, storage, registryOf }) => {
+/** Next to the file, but in no record, and only files of a record are sent to browsers. */
+export const mapOf = (path: string) => `${path}.map`
+
+const upload = { schema: { hide: true, params }, bodyLimit: LARGEST_FILE, config: { bodyMs: LONGEST_REQUEST_MS } }
+
+export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, options) => {
+  const { db, storage, registryOf } = options
   app.setErrorHandler(throwUploadProblem)
   app.addContentTypeParser(OCTETS, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  await app.register(mapRoute, options)
 
-  app.put(
-    '/builds/:part/:build/files/*',
-    { schema: { hide: true, params }, bodyLimit: LARGEST_FILE, config: { bodyMs: LONGEST_REQUEST_MS } },
-    async (request, reply) => {
-      const { part, build, '*': path } = request.params
-      const { owner } = requirePart(request, part)
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (request.headers['content-type'] !== OCTETS)
-        return throwProblem(415, 'unsupported-media-type', `Send the bytes of the file as ${OCTETS}.`)
-      if (!isFilePath(path) || path === 'record.json')
-        return throwProblem(
-          400,
-          'invalid-request',
-          `${path} cannot be the name of a file of a build: give it a plain one.`,
-        )
-      const record = await readPublishedRecord(db, part, build)
-      if (record && !(await isFileOfBuild(record, path, bytes)))
-        return throwProblem(
-          409,
-          'already-published',
-          `${part} ${build} is published: its files never change. Build it again.`,
-        )
-      // The file may be uploaded again after a lost response, or because the storage lost it.
-      if (!record || !(await storage.read(part, build, path))?.equals(bytes))
-        await storeFile({ db, storage }, owner, { part, build, path, bytes })
-      if (record) await removeDamagedFile(db, { part, build, path: path.replace(/\.br$/, '') })
-      return reply.status(204).send()
-    },
-  )
+  app.put('/builds/:part/:build/files/*', upload, async (request, reply) => {
+    const { part, build, '*': path } = request.params
+    const { owner } = requirePart(request, part)
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (request.headers['content-type'] !== OCTETS)
+      return throwProblem(415, 'unsupported-media-type', `Send the bytes of the file as ${OCTETS}.`)
+    if (!isFilePath(path) || path === 'record.json')
+      return throwProblem(
+        400,
+        'invalid-request',
+        `${path} cannot be the name of a file of a build: give it a plain one.`,
+      )
+    const record = await readPublishedRecord(db, part, build)
+    if (record && !(await isFileOfBuild(record, path, bytes)))
+      return throwProblem(
+        409,
+        'already-published',
+        `${part} ${build} is published: its files never change. Build it again.`,
+      )
+    // The file may be uploaded again after a lost response, or because the storage lost it.
+    if (!record || !(await storage.read(part, build, path))?.equals(bytes))
+      await storeFile({ db, storage }, owner, { part, build, path, bytes })
+    if (record) await removeDamagedFile(db, { part, build, path: path.replace(/\.br$/, '') })
+    return reply.status(204).send()
+  })
 
   app.post('/builds', { schema: { hide: true, body }, bodyLimit: LARGEST_RECORD }, async (request, reply) => {
     const { record, why } = request.body
@@ -65,6 +68,17 @@ export const buildRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
     const published = await publish(context, record, { who: team.owner, why: why.trim() })
     const { name: part, build } = parsedNames(record)
     return reply.status(published ? 201 : 200).send({ part, build, published })
+  })
+}
+
+const mapRoute: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, storage }) => {
+  app.put('/builds/:part/:build/maps/*', upload, async (request, reply) => {
+    const { part, build, '*': path } = request.params
+    const { owner } = requirePart(request, part)
+    if (!Buffer.isBuffer(request.body) || !isFilePath(path))
+      return throwProblem(400, 'invalid-request', `Send the source map of a file of the build as ${OCTETS}.`)
+    await storeFile({ db, storage }, owner, { part, build, path: mapOf(path), bytes: request.body })
+    return reply.status(204).send()
   })
 }
 

@@ -1,15 +1,14 @@
-// Routes for errors in pages, and for the source maps with which the command finds their source lines.
+// Routes that read errors in pages, and the source maps with which the command finds their source lines.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { isFilePath } from '@switchboard/record'
-import { LONGEST_REQUEST_MS } from '../../http/body-timeout'
 import { throwProblem } from '../../http/problem'
+import { ownerOf } from '../health/owner-log'
 import { readErrors } from '../health/read-errors'
 import { readPublishedRecord } from '../publishing/publish'
+import { mapOf } from './build-routes'
 import { requirePart } from './caller'
 import { Build, Environment, Part } from './request-schemas'
 import type { TeamRouteOptions } from './route-options'
-import { countUpload } from './upload-quota'
 
 const closed = { additionalProperties: false }
 const ofErrors = Type.Object(
@@ -23,33 +22,16 @@ const ofErrors = Type.Object(
   closed,
 )
 const params = Type.Object({ part: Part, build: Build, '*': Type.String({ maxLength: 200 }) })
-const OCTETS = 'application/octet-stream'
-const LARGEST_MAP = 20_000_000
 const MAX_ROWS = 100
-
-/** Next to the file, but in no record, and only files of a record are sent to browsers. */
-const mapOf = (path: string) => `${path}.map`
 
 export const errorRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, storage, registryOf }) => {
   app.get('/errors', { schema: { hide: true, querystring: ofErrors } }, async ({ query }) => {
-    const { environment, record, snapshot } = registryOf(query.environment)
+    const registry = registryOf(query.environment)
+    const { environment } = registry
     const limit = Math.min(MAX_ROWS, Math.max(1, Number(query.limit ?? '20')))
     const errors = await readErrors(db, { ...query, environment, limit })
-    const current = (await snapshot()).state.parts[query.part]?.current
-    const owner = current === undefined ? undefined : (await record(query.part, current))?.owner
+    const owner = await ownerOf(registry, query.part)
     return { environment, part: query.part, ...(owner && { owner }), errors }
-  })
-
-  app.addContentTypeParser(OCTETS, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-  const upload = { schema: { hide: true, params }, bodyLimit: LARGEST_MAP, config: { bodyMs: LONGEST_REQUEST_MS } }
-  app.put('/builds/:part/:build/maps/*', upload, async (request, reply) => {
-    const { part, build, '*': path } = request.params
-    const { owner } = requirePart(request, part)
-    if (!Buffer.isBuffer(request.body) || !isFilePath(path))
-      return throwProblem(400, 'invalid-request', `Send the source map of a file of the build as ${OCTETS}.`)
-    await countUpload(db, owner, request.body.length, new Date())
-    await storage.put(part, build, mapOf(path), request.body)
-    return reply.status(204).send()
   })
 
   app.get('/builds/:part/:build/maps/*', { schema: { hide: true, params } }, async (request, reply) => {
