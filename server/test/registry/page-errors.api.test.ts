@@ -235,6 +235,16 @@ describe('the stored errors', () => {
     expect(counts.add({ error: anError({ build: 'e'.repeat(16) }), customer: undefined })).toBe(true)
   })
 
+  it('the number of counts that wait to be written is limited', async () => {
+    const counts = createErrorCounts(db, environment)
+    const error = anError({ build: 'f'.repeat(16) })
+    const add = () => Array.from({ length: 50_001 }, (_, n) => counts.add({ error, customer: `customer ${n}` }))
+    // The last row is that of the page views.
+    expect(add().filter(Boolean)).toHaveLength(49_999)
+    await counts.write()
+    expect(counts.add({ error, customer: 'another' })).toBe(true)
+  })
+
   it('old errors are deleted', async () => {
     const old = createErrorCounts(db, environment, () => Date.now() - 91 * 24 * 3_600_000)
     const late = createErrorCounts(db, environment, () => Date.now() - 10 * 24 * 3_600_000)

@@ -11,7 +11,7 @@ interface ErrorReport {
 }
 
 export interface ErrorCounts {
-  /** @returns false for an error that is not kept, because its build has too many different ones */
+  /** @returns false for an error that is not kept, because its build has too many different ones, or too much waits */
   add(report: ErrorReport): boolean
   /** Writes the collected counts, or keeps them while the database is unavailable. */
   write(): Promise<void>
@@ -20,8 +20,8 @@ export interface ErrorCounts {
 /** Different errors of a build. Anybody can report, so the number of rows is limited. */
 const MAX_OF_BUILD = 300
 const MAX_BUILDS = 2_000
-/** Limits the memory while the database is unavailable. */
-const MAX_WAITING = 20_000
+/** Rows. Limits the memory while the database is unavailable. */
+const MAX_WAITING = 50_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -41,23 +41,27 @@ export function createErrorCounts(
 ): ErrorCounts {
   const known = createLimit()
   let waiting = new Map<string, Seen>()
+  let rows = 0
 
   return {
     add({ error, customer }) {
       const id = idOf(error)
       const key = `${error.remote} ${error.build} ${id}`
       if (!known(`${error.remote} ${error.build}`, id)) return false
-      if (waiting.size >= MAX_WAITING && !waiting.has(key)) return false
+      if (rows >= MAX_WAITING) return false
       const at = now()
       const seen = waiting.get(key) ?? { error, id, first: at, last: at, views: new Map(), customers: new Map() }
       waiting.set(key, seen)
+      const before = rowsOf(seen)
       count(seen, customer, at)
+      rows += rowsOf(seen) - before
       return true
     },
     async write() {
       if (waiting.size === 0) return
       const writing = waiting
       waiting = new Map()
+      rows = 0
       try {
         await writeAll(db, environment, sortByKey(writing))
       } catch (error) {
@@ -65,6 +69,7 @@ export function createErrorCounts(
           const later = waiting.get(key)
           waiting.set(key, later ? merge(seen, later) : seen)
         }
+        rows = [...waiting.values()].reduce((sum, seen) => sum + rowsOf(seen), 0)
         throw error
       }
     },
@@ -83,6 +88,8 @@ function createLimit(): (build: string, id: string) => boolean {
     return ids.has(id)
   }
 }
+
+const rowsOf = ({ views, customers }: Seen) => views.size + customers.size
 
 function count(seen: Seen, customer: CustomerKey, at: number): void {
   seen.last = at
@@ -104,8 +111,8 @@ function merge(earlier: Seen, later: Seen): Seen {
 }
 
 /** By key, so that processes writing the same rows do not deadlock. */
-const sortByKey = (waiting: ReadonlyMap<string, Seen>) =>
-  [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, seen]) => seen)
+const sortByKey = <Row>(rows: ReadonlyMap<string, Row>) =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 
 const INSERT_ERRORS = `insert into registry_error as e
   (environment, part, build, error, name, message, file, line, col, component, route, first_at, last_at)
@@ -134,11 +141,11 @@ async function writeAll({ pool }: Database, environment: string, all: readonly S
   const [first, last] = [all.map((seen) => timeOf(seen.first)), all.map((seen) => timeOf(seen.last))]
   const described = [of('name'), of('message'), of('file'), of('line'), of('column'), of('component'), of('route')]
   await pool.query(INSERT_ERRORS, [environment, ...names(all.map((seen) => ({ seen }))), ...described, first, last])
-  const customers = all.flatMap((seen) => [...seen.customers.values()].map((row) => ({ seen, ...row })))
+  const customers = all.flatMap((seen) => sortByKey(seen.customers).map((row) => ({ seen, ...row })))
   const [keys, days] = [customers.map(({ customer }) => customer), customers.map(({ day }) => day)]
   if (customers.length > 0) await pool.query(INSERT_CUSTOMERS, [environment, ...names(customers), keys, days])
   // Last, because a repeated write would count again.
-  const counts = all.flatMap((seen) => [...seen.views.values()].map((row) => ({ seen, ...row })))
+  const counts = all.flatMap((seen) => sortByKey(seen.views).map((row) => ({ seen, ...row })))
   const hours = counts.map(({ hour }) => timeOf(hour))
   const [signedIn, views] = [counts.map((row) => row.signedIn), counts.map((row) => row.views)]
   await pool.query(INSERT_COUNTS, [environment, ...names(counts), hours, signedIn, views])
