@@ -164,6 +164,7 @@ describe('a source map', () => {
     expect((await put(billingToken, '1.js')).status).toBe(403)
     expect((await get(billingToken, '1.js')).status).toBe(403)
     expect((await fetch(`${origin()}/registry/api/builds/usage/${usage.build}/maps/1.js`)).status).toBe(401)
+    expect((await fetch(`${origin()}/remotes/usage/${usage.build}/1.js`)).status).toBe(200)
     for (const path of ['1.js.map', 'maps/1.js', 'maps/1.js.map'])
       expect((await fetch(`${origin()}/remotes/usage/${usage.build}/${path}`)).status).toBe(404)
     expect((await get(usageToken, '2.js')).status).toBe(404)
