@@ -35,7 +35,7 @@ const [LIVE, STORED, PUBLISHED, COLD] = ['a', 'b', 'c', 'd'].map((digit) =>
 afterAll(() => rmSync(localFolder, { recursive: true }))
 
 /** A server on which each address may request two unpublished builds. */
-async function portal() {
+async function portal(files = storage) {
   const asked: string[] = []
   const told: string[] = []
   let isAway = false
@@ -63,9 +63,9 @@ async function portal() {
   await app.register(fastifyStatic, { root: localFolder, serve: false })
   app.get(
     '/remotes/:name/:folder/*',
-    sendBuildFile(registry, storage, {
+    sendBuildFile(registry, files, {
       guesses: rateLimit({ name: 'guesses', rule: slidingWindow({ most: 2, withinMs: 60_000 }) }),
-      findFile: createFileFinder(storage, {
+      findFile: createFileFinder(files, {
         onDamaged: ({ build }) => void told.push(`damaged ${build}`),
         onRepaired: ({ build }) => void told.push(`repaired ${build}`),
       }),
@@ -147,6 +147,23 @@ describe('a file that differs from its record', () => {
     expect(await statusOf(LIVE.build)).toBe(500)
     rmSync(`${pathOf(LIVE)}.br`)
     expect(await statusOf(LIVE.build)).toBe(200)
+    await app.close()
+  })
+
+  test.each([
+    ['is sent once the storage has another copy of it', 'one', 200, []],
+    ['is copied from the storage once, not for each request, if the storage has it damaged', 'two', 500, ['damaged']],
+  ])('%s', async (_, stored, status, reports) => {
+    let copies = 0
+    const renewLocal: typeof storage.renewLocal = async (part, build, path) => {
+      copies += 1
+      await storage.put(part, build, path, Buffer.from(stored))
+      return true
+    }
+    const { app, told, statusOf } = await portal({ ...storage, renewLocal })
+    writeFileSync(pathOf(LIVE), 'two')
+    for (let at = 0; at < 3; at += 1) expect(await statusOf(LIVE.build)).toBe(status)
+    expect([copies, told]).toEqual([1, reports.map((report) => `${report} ${LIVE.build}`)])
     await app.close()
   })
 

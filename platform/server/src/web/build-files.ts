@@ -51,8 +51,8 @@ const MAX_KNOWN_BUILDS = 2_000
 
 /**
  * Sends a build file of a shell, or of the remote in the address: 404 if it never existed, 410 if the build's files are
- * no longer kept or its key was revoked, 500 if it differs from its record, and never an HTML page. A content address returns the file of any build that
- * has it.
+ * no longer kept or its key was revoked, 500 if it differs from its record, and never an HTML page. A content address
+ * returns the file of any build that has it.
  */
 export function sendBuildFile(
   registry: Registry,

@@ -30,10 +30,10 @@ const DAMAGED_MS = 30_000
 export function createFileFinder(storage: Storage, { onDamaged, onRepaired }: Listener): FindFile {
   const verdicts = new LRUCache<string, Verdict>({ max: MAX_VERDICTS })
   const damaged = new LRUCache<string, true>({ max: MAX_VERDICTS })
-  const local = openLocalFiles(storage)
+  const { read } = openLocalFiles(storage)
 
   async function compare({ name: part, build }: BuildReference, file: BuiltFile): Promise<boolean> {
-    const isSame = async () => (await findFileFault(file, (path) => local.read(part, build, path))) === undefined
+    const isSame = async () => (await findFileFault(file, (path) => read(part, build, path))) === undefined
     const stored = { part, build, path: file.path }
     const key = keyOf(stored)
     const isIntact = (await isSame()) || ((await storage.renewLocal(part, build, file.path)) && (await isSame()))
@@ -47,7 +47,8 @@ export function createFileFinder(storage: Storage, { onDamaged, onRepaired }: Li
     const stored = { part: build.name, build: build.build, path: file.path }
     if (!(await storage.ensureLocal(stored.part, stored.build, stored.path))) return 'missing'
     const key = keyOf(stored)
-    const mark = await markOf(join(storage.localFolder, key))
+    const copy = join(storage.localFolder, key)
+    const mark = await markOf(copy)
     const known = verdicts.get(key)
     const verdict = known?.mark === mark ? known : { mark, isIntact: compare(build, file) }
     if (verdict !== known) verdicts.set(key, verdict)
@@ -55,7 +56,9 @@ export function createFileFinder(storage: Storage, { onDamaged, onRepaired }: Li
       verdicts.delete(key)
       throw error
     })
-    if (!isIntact && verdict !== known) verdicts.set(key, verdict, { ttl: DAMAGED_MS })
+    // A copy from the storage that is damaged as well has another mark.
+    if (!isIntact && verdict !== known)
+      verdicts.set(key, { ...verdict, mark: await markOf(copy) }, { ttl: DAMAGED_MS })
     return isIntact ? 'intact' : 'damaged'
   }
 }

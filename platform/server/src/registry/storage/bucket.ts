@@ -32,18 +32,14 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** @param localFolder for copies; may be emptied at any time */
 export function openBucket(config: BucketConfig, localFolder: string): Storage {
   const objects = bucketObjects(config)
-  const ensureLocal = localCopies(objects, localFolder)
+  const { copy, ensure } = localCopies(objects, localFolder)
   return {
     localFolder,
     put: async (part, build, path, bytes) => objects.put(addressOf(part, build, path), bytes),
     has: async (part, build) => objects.hasAny(folderOf(part, build)),
     read: async (part, build, path) => objects.read(addressOf(part, build, path)),
-    ensureLocal: async (part, build, path) => ensureLocal(addressOf(part, build, path)),
-    async renewLocal(part, build, path) {
-      const address = addressOf(part, build, path)
-      for (const copy of [address, `${address}.br`]) await rm(join(localFolder, copy), { force: true })
-      return ensureLocal(address)
-    },
+    ensureLocal: async (part, build, path) => ensure(addressOf(part, build, path)),
+    renewLocal: async (part, build, path) => copy(addressOf(part, build, path)),
   }
 }
 
@@ -90,25 +86,30 @@ function bucketObjects({ bucket, prefix, endpoint, region = 'us-east-1' }: Bucke
   }
 }
 
-/** Copies a file to the local folder unless it is there. Simultaneous requests for a file share one download. */
-function localCopies({ read }: BucketObjects, localFolder: string): (address: string) => Promise<boolean> {
+/** Copies files to the local folder. Simultaneous requests for a file share one download. */
+function localCopies({ read }: BucketObjects, localFolder: string) {
   const downloads = new Map<string, Promise<boolean>>()
+
+  async function replace(address: string, bytes: Buffer | undefined): Promise<void> {
+    if (bytes) await writeAtomically(localFolder, address, bytes)
+    else await rm(join(localFolder, address), { force: true })
+  }
 
   /** Writes the compressed form first, because the file's presence means that both are complete. */
   async function download(address: string): Promise<boolean> {
     const [bytes, compressed] = await Promise.all([read(address), read(`${address}.br`)])
-    if (!bytes) return false
-    if (compressed) await writeAtomically(localFolder, `${address}.br`, compressed)
-    await writeAtomically(localFolder, address, bytes)
-    return true
+    await replace(`${address}.br`, compressed)
+    await replace(address, bytes)
+    return bytes !== undefined
   }
 
-  return async (address) => {
-    if (await isFile(join(localFolder, address))) return true
+  async function copy(address: string): Promise<boolean> {
     const running = downloads.get(address)
     if (running) return running
     const started = download(address).finally(() => downloads.delete(address))
     downloads.set(address, started)
     return started
   }
+
+  return { copy, ensure: async (address: string) => (await isFile(join(localFolder, address))) || copy(address) }
 }
