@@ -99,6 +99,18 @@ test('status shows the effect of a rollback: the previous build, or why it would
   assert.match((await run('status', 'usage')).out, /rollback would be refused: .+only rolled out to staff/)
 })
 
+test('status shows which build a rollback has to name after another one', async () => {
+  await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  await run('promote', 'usage', '3c', '--why', 'a faster chart')
+  await run('rollback', 'usage', '--why', 'the chart is empty')
+  await run('freeze', 'usage', '--why', 'until the chart is mended')
+  assert.match((await run('status')).out, /\nusage +0\.2\.0 2b000000, frozen +0\.1\.0 1a000000 with --to +–\n/)
+  const [, shown = ''] = /name the build: (.+)/.exec((await run('status', 'usage')).out) ?? []
+  assert.equal(shown, `rollback usage --to ${first}`)
+  assert.match((await run(...shown.split(' '), '--why', 'it is still empty')).out, /^Everybody gets usage 1a/)
+})
+
 test('why fails when the portal fails', async () => {
   const { at } = await startPortal({ customers: { 'alex@example.com': 'key-of-alex' } })
   at.recordFailure = 404

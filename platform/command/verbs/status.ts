@@ -1,4 +1,4 @@
-import { applyChange, ChangeRefused, lastGoodBuild } from '../../build/registry-rules.ts'
+import { applyChange, ChangeRefused, findRepeatedRollback, lastGoodBuild } from '../../build/registry-rules.ts'
 import { readPart } from '../change-environment.ts'
 import { environment, environmentFlag } from '../options.ts'
 import { describeOwner } from '../owner-text.ts'
@@ -6,7 +6,7 @@ import { describeHealth, rolloutHealth } from '../rollout-health.ts'
 import { readHistory, readOutcomes, readState, type StateAnswer } from '../team-calls.ts'
 import { formatTable, timeAgo } from '../text-format.ts'
 import { defineVerb } from './define-verb.ts'
-import type { RegistryState } from '@switchboard/record'
+import type { Change, HistoryEntry, RegistryState } from '@switchboard/record'
 import type { Portal } from '../portal-client.ts'
 
 interface NamedBuild {
@@ -14,7 +14,9 @@ interface NamedBuild {
   version: string | undefined
 }
 type NameBuild = (build: string | undefined) => NamedBuild | undefined
-type RollbackPreview = { to: NamedBuild | undefined; endsRollout: boolean } | { refused: string }
+type RollbackPreview =
+  /** `needsTo`: refused without `--to` */
+  { to: NamedBuild | undefined; endsRollout: boolean; needsTo: boolean } | { refused: string }
 type PartStatus = NonNullable<Awaited<ReturnType<typeof partStatus>>>
 type RolloutStatus = PartStatus['rollouts'][number]
 
@@ -51,16 +53,16 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
   const nameBuild: NameBuild = (build) => (build === undefined ? undefined : { build, version: versionOf(build) })
   const { current, rollouts, frozen } = part
   const asked = { part: name, environment }
-  const [outcomes, history] =
-    rollouts.length === 0
-      ? [[], []]
-      : await Promise.all([readOutcomes(portal, asked), readHistory(portal, { ...asked, limit: 200 })])
+  const [outcomes, history] = await Promise.all([
+    rollouts.length === 0 ? [] : readOutcomes(portal, asked),
+    readHistory(portal, { ...asked, limit: rollouts.length === 0 ? 20 : 200 }),
+  ])
   return {
     part: name,
     owner: find(current)?.owner,
     current: nameBuild(current),
     lastGood: nameBuild(lastGoodBuild(part)),
-    rollback: previewRollback(name, state, nameBuild),
+    rollback: previewRollback(name, state, { history, nameBuild }),
     frozen: frozen === true,
     rollouts: rollouts.map((rollout) => ({
       ...rollout,
@@ -70,11 +72,20 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
   }
 }
 
-/** The effect of a rollback, by the registry's own rule. */
-function previewRollback(part: string, state: RegistryState, nameBuild: NameBuild): RollbackPreview {
+/** The effect of a rollback, by the registry's own rules. */
+function previewRollback(
+  part: string,
+  state: RegistryState,
+  { history, nameBuild }: { history: readonly HistoryEntry[]; nameBuild: NameBuild },
+): RollbackPreview {
+  const change: Change = { kind: 'rollback', part }
+  const now = state.parts[part]
+  const lastMove = history.find(({ change: { kind } }) => kind !== 'freeze' && kind !== 'thaw')
+  const needsTo = findRepeatedRollback(change, lastMove, now) !== undefined
   try {
-    const after = applyChange(state, { kind: 'rollback', part }).parts[part]
-    return { to: nameBuild(after?.current), endsRollout: (state.parts[part]?.rollouts.length ?? 0) > 0 }
+    const after = applyChange(state, change).parts[part]
+    const to = nameBuild(needsTo ? lastGoodBuild(now) : after?.current)
+    return { to, endsRollout: (now?.rollouts.length ?? 0) > 0, needsTo }
   } catch (error) {
     if (!(error instanceof ChangeRefused)) throw error
     return { refused: error.message }
@@ -109,8 +120,7 @@ function statusTable(parts: readonly PartStatus[]) {
     return [mine, ...more.map((text) => ['', '', '', '', text])]
   })
   const [only, ...others] = parts
-  const refusal = others.length === 0 && only && 'refused' in only.rollback ? only.rollback.refused : undefined
-  const note = refusal === undefined ? '' : `\n\nrollback would be refused: ${refusal}`
+  const note = others.length === 0 && only ? rollbackNote(only) : ''
   const ownerNote = others.length === 0 && only ? `\n\nOwner: ${describeOwner(only.owner)}` : ''
   return formatTable(['part', 'now', 'rollback', 'owner', 'rollouts'], rows) + ownerNote + note
 }
@@ -121,7 +131,13 @@ const shortName = (named: NamedBuild | undefined) =>
 const describeRollback = (rollback: RollbackPreview) =>
   'refused' in rollback
     ? shortName(undefined)
-    : `${shortName(rollback.to)}${rollback.endsRollout ? ', ends the rollout' : ''}`
+    : `${shortName(rollback.to)}${rollback.needsTo ? ' with --to' : ''}${rollback.endsRollout ? ', ends the rollout' : ''}`
+
+function rollbackNote({ part, rollback }: PartStatus) {
+  if ('refused' in rollback) return `\n\nrollback would be refused: ${rollback.refused}`
+  if (!rollback.needsTo || !rollback.to) return ''
+  return `\n\nThe last change took a build back. To go back further, name the build: rollback ${part} --to ${rollback.to.build}`
+}
 
 function describeRollout({ build, version, from, faring, ...share }: RolloutStatus) {
   const whom = 'cohort' in share ? `cohort ${share.cohort}` : `${share.percent}%`
