@@ -56,6 +56,11 @@ function collectErrors(page: Page) {
     if (message.type() !== 'error' || missing?.includes('/api/')) return
     complaints.push(missing ? `${text} (${missing})` : text)
   })
+  // The browser blocks such a script without an error in the console.
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'integrity')
+      complaints.push(`Integrity-Policy: ${request.url()} has no integrity attribute`)
+  })
   return { thrown, complaints }
 }
 

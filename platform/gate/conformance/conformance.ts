@@ -180,7 +180,7 @@ function reportErrors({ complaints, thrown }: CandidatePage, report: Report) {
   for (const words of new Set(complaints.splice(0)))
     report(
       'policy',
-      /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/i.test(words)
+      /Content Security Policy|Integrity-Policy|TrustedHTML|TrustedScript|Trusted Type/i.test(words)
         ? blockedByPolicy(words)
         : `It writes an error to the console: “${words.slice(0, 200)}”. Find its cause.`,
     )
@@ -194,7 +194,7 @@ function reportErrors({ complaints, thrown }: CandidatePage, report: Report) {
 }
 
 const blockedByPolicy = (words: string) =>
-  `The portal’s policy blocks it: “${words.slice(0, 200)}”. Inline styles and scripts, text as HTML and files of other sites are not allowed: use classes and elements.`
+  `The portal’s policy blocks it: “${words.slice(0, 200)}”. Inline styles and scripts, scripts without integrity, text as HTML and files of other sites are not allowed: use classes, elements and import().`
 
 function reportGlobals({ added, replaced }: { added: string[]; replaced: string[] }, report: Report) {
   if (added.length > 0)

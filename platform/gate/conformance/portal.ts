@@ -86,7 +86,7 @@ export async function openPortal({
   /** additional files */
   folders?: Folder[]
 }): Promise<Portal> {
-  const policy = await pagePolicy()
+  const policies = await pagePolicies()
   const api = createApi(answers)
   const folders = [
     ...foldersOf(host),
@@ -105,11 +105,10 @@ export async function openPortal({
       response.end(body)
     }
     if (url.pathname === '/gate')
-      return send(200, 'text/html; charset=utf-8', pageOf(host.record), { 'content-security-policy': policy })
+      return send(200, 'text/html; charset=utf-8', pageOf(host.record), policies)
     if (url.pathname === '/registry/outcomes')
       return void readOutcomes(request, outcomes).then(() => send(204, 'text/plain', ''))
-    if (hasPage(url.pathname))
-      return send(200, 'text/html; charset=utf-8', hostPage, { 'content-security-policy': policy })
+    if (hasPage(url.pathname)) return send(200, 'text/html; charset=utf-8', hostPage, policies)
     if (url.pathname.startsWith('/auth/')) return void answerSignIn(request, url, send)
     if (url.pathname.startsWith('/api/')) return api.answerCall(request, url, send)
     return sendFile(folders, url.pathname, send)
@@ -185,10 +184,11 @@ type PolicyModule = typeof import('../../server/src/web/policy.ts')
 
 let policyModule: Promise<PolicyModule> | undefined
 
-/** The policy that the server sends with the host page. */
-async function pagePolicy() {
+/** The policies that the server sends with the host page, as headers. */
+async function pagePolicies() {
   policyModule ??= importTypeScript('platform/server/src/web/policy.ts') as Promise<PolicyModule>
-  return (await policyModule).pagePolicy(undefined)
+  const { pagePolicy, INTEGRITY_POLICY } = await policyModule
+  return { 'content-security-policy': pagePolicy(undefined), 'integrity-policy': INTEGRITY_POLICY }
 }
 
 /**
