@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (known) await context.addCookies(known)
       else if (!process.env.IDENTITY_URL) {
         await beginSession(context.request, portal, person)
-        sessions.set(key, await context.cookies())
+        sessions.set(key, await sessionCookies(context))
       }
       await openWithSession(page, new URL(address, portal).href)
       const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -87,11 +87,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (await submit.isVisible()) {
         await logIn(page, person)
         await expect(navigation).toBeVisible()
-        sessions.set(key, await context.cookies())
+        sessions.set(key, await sessionCookies(context))
       }
     })
   },
 })
+
+/**
+ * Without the cookies that a page sets itself after a failure, such as sb-folders: with them, later tests of this worker
+ * would get other builds or addresses.
+ */
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name, httpOnly }) => httpOnly || !name.startsWith('sb-'))
 
 /** Tokens are in memory only: not in storage, in cookies that a script can read, in the address or in the history. */
 async function expectNoTokenToBeSeen(page: Page, portal: string): Promise<void> {
