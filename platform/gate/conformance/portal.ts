@@ -104,8 +104,7 @@ export async function openPortal({
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers })
       response.end(body)
     }
-    if (url.pathname === '/gate')
-      return send(200, 'text/html; charset=utf-8', pageOf(host.record), policies)
+    if (url.pathname === '/gate') return send(200, 'text/html; charset=utf-8', pageOf(host.record), policies)
     if (url.pathname === '/registry/outcomes')
       return void readOutcomes(request, outcomes).then(() => send(204, 'text/plain', ''))
     if (hasPage(url.pathname)) return send(200, 'text/html; charset=utf-8', hostPage, policies)

@@ -57,8 +57,7 @@ export function createFileFinder(storage: Storage, { onDamaged, onRepaired }: Li
       throw error
     })
     // A copy from the storage that is damaged as well has another mark.
-    if (!isIntact && verdict !== known)
-      verdicts.set(key, { ...verdict, mark: await markOf(copy) }, { ttl: DAMAGED_MS })
+    if (!isIntact && verdict !== known) verdicts.set(key, { ...verdict, mark: await markOf(copy) }, { ttl: DAMAGED_MS })
     return isIntact ? 'intact' : 'damaged'
   }
 }
