@@ -33,4 +33,24 @@ export async function stateBills(sql: Transaction<Tables>, accountId: number): P
     )
     update invoice i set previous_cents = stated.cents + opening.cents from opening, stated
     where i.account_id = ${accountId} and i.id = opening.id`.execute(sql)
+  await stateAmountsNotDue(sql, accountId)
+}
+
+/**
+ * The open amounts of earlier bills that become due after the bill is issued, so that the rest of the previous balance is
+ * overdue. What was paid since the bill was issued was still open.
+ */
+async function stateAmountsNotDue(sql: Transaction<Tables>, accountId: number): Promise<void> {
+  await raw`
+    update invoice i set earlier_not_due_cents = (
+      select coalesce(sum(least(greatest(0, e.amount_cents), greatest(0, b.balance_cents) + since.cents)), 0)
+      from invoice e join invoice_balance b on b.invoice_id = e.id cross join lateral (
+        select coalesce(sum(coalesce(l.amount_cents, p.amount_cents)), 0) as cents
+        from payment p left join payment_allocation l on l.payment_id = p.id and l.invoice_id = e.id
+        where p.account_id = e.account_id and p.counts and p.received_on > i.issued_on
+          and (p.invoice_id = e.id or l.invoice_id = e.id)
+      ) since
+      where e.account_id = i.account_id and e.due_on >= i.issued_on
+        and (e.issued_on, e.period_start, e.id) < (i.issued_on, i.period_start, i.id)
+    ) where i.account_id = ${accountId} and i.earlier_not_due_cents is null`.execute(sql)
 }

@@ -35,6 +35,7 @@ import * as foldedNames from './migrations/0035-folded-names'
 import * as debitAgreement from './migrations/0036-debit-agreement'
 import * as emailLinks from './migrations/0038-email-links'
 import * as endedSessions from './migrations/0040-ended-sessions'
+import * as amountsNotDue from './migrations/0043-bill-amounts-not-due'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -73,6 +74,7 @@ export const migrations: platform.Migrations = {
   '0036-debit-agreement': debitAgreement,
   '0038-email-links': emailLinks,
   '0040-ended-sessions': endedSessions,
+  '0043-bill-amounts-not-due': amountsNotDue,
 }
 
 /**

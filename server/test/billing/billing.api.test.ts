@@ -47,6 +47,7 @@ test('a month is billed once, with the usage and the supply charge', async () =>
       gst_cents: 2_245,
       prices_include_gst: true,
       previous_cents: 0,
+      earlier_not_due_cents: 0,
     },
   ])
   const before = await billed(db)

@@ -224,18 +224,35 @@ test('after random histories bills, dashboard and history agree with the ledger,
   for (const count of Object.values(found)) expect(count).toBeGreaterThan(3)
 }, 120_000)
 
-test('the older bill is overdue although the next one was debited on the day a third was issued', async () => {
+/** @param steps kind, cents and days since the previous step @returns what the last of them, a bill, states */
+async function lastStated(steps: readonly (readonly [Step['kind'], number, number, number?])[]) {
   const ledger = new Ledger(await accounts.add())
-  const steps = [
+  for (const [kind, cents, days, at] of steps) await ledger.apply({ kind, cents, days, at, isStatedLate: false })
+  const bill = ledger.bills.at(-1)!
+  await expectStated(ledger, bill)
+  return bill.owed
+}
+
+test('an older bill is overdue although a later one was debited on the day of issue', async () => {
+  const owed = await lastStated([
     ['bill', 1_000, 0],
     ['bill', 2_000, 1],
     ['debit', 0, FIFTEEN_WEEKDAYS],
     ['bill', 3_000, 0],
-  ] as const
-  for (const [kind, cents, days] of steps) await ledger.apply({ kind, cents, days, at: undefined, isStatedLate: false })
-  const bill = ledger.bills.at(-1)!
-  await expectStated(ledger, bill)
-  expect(bill.owed).toMatchObject({ total: 4_000, ofEarlierBills: 1_000, overdue: 1_000 })
+  ])
+  expect(owed).toMatchObject({ total: 4_000, ofEarlierBills: 1_000, overdue: 1_000 })
+})
+
+test('a dishonoured bill is overdue although credit has paid a later one, which is not due', async () => {
+  const owed = await lastStated([
+    ['pay', 300, 0],
+    ['pay', 100, 0],
+    ['bill', 300, 0],
+    ['bill', 100, 10],
+    ['dishonour', 0, 0, 1],
+    ['bill', 500, 12],
+  ])
+  expect(owed).toMatchObject({ total: 800, ofEarlierBills: 300, overdue: 300 })
 })
 
 const pay = async (account: number, amountCents: number) =>

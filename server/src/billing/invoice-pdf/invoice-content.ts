@@ -32,7 +32,7 @@ export interface AccountStatement {
   readonly payments: Cents
   /** Payments stated on an earlier bill that the bank has reversed since. */
   readonly takenBack: Cents
-  /** What had to be paid of earlier bills that become due after this one was issued, without its credit. */
+  /** The open amounts of earlier bills that become due after this one was issued. */
   readonly earlierNotDue: Cents
 }
 

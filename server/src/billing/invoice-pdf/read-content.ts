@@ -27,7 +27,7 @@ interface ContentRow {
   readonly previous_cents: Cents | null
   readonly payments: Cents
   readonly taken_back: Cents
-  readonly earlier_not_due: Cents
+  readonly earlier_not_due: Cents | null
   readonly gst_cents: Cents
   readonly prices_include_gst: boolean
   readonly period_start: Day
@@ -49,14 +49,7 @@ interface ContentRow {
 const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
   a.number, a.first_name, a.last_name, a.address_line1, a.address_line2, a.opened_on, p.city, p.postcode, p.state, p.time_zone,
   i.account_id, i.previous_cents, stated.payments, stated.taken_back,
-  (select coalesce(sum(greatest(0, e.amount_cents + paid.cents)), 0)::bigint from invoice e
-   cross join lateral (
-     select coalesce(sum(s.amount_cents), 0)::bigint as cents
-     from payment p join stated_payment s on s.payment_id = p.id join invoice b on b.id = s.invoice_id
-     where p.invoice_id = e.id and (b.issued_on, b.period_start, b.id) <= (i.issued_on, i.period_start, i.id)
-   ) paid
-   where e.account_id = i.account_id and e.amount_cents > 0
-     and (e.issued_on, e.period_start, e.id) < (i.issued_on, i.period_start, i.id) and e.due_on >= i.issued_on) as earlier_not_due,
+  i.earlier_not_due_cents as earlier_not_due,
   case when a.direct_debit then
     (select json_build_object('from', m.type, 'cardType', m.card_type, 'maskedNumber', m.masked_number)
      from payment_method m where m.account_id = a.id and m.id = a.default_payment_method_id) end as direct_debit,
@@ -122,9 +115,9 @@ export async function readInvoiceContent(
   }
 }
 
-type StatedRow = ContentRow & { readonly previous_cents: Cents }
+type StatedRow = ContentRow & { readonly previous_cents: Cents; readonly earlier_not_due: Cents }
 
-/** An earlier release's bill has no statement yet. */
+/** An earlier release's bill has no statement yet, or only a part of it. */
 async function readStatedRow(db: Database, invoiceId: string): Promise<StatedRow | undefined> {
   const row = await readRow(db, invoiceId)
   if (!row || isStated(row)) return row
@@ -141,7 +134,7 @@ async function readRow({ pool }: Database, invoiceId: string): Promise<ContentRo
   return rows[0]
 }
 
-const isStated = (row: ContentRow): row is StatedRow => row.previous_cents !== null
+const isStated = (row: ContentRow): row is StatedRow => row.previous_cents !== null && row.earlier_not_due !== null
 
 const GRAPH_MONTHS = 13
 

@@ -163,6 +163,7 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     prices_include_gst: Generated<boolean>
     /** The account's balance before this bill and after the previous one. */
     previous_cents: Maybe<number>
+    earlier_not_due_cents: Maybe<number>
   }
   invoice_item: {
     invoice_id: string
