@@ -44,7 +44,7 @@ async function stateAmountsNotDue(sql: Transaction<Tables>, accountId: number): 
   await raw`
     update invoice i set earlier_not_due_cents = (
       select coalesce(sum(least(greatest(0, e.amount_cents), greatest(0, b.balance_cents) + since.cents)), 0)
-      from invoice e join invoice_balance b on b.invoice_id = e.id cross join lateral (
+      from invoice e join invoice_balance b on b.account_id = e.account_id and b.invoice_id = e.id cross join lateral (
         select coalesce(sum(coalesce(l.amount_cents, p.amount_cents)), 0) as cents
         from payment p left join payment_allocation l on l.payment_id = p.id and l.invoice_id = e.id
         where p.account_id = e.account_id and p.counts and p.received_on > i.issued_on
