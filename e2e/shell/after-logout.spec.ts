@@ -55,7 +55,14 @@ test('Back to a legacy page after a logout shows nothing of the account', async 
   await page.close()
 })
 
-test('Back to a page that embeds a remote shows nothing of it after a logout', async ({ page, context, network }) => {
+test('Back to a page that embeds a remote shows nothing of it after a logout', async ({
+  page,
+  context,
+  network,
+  expectErrors,
+}) => {
+  // The provider refuses a refresh after the logout. Whether one is due when the page returns depends on timing.
+  expectErrors(/status of 400 .*openid-connect\/token/)
   await openOldPage(page, network, { content: element('dashboard') })
   await signInFromOldPage(page, sam)
   await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
