@@ -61,7 +61,7 @@ export { errorKey, MAX_ERRORS } from './error-key'
 export { trustedError } from './page-error'
 export type { PageError } from './page-error'
 export { reduceMessage, reduceName } from './reduce-error'
-export type { LoadOutcome, OutcomeReport } from './outcome-report'
+export type { LoadOutcome, OutcomeReport, SlowestInteraction } from './outcome-report'
 export type {
   EmbedPage,
   HostPage,
@@ -79,3 +79,10 @@ export type {
 } from './page'
 export { failureRate, DEFAULT_THRESHOLDS, compareFailureRates } from './failure-comparison'
 export type { FailureCount, ComparisonThresholds, FailureComparison } from './failure-comparison'
+export { compareHealth, environmentHealth, LEAST_CUSTOMERS, summarizeTiming } from './health'
+export type { BuildFigures, ComparedCounts, EnvironmentHealth, PartHealth, Verdict } from './health'
+export { LEAST_SAMPLES, TIMING_STEPS, timingStep } from './timing'
+export { isViewNumber, printViewNumber, readViewNumber, viewNumber, viewOfTicket } from './view-number'
+export { pageViewTrace } from './view-trace'
+export type { PageViewTrace } from './view-trace'
+export type { TimingCounts } from './timing'

@@ -116,6 +116,23 @@ export interface PlatformTables {
     /** In UTC. */
     day: string
   }
+  registry_timing: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    measure: 'load' | 'interaction'
+    hour: Date
+    /** Signed-in customers' reports in each step. */
+    counts: readonly number[]
+  }
+  registry_view_failure: {
+    environment: 'prod' | 'nonprod'
+    view: string
+    part: string
+    build: string
+    failure: string
+    at: Date
+  }
   registry_upload: {
     owner: string
     /** In UTC. */

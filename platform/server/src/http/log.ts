@@ -1,6 +1,7 @@
 // Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or people's names.
 import { hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
+import { isViewNumber } from '@switchboard/record'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { destination, type DestinationStream } from 'pino'
 
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's pseudonym, the same for each request of the same person. */
     caller: string | undefined
+    /** The number of the page view to which the request belongs. */
+    view: string | undefined
   }
 }
 
@@ -95,7 +98,9 @@ export function describeError(failure: Error) {
 /** Logs one line per response, with the declared route, because the actual path may contain anything. */
 export function logResponses(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('view', undefined)
   app.addHook('onResponse', (request, reply, done) => {
+    const view = request.view ?? viewIn(request)
     request.log.info(
       {
         method: request.method,
@@ -103,11 +108,18 @@ export function logResponses(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.caller ? { caller: request.caller } : {}),
+        ...(view ? { view } : {}),
       },
       ANSWERED,
     )
     done()
   })
+}
+
+/** As a page's calls name it. */
+function viewIn({ headers }: FastifyRequest): string | undefined {
+  const view = headers['x-page-view']
+  return typeof view === 'string' && isViewNumber(view) ? view : undefined
 }
 
 /** The route's pattern, never the address. */

@@ -7,6 +7,8 @@ import { createDeliveryMetrics } from './health/metrics'
 import { createOutcomeCounts } from './health/outcome-counts'
 import { startOutcomeWatch } from './health/outcome-watch'
 import { outcomeRoute } from './health/outcomes'
+import { createTimingCounts } from './health/timing-counts'
+import { createViewFailures } from './health/view-failures'
 import { panelRoute } from './resolving/panel'
 import { resolutionRoutes } from './resolving/resolution-routes'
 import { teamRoutes } from './team'
@@ -30,6 +32,8 @@ export async function registryPlugin(
     db,
     counts: createOutcomeCounts(db, app.registry.environment),
     errors: createErrorCounts(db, app.registry.environment),
+    timings: createTimingCounts(db, app.registry.environment),
+    views: createViewFailures(db, app.registry.environment),
     metrics: createDeliveryMetrics(app.registry, app.metrics),
   }
   resolutionRoutes(app, options)

@@ -123,6 +123,43 @@ export async function readLastMove(
   return row && entryOf(row)
 }
 
+export interface PartChanges {
+  readonly last?: HistoryEntry
+  /** The last change that was not a freeze or a thaw. */
+  readonly moved?: HistoryEntry
+  /** The last change of the current build. */
+  readonly set?: HistoryEntry
+}
+
+/** What `PartChanges` selects of the changes of a part. */
+const CHANGES = [
+  ['last', 'true'],
+  ['moved', `change::json ->> 'kind' not in ('freeze', 'thaw')`],
+  ['set', 'from_build is distinct from to_build'],
+] as const
+
+const changesQuery = `select p.part as of, c.* from unnest($2::text[]) as p (part) cross join lateral (
+  ${CHANGES.map(
+    ([which, condition]) => `(select '${which}' as which, ${ENTRY.join(', ')} from registry_state
+      where environment = $1 and part = p.part and ${condition} order by number desc limit 1)`,
+  ).join(' union all ')}) as c`
+
+/** The last changes of the parts. */
+export async function readPartChanges(
+  { pool }: Database,
+  environment: Environment,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, PartChanges>> {
+  const { rows } = await pool.query<EntryRow & { of: string; which: (typeof CHANGES)[number][0] }>({
+    name: 'registry-part-changes',
+    text: changesQuery,
+    values: [environment, parts],
+  })
+  const found = new Map<string, PartChanges>()
+  for (const { of: part, which, ...row } of rows) found.set(part, { ...found.get(part), [which]: entryOf(row) })
+  return found
+}
+
 const entryOf = ({ at, change, from_build: from, to_build: to, ...row }: EntryRow): HistoryEntry => ({
   ...row,
   at: at.toISOString(),

@@ -58,7 +58,7 @@ export function addEmbedRoutes(app: FastifyInstance, { folder, identity }: Embed
       tag: tagOf(resolution),
       remotes: remotesWithRecords(resolved, [remote ?? []].flat().slice(0, MAX_WHOLE)),
       keys,
-      ticket: visits.tickets.issue(customer),
+      ticket: visits.tickets.issue(customer, request),
     } satisfies EmbedPage & { identity: unknown }
   })
 }

@@ -59,7 +59,7 @@ export async function webPlugin(
     const next = nextStep(request, resolution)
     const isImmediate = next === 'provider' && (await isProviderReachable())
     const page = pages(path, resolution, isImmediate ? 'provider immediately' : next)
-    const ticket = visits.tickets.issue(resolution.customer)
+    const ticket = visits.tickets.issue(resolution.customer, request)
     void reply.type('text/html; charset=utf-8').headers(page.headers).header('vary', 'accept-encoding')
     if (acceptsBrotli(request.headers['accept-encoding']))
       return reply.header('content-encoding', 'br').send(page.brotli(ticket))

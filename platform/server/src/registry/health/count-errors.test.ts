@@ -16,6 +16,7 @@ async function brokenViews(errors: readonly PageError[]) {
     registry: { snapshot } as unknown as Registry,
     counts: { addBroken: (view) => void broken.push(view) },
     errors: { add: () => true },
+    views: { add: () => undefined },
     metrics: { countError: () => undefined },
     isNew: () => true,
     findRecord: async (_part, build) => recordOf(build),

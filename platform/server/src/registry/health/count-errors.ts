@@ -1,16 +1,18 @@
 // Counts the errors in a page's report: only those in a script of a published build, and each once for a page view.
 import { errorKey, trustedError, type BuildRecord, type PageError } from '@switchboard/record'
-import type { ErrorCounts } from './error-counts'
+import { errorId, type ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
 import type { Snapshot } from '../snapshot-cache'
+import type { ViewFailures } from './view-failures'
 import { countedCustomer, type Visit } from './visit'
 
 interface ErrorCounting {
   readonly registry: Pick<Registry, 'snapshot'>
   readonly counts: Pick<OutcomeCounts, 'addBroken'>
   readonly errors: Pick<ErrorCounts, 'add'>
+  readonly views: Pick<ViewFailures, 'add'>
   readonly metrics: Pick<DeliveryMetrics, 'countError'>
   /** False for what the page view has already reported. */
   isNew(ticket: string, what: string): boolean
@@ -18,11 +20,11 @@ interface ErrorCounting {
   findRecord(part: string, build: string): Promise<BuildRecord | undefined>
 }
 
-export function createErrorCounting({ registry, counts, errors, metrics, isNew, findRecord }: ErrorCounting) {
+export function createErrorCounting({ registry, counts, errors, views, metrics, isNew, findRecord }: ErrorCounting) {
   const count = async (error: PageError, { customer, id: ticket, network }: Visit) => {
     const { remote: part, build } = error
     metrics.countError(part, customer === undefined ? 'anonymous' : 'customer')
-    errors.add({ error, customer })
+    if (errors.add({ error, customer })) views.add({ view: ticket, part, build, failure: errorId(error) })
     // It counts against the build like a failure in the same page view.
     counts.addBroken({ part, build, customer: await countedCustomer(registry, part, build, customer), ticket, network })
   }

@@ -45,7 +45,7 @@ export function createErrorCounts(
 
   return {
     add({ error, customer }) {
-      const id = idOf(error)
+      const id = errorId(error)
       const key = `${error.remote} ${error.build} ${id}`
       if (!known(`${error.remote} ${error.build}`, id)) return false
       if (rows >= MAX_WAITING) return false
@@ -76,7 +76,8 @@ export function createErrorCounts(
   }
 }
 
-const idOf = (error: PageError) => createHash('sha256').update(errorKey(error)).digest('hex').slice(0, 16)
+export const errorId = (error: PageError): string =>
+  createHash('sha256').update(errorKey(error)).digest('hex').slice(0, 16)
 
 /** @returns a function that is false for an error beyond the limit of its build */
 function createLimit(): (build: string, id: string) => boolean {

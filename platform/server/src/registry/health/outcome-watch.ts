@@ -7,6 +7,8 @@ import { deleteOldErrors, type ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 import { warnWithOwner } from './owner-log'
+import { deleteOldTimings, type TimingCounts } from './timing-counts'
+import { deleteOldViewFailures, type ViewFailures } from './view-failures'
 
 const WRITE_EVERY_MS = 2_000
 /** Parts with failures are judged often, all parts less often. */
@@ -18,12 +20,14 @@ interface WatchContext {
   readonly db: Database
   readonly counts: OutcomeCounts
   readonly errors: ErrorCounts
+  readonly timings: TimingCounts
+  readonly views: ViewFailures
   readonly metrics: DeliveryMetrics
 }
 
-export function startOutcomeWatch(app: FastifyInstance, { db, counts, errors, metrics }: WatchContext): void {
+export function startOutcomeWatch(app: FastifyInstance, { db, metrics, ...collected }: WatchContext): void {
   const failed = new Set<string>()
-  const write = createWriter(db, { counts, errors }, failed)
+  const write = createWriter(db, collected, failed)
   const judge = createJudge(app, db, metrics, failed)
   let running: Promise<void> | undefined
 
@@ -42,25 +46,28 @@ export function startOutcomeWatch(app: FastifyInstance, { db, counts, errors, me
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await running
-    await counts.write().catch(() => undefined)
-    await errors.write().catch(() => undefined)
+    for (const { write: writeLast } of Object.values(collected)) await writeLast().catch(() => undefined)
   })
 }
 
 /** Writes the counts, adds the parts with failures to `failed`, and deletes old counts once an hour. */
 function createWriter(
   db: Database,
-  { counts, errors }: Pick<WatchContext, 'counts' | 'errors'>,
+  { counts, errors, timings, views }: Omit<WatchContext, 'db' | 'metrics'>,
   failed: Set<string>,
 ): () => Promise<void> {
   let deletedAt = performance.now()
   return async () => {
     for (const part of await counts.write()) failed.add(part)
     await errors.write()
+    await timings.write()
+    await views.write()
     if (performance.now() - deletedAt < DELETE_EVERY_MS) return
     deletedAt = performance.now()
     await deleteOldOutcomes(db)
     await deleteOldErrors(db)
+    await deleteOldTimings(db)
+    await deleteOldViewFailures(db)
   }
 }
 

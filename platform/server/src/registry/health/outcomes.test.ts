@@ -5,6 +5,8 @@ import type { ErrorCounts } from './error-counts'
 import type { OutcomeCounts } from './outcome-counts'
 import { outcomeRoute } from './outcomes'
 import type { Registry } from '../registry'
+import type { TimingCounts } from './timing-counts'
+import type { ViewFailures } from './view-failures'
 import { createTickets } from '../resolving/tickets'
 import type { Visits } from '../resolving/visits'
 
@@ -34,7 +36,8 @@ async function reportOutcome(first: Error) {
   app.decorate('visits', { tickets } as Visits)
   const counts = { add: ({ build }) => void counted.push(build) } as OutcomeCounts
   const errors = {} as ErrorCounts
-  outcomeRoute(app, { counts, errors, metrics: { countLoad: () => undefined } as unknown as DeliveryMetrics })
+  const unused = { errors, timings: {} as TimingCounts, views: {} as ViewFailures }
+  outcomeRoute(app, { counts, ...unused, metrics: { countLoad: () => undefined } as unknown as DeliveryMetrics })
   const outcomes = [OLD, NEW].map((build) => ({ remote: 'usage', build, outcome: 'ready', ms: 1 }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const report = json({ ticket: tickets.issue(undefined), outcomes })

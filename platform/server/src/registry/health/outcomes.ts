@@ -1,5 +1,5 @@
 // Receives outcomes and errors from pages. A report counts only with a valid ticket and never gets an error response.
-import { MAX_ERRORS, parseOutcomeReport, type LoadOutcome } from '@switchboard/record'
+import { MAX_ERRORS, parseOutcomeReport, type LoadOutcome, type SlowestInteraction } from '@switchboard/record'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../../db/unavailable'
@@ -12,6 +12,8 @@ import type { ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 import type { Registry } from '../registry'
+import type { TimingCounts } from './timing-counts'
+import type { ViewFailures } from './view-failures'
 import { countedCustomer, type Visit } from './visit'
 
 /** Genuine pages report none, and each unknown build costs a query. */
@@ -23,19 +25,22 @@ const REPORTS = slidingWindow({ most: 240, withinMs: 60_000 })
 interface ReportContext {
   readonly counts: OutcomeCounts
   readonly errors: ErrorCounts
+  readonly timings: TimingCounts
+  readonly views: ViewFailures
   readonly metrics: DeliveryMetrics
 }
 
-export function outcomeRoute(app: FastifyInstance, { counts, errors, metrics }: ReportContext): void {
+export function outcomeRoute(app: FastifyInstance, { errors, ...context }: ReportContext): void {
   const { registry, visits } = app
   // Each process counts separately, because a genuine page's report must not cost a query.
   const reports = rateLimit({ name: 'outcome-reports', rule: REPORTS })
-  const countLoads = createLoadCounting(registry, { counts, metrics })
+  const isPublished = createPublishedCheck(registry)
+  const countLoads = createLoadCounting(registry, isPublished, context)
+  const countInteractions = createInteractionCounting(isPublished, context)
   const countErrors = createErrorCounting({
+    ...context,
     registry,
-    counts,
     errors,
-    metrics,
     isNew: createDuplicateFilter(MAX_REMEMBERED, MAX_ERRORS),
     findRecord: (part, build) => registry.record(part, build).catch(ignoreUnavailable),
   })
@@ -43,14 +48,17 @@ export function outcomeRoute(app: FastifyInstance, { counts, errors, metrics }: 
   app.post(
     '/registry/outcomes',
     { schema: { hide: true }, errorHandler: answerWithoutError },
-    async ({ body, ip, headers }, reply) => {
+    async (request, reply) => {
+      const { body, ip, headers } = request
       await reports.take(ip)
       const report = parseOutcomeReport(body)
       const ticket = report && visits.tickets.check(report.ticket)
       if (report && ticket && headers['sec-fetch-site'] !== 'cross-site') {
+        request.view = ticket.id
         const visit = { ...ticket, network: networkOf(ip, { ipv4: 24, ipv6: 48 }) }
         await countLoads(report.outcomes, visit)
         await countErrors(report.errors ?? [], visit)
+        await countInteractions(report.interactions ?? [], visit)
       }
       return reply.status(204).send()
     },
@@ -58,9 +66,12 @@ export function outcomeRoute(app: FastifyInstance, { counts, errors, metrics }: 
 }
 
 /** @returns a function that counts the outcomes of a report, each once for a page view */
-function createLoadCounting(registry: Registry, { counts, metrics }: Pick<ReportContext, 'counts' | 'metrics'>) {
+function createLoadCounting(
+  registry: Registry,
+  isPublished: PublishedCheck,
+  { counts, timings, views, metrics }: Omit<ReportContext, 'errors'>,
+) {
   const isNew = createDuplicateFilter()
-  const isPublished = createPublishedCheck(registry)
   return countAll
 
   async function countAll(outcomes: readonly LoadOutcome[], ticket: Visit): Promise<void> {
@@ -80,6 +91,25 @@ function createLoadCounting(registry: Registry, { counts, metrics }: Pick<Report
     const signedIn = customer !== undefined
     counts.add({ part, build, outcome, ms: Math.round(ms), customer: counted, ticket, signedIn, network })
     metrics.countLoad({ part, build, outcome, ms, signedIn })
+    if (outcome !== 'ready') views.add({ view: ticket, part, build, failure: outcome })
+    // Only of signed-in reports, because anybody can send reports.
+    if (outcome === 'ready' && signedIn) timings.add({ part, build, measure: 'load', ms })
+  }
+}
+
+/** A page view is rarely hidden more often. */
+const MAX_INTERACTIONS = 40
+
+/** @returns a function that counts the slowest interactions of signed-in customers, each duration once for a page view */
+function createInteractionCounting(isPublished: PublishedCheck, { timings }: Pick<ReportContext, 'timings'>) {
+  const isNew = createDuplicateFilter(MAX_REMEMBERED, MAX_INTERACTIONS)
+  return async (interactions: readonly SlowestInteraction[], { customer, id }: Visit): Promise<void> => {
+    if (customer === undefined) return
+    for (const { remote: part, build, ms } of interactions) {
+      // A genuine page reports none of an unknown build, and each costs a query.
+      if (!(await isPublished(part, build))) return
+      if (isNew(id, `${part} ${build} ${ms}`)) timings.add({ part, build, measure: 'interaction', ms })
+    }
   }
 }
 
@@ -91,8 +121,10 @@ function answerWithoutError(error: FastifyError, request: FastifyRequest, reply:
 
 const MAX_PUBLISHED = 2_000
 
+type PublishedCheck = (part: string, build: string) => Promise<boolean>
+
 /** Caches published builds, because a build stays published. */
-function createPublishedCheck(registry: Registry): (part: string, build: string) => Promise<boolean> {
+function createPublishedCheck(registry: Registry): PublishedCheck {
   const known = new LRUCache<string, true>({ max: MAX_PUBLISHED })
   return async (part, build) => {
     const name = `${part} ${build}`

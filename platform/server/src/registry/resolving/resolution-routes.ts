@@ -70,7 +70,7 @@ async function answerResolution(
   const tag = tagOf(resolution)
   // After a sign-in the page needs a ticket for its customer, even if the builds are the same.
   if (tag === have && !isNew) return reply.status(204).send()
-  const ticket = visits.tickets.issue(resolution.customer)
+  const ticket = visits.tickets.issue(resolution.customer, request)
   const { resolved, keys } = resolution
   return { tag, remotes: pageRemotes(resolved, undefined), keys, ticket } satisfies Resolution
 }

@@ -2,17 +2,18 @@
 // server.
 import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { CustomerKey } from '@switchboard/record'
+import { viewNumber, type CustomerKey } from '@switchboard/record'
 import { signedValues } from '../../http/signed-value'
 
 export interface Ticket {
   readonly customer: CustomerKey
-  /** One id per page view. */
+  /** The number of the page view. */
   readonly id: string
 }
 
 export interface Tickets {
-  issue(customer: CustomerKey): string
+  /** @param request whose log line gets the number */
+  issue(customer: CustomerKey, request?: { view: string | undefined }): string
   /** Undefined if the signature is wrong or the ticket has expired. */
   check(text: string): Ticket | undefined
 }
@@ -25,8 +26,9 @@ const Content = Type.Union([Type.Tuple([Id, Until]), Type.Tuple([Id, Until, Cust
 export function createTickets(secret: string, now: () => number = () => Date.now() / 1000): Tickets {
   const tickets = signedValues(Content, { secret, purpose: 'ticket' })
   return {
-    issue(customer) {
-      const id = randomBytes(9).toString('base64url')
+    issue(customer, request) {
+      const id = viewNumber(randomBytes(12))
+      if (request) request.view = id
       const until = Math.floor(now()) + DAY
       return tickets.sign(customer === undefined ? [id, until] : [id, until, customer])
     },

@@ -8,6 +8,7 @@ import { buildRoutes } from './build-routes'
 import { requireToken } from './caller'
 import { changeRoutes } from './change-routes'
 import { errorRoutes } from './error-routes'
+import { healthRoutes } from './health-routes'
 import { queryRoutes } from './query-routes'
 import { outcomeRoutes } from './outcome-routes'
 
@@ -35,5 +36,6 @@ export async function teamRoutes(app: FastifyInstance, { db, customers, operator
   await app.register(accessRoutes, options)
   await app.register(outcomeRoutes, options)
   await app.register(errorRoutes, options)
+  await app.register(healthRoutes, options)
   if (operatorRoutes) await app.register(operatorRoutes)
 }

@@ -1,0 +1,25 @@
+// The number of a page view: the id of its ticket. A customer reads it out, so it has no letters that look or sound like
+// others.
+
+/** Without i, l, o and u. */
+export const VIEW_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const LENGTH = 12
+const NUMBER = new RegExp(`^[${VIEW_ALPHABET}]{${LENGTH}}$`)
+
+export const isViewNumber = (text: string): boolean => NUMBER.test(text)
+
+/** @param bytes random, one for each character */
+export const viewNumber = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, LENGTH), (byte) => VIEW_ALPHABET[byte % VIEW_ALPHABET.length]).join('')
+
+/** As shown to customers: '7Q2K-9MXD-4T3H'. */
+export const printViewNumber = (number: string): string => number.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')
+
+/** @param text as typed: in any case, with or without hyphens and spaces, and with letters that look like digits */
+export function readViewNumber(text: string): string | undefined {
+  const plain = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  return isViewNumber(plain) ? plain : undefined
+}
+
+/** A ticket begins with base64url of `["<number>",`. */
+export const viewOfTicket = (ticket: string): string => atob(ticket.slice(0, 20)).slice(2, 2 + LENGTH)
