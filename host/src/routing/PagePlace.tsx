@@ -1,4 +1,4 @@
-import { DEADLINE_MS } from '@switchboard/loader'
+import { buildKey, DEADLINE_MS } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
 import { Outlet } from '@switchboard/router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export function PagePlace({ build, path }: PagePlaceProps) {
   }, [])
   if (fault) throw fault
   return (
-    <div ref={place}>
+    <div ref={place} data-build={buildKey(build)}>
       <Suspense fallback={<SuspendedPage />}>
         <Outlet />
       </Suspense>

@@ -1,5 +1,5 @@
 // One element of the page: waits, shows a remote or its failure, and notifies the page.
-import type { Loader } from '@switchboard/loader'
+import { buildKey, type Loader } from '@switchboard/loader'
 import { abandonInput } from '@switchboard/unsaved'
 import { findContent, type Attempt, type Content, type FailureReason, type ReadyRemote } from './content'
 import { createFrame, type EmbedBrand, type Frame } from './frame'
@@ -121,6 +121,7 @@ async function mount(
   }
   await remote.bootstrap(props)
   if (isOver()) return undefined
+  frame.slot.dataset['build'] = buildKey(record)
   await remote.mount(props)
   const release = inside.hold()
   // Otherwise the next step begins when this one ends, and unmounts it.

@@ -14,6 +14,7 @@ import type { ComponentType } from 'react'
 import { createBuildStore, type Builds, type BuildStore } from './build-store'
 import { removeStylesExcept } from './build-styles'
 import { createHostHealth, type ShellBuild } from './host-health'
+import { watchInteractions } from './interactions'
 import { createBuildLoader, type LoadBuild } from './load-build'
 import { createLoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
@@ -95,7 +96,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const poller = createRegistryPoller(source)
   const outcomes = createOutcomeQueue(source.ticket, sendBeacon)
   const reporter = createLoadReporter(outcomes)
-  flushOnLeave(outcomes, reporter.reportOpenFailures)
+  flushOnLeave(outcomes, reporter.reportOpenFailures, watchInteractions(shell))
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
   const loadBuild = recordExecutions(createBuildLoader({ shell, keys: source.keys, addressing }), store)

@@ -9,11 +9,7 @@ const missing = new LoadError('network', 'https://portal.example/remotes/usage/b
 
 function createReporter() {
   const reported: LoadOutcome['outcome'][] = []
-  const reporter = createLoadReporter({
-    add: ({ outcome }) => reported.push(outcome),
-    addError: () => undefined,
-    flush: () => undefined,
-  })
+  const reporter = createLoadReporter({ add: ({ outcome }) => reported.push(outcome) })
   return { reported, reporter }
 }
 

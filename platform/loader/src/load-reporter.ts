@@ -35,7 +35,7 @@ type SetReason = (reason: FailureClass) => void
 
 const MAX_RESULTS = 100
 
-export function createLoadReporter(outcomes: OutcomeQueue): LoadReporter {
+export function createLoadReporter(outcomes: Pick<OutcomeQueue, 'add'>): LoadReporter {
   let results: readonly LoadResult[] = []
   const open = new Set<SetReason>()
   const report = (result: LoadResult) => {

@@ -1,5 +1,5 @@
 import type { OutcomeReport } from '@switchboard/record'
-import { createOutcomeQueue, sendBeacon } from './outcome-queue'
+import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 
 const ready = (remote: string) => ({ remote, build: 'b1', outcome: 'ready', ms: 120 }) as const
 
@@ -91,6 +91,34 @@ test('sends errors with the outcomes, and keeps both while the browser refuses',
     [[], [error]],
     [[ready('usage')], [error]],
   ])
+})
+
+test('sends the slowest interactions when the page is hidden or left, each once', () => {
+  const { sent, queue } = createQueue()
+  const handlers: Record<string, () => void> = {}
+  const on = (type: string, handler: () => void) => void (handlers[type] = handler)
+  const page = { visibilityState: 'visible', addEventListener: on, querySelector: () => null }
+  Object.assign(globalThis, { document: page, addEventListener: on })
+  const interaction = { remote: 'usage', build: 'b1', ms: 88 }
+  let found = [interaction]
+  flushOnLeave(
+    queue,
+    () => queue.add(ready('usage')),
+    () => found.splice(0),
+  )
+  handlers['visibilitychange']!()
+  expect(sent).toEqual([])
+  page.visibilityState = 'hidden'
+  handlers['visibilitychange']!()
+  handlers['visibilitychange']!()
+  expect(sent).toEqual([{ ticket: 'ticket-1', outcomes: [], interactions: [interaction] }])
+  found = [{ ...interaction, ms: 16 }]
+  handlers['pagehide']!()
+  handlers['visibilitychange']!()
+  expect(sent.slice(1)).toEqual([
+    { ticket: 'ticket-1', outcomes: [ready('usage')], interactions: [{ ...interaction, ms: 16 }] },
+  ])
+  Reflect.deleteProperty(globalThis, 'addEventListener')
 })
 
 test('uses a request where an extension has removed beacons', () => {

@@ -1,13 +1,16 @@
-// Sends load outcomes and errors to the registry in batches. Automatic halts and rollbacks depend on them (decision record 0025).
-import type { LoadOutcome, OutcomeReport, PageError } from '@switchboard/record'
+// Sends load outcomes, errors and interactions to the registry in batches. Automatic halts and rollbacks depend on them (decision record 0025).
+import type { LoadOutcome, OutcomeReport, PageError, SlowestInteraction } from '@switchboard/record'
 import { isTranslated } from './translated-page'
 
 const BATCH_MS = 5_000
 const MAX_WAITING = 50
+const MAX_INTERACTIONS = 20
 
 export interface OutcomeQueue {
   add(outcome: LoadOutcome): void
   addError(error: PageError): void
+  /** Sent with the next report. */
+  addInteractions(found: readonly SlowestInteraction[]): void
   /** Sends queued outcomes immediately. */
   flush(): void
 }
@@ -16,14 +19,17 @@ export interface OutcomeQueue {
 export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeReport) => boolean): OutcomeQueue {
   let waiting: readonly LoadOutcome[] = []
   let errors: readonly PageError[] = []
+  let interactions: readonly SlowestInteraction[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.length + errors.length === 0) return
-    if (!send({ ticket: ticket(), outcomes: waiting, ...(errors.length > 0 && { errors }) })) return
+    if (waiting.length + errors.length + interactions.length === 0) return
+    const more = { ...(errors.length > 0 && { errors }), ...(interactions.length > 0 && { interactions }) }
+    if (!send({ ticket: ticket(), outcomes: waiting, ...more })) return
     waiting = []
     errors = []
+    interactions = []
   }
   const sendSoon = () => (timer ??= setTimeout(flush, BATCH_MS))
   return {
@@ -36,6 +42,7 @@ export function createOutcomeQueue(ticket: () => string, send: (report: OutcomeR
       errors = [...errors, error]
       sendSoon()
     },
+    addInteractions: (found) => void (interactions = [...interactions, ...found].slice(-MAX_INTERACTIONS)),
     flush,
   }
 }
@@ -50,11 +57,23 @@ export function sendBeacon(report: OutcomeReport): boolean {
   return true
 }
 
-/** @param beforeLeaving adds the last outcomes */
-export function flushOnLeave({ flush }: OutcomeQueue, beforeLeaving: () => void): void {
+/**
+ * Sends everything when the page is left or hidden.
+ * @param beforeLeaving adds the last outcomes
+ * @param takeInteractions those since the page was hidden last
+ */
+export function flushOnLeave(
+  { addInteractions, flush }: OutcomeQueue,
+  beforeLeaving: () => void,
+  takeInteractions: () => readonly SlowestInteraction[],
+): void {
+  const end = () => {
+    addInteractions(takeInteractions())
+    flush()
+  }
   addEventListener('pagehide', () => {
     beforeLeaving()
-    flush()
+    end()
   })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
 }
