@@ -9,7 +9,9 @@ const shapeOf =
     rules.requireShape(schema, value, place)
 
 export const buildRecord = shapeOf(rules.buildRecord)
+export const environmentHealth = shapeOf(rules.environmentHealth)
 export const historyEntry = shapeOf(rules.historyEntry)
+export const pageViewTrace = shapeOf(rules.pageViewTrace)
 export const publicKey = shapeOf(rules.publicKey)
 export const registryChange = shapeOf(rules.changeSchema)
 export const registryState = shapeOf(rules.registryState)

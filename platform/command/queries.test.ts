@@ -31,32 +31,30 @@ test('why says which build a customer gets, and by which rule', async () => {
   )
 })
 
-test('status shows the current build, the effect of a rollback, and the health of a rollout', async () => {
-  const row = (
-    build: string,
-    outcome: string,
-    loads: string | number,
-    hour = '2026-11-21T02:00:00.000Z',
-    signedIn = true,
-  ) => ({ build, outcome, loads, hour, signedIn })
-  const outcomes = [
-    row(third, 'ready', '195'),
-    row(third, 'timeout', 5),
-    row(second, 'ready', 998),
-    row(second, 'render', 2),
-    row(second, 'http', 500, '2026-11-20T01:00:00.000Z'),
-    row(third, 'http', 300, '2026-11-21T02:00:00.000Z', false),
-    row(third, 'ready', 100, '2026-11-21T02:00:00.000Z', false),
-  ]
-  await startPortal({ outcomes })
+const figuresOf = (more: object) => ({
+  ...{ customers: 15_320, affected: 1, loads: 19_455, failures: 1, errors: 0 },
+  ...{ load: { samples: 19_454, p75: 480 }, interaction: { samples: 9_000, p75: 142 }, ...more },
+})
+
+test('status shows the figures of each build, marks what is worse, and names the last change', async () => {
+  const figures = {
+    [second]: figuresOf({}),
+    [third]: figuresOf({
+      ...{ customers: 1_702, affected: 38, loads: 2_160, failures: 0, errors: 38 },
+      ...{ load: { samples: 2_160, p75: 470 }, interaction: { samples: 1_000, p75: 318 } },
+    }),
+  }
+  await startPortal({ figures, comparison: { affected: 'worse', load: 'alike', interaction: 'worse' } })
   await run('promote', 'usage', '2b', '--why', 'a better chart')
   await run('rollout', 'usage', '3c', '25%', '--why', 'a first look')
   const { out } = await run('status')
-  assert.match(out, /^nonprod, state 4\n/)
-  assert.match(
-    out,
-    /\nusage +0\.2\.0 2b000000 +0\.2\.0 2b000000, ends the rollout +– +25%: 0\.3\.0 3c000000, 5 of 200 \(2\.5%\) loads failed, control 2 of 1000 \(0\.2%\), browsers without a customer 300 of 400 \(75\.0%\)\n/,
-  )
+  assert.match(out, /^nonprod, state 4, figures of the last 24 hours\n/)
+  assert.match(out, /\nusage +0\.2\.0 2b000000 +\S.+ +15,320 +19,455 +1 ↑ +0 +480 ms +142 ms ↑\n/)
+  assert.match(out, /\n {2}rollout 25% +0\.3\.0 3c000000 +\S.+ +1,702 +2,160 +0 +38 ↑ +470 ms +318 ms ↑\n/)
+  assert.match(out, /\n {4}rolled out 3c000000 to 25% by team, .+: a first look\n/)
+  assert.match(out, /\n {4}owner nobody; rollback gives 0\.2\.0 2b000000 and ends the rollout\n/)
+  assert.match(out, /\n↑ worse than the build before, or than that of the other customers, by more than chance\n/)
+  assert.ok(Math.max(...out.split('\n').map(({ length }) => length)) <= 100)
   const { code, out: json } = await run('status', '--json')
   assert.equal(code, 0)
   const parts = arrayOf(object({ part: string, lastGood: optional(object({ build: string })) }))
@@ -64,19 +62,22 @@ test('status shows the current build, the effect of a rollback, and the health o
   assert.equal(status.parts.find(({ part }) => part === 'usage')?.lastGood?.build, first)
 })
 
-test('status does not count failures of an earlier promote against a rollout that has just begun', async () => {
-  const row = (outcome: string, hour: string) => ({ build: third, outcome, loads: 10, hour, signedIn: true })
-  // The fake portal makes all changes at 02:03.
-  const promoted = [row('http', '2026-11-21T01:00:00.000Z'), row('render', '2026-11-21T02:00:00.000Z')]
-  const { at } = await startPortal({ outcomes: promoted })
-  await run('promote', 'usage', '3c', '--why', 'a better chart')
-  await run('rollback', 'usage', '--why', 'the chart is empty')
-  await run('rollout', 'usage', '3c', '5%', '--why', 'it was the network')
-  await run('rollout', 'usage', '3c', '10%', '--why', 'no complaints')
-  const faring = async () => /10%: 0\.3\.0 3c000000, (.*)\n?$/m.exec((await run('status', 'usage')).out)?.[1]
-  assert.equal(await faring(), 'no customer has loaded it since 2026-11-21 03:00Z')
-  at.outcomes.push(row('ready', '2026-11-21T03:00:00.000Z'))
-  assert.equal(await faring(), '0 of 10 (0.0%) loads failed, control 0 of 0')
+test('status of one part shows the build before beside it, and says where there are too few figures', async () => {
+  await startPortal({ figures: { [second]: figuresOf({ customers: 12, interaction: { samples: 40, p75: null } }) } })
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  const { out } = await run('status', 'usage', '--hours', '168')
+  assert.match(out, /^nonprod, state 3, figures of the last 168 hours\n/)
+  assert.match(out, /\nusage +0\.2\.0 2b000000 .+ 12 +19,455 +1 +0 +480 ms +too few\n/)
+  assert.match(out, /\n {2}before +0\.1\.0 1a000000 +0 +0 +0 +0 +too few +too few\n/)
+  assert.match(out, /\n {4}compared: failures and errors too few, load too few, INP too few\n/)
+  assert.match(out, /\ntoo few: a 75th percentile needs 100 reports/)
+  assert.doesNotMatch(out, /host/)
+})
+
+test('status shows failures in browsers without a customer, which the other figures leave out', async () => {
+  const anonymous = { loads: 400, failures: 300, errors: 2 }
+  await startPortal({ figures: { [first]: { anonymous } } })
+  assert.match((await run('status')).out, /\n {4}browsers without a customer: 300 of 400 loads failed, 2 errors\n/)
 })
 
 test('status lists damaged files and how to repair them', async () => {
@@ -93,7 +94,7 @@ test('status shows the effect of a rollback: the previous build, or why it would
   await startPortal({ customers: { 'alex@example.com': 'key-of-alex' } })
   assert.match((await run('status', 'usage')).out, /\n\nrollback would be refused: usage has no earlier build/)
   await run('promote', 'usage', '2b', '--why', 'a better chart')
-  assert.match((await run('status')).out, /\nusage +0\.2\.0 2b000000 +0\.1\.0 1a000000 +–\n/)
+  assert.match((await run('status')).out, /owner nobody; rollback gives 0\.1\.0 1a000000\n/)
   await run('cohort', 'staff', '--add', 'alex@example.com', '--why', 'ourselves first')
   await run('rollout', 'usage', '3c', '--cohort', 'staff', '--why', 'ourselves first')
   assert.match((await run('status', 'usage')).out, /rollback would be refused: .+only rolled out to staff/)
@@ -105,7 +106,7 @@ test('status shows which build a rollback has to name after another one', async 
   await run('promote', 'usage', '3c', '--why', 'a faster chart')
   await run('rollback', 'usage', '--why', 'the chart is empty')
   await run('freeze', 'usage', '--why', 'until the chart is mended')
-  assert.match((await run('status')).out, /\nusage +0\.2\.0 2b000000, frozen +0\.1\.0 1a000000 with --to +–\n/)
+  assert.match((await run('status')).out, /frozen; owner nobody; rollback gives 0\.1\.0 1a000000 with --to\n/)
   const [, shown = ''] = /name the build: (.+)/.exec((await run('status', 'usage')).out) ?? []
   assert.equal(shown, `rollback usage --to ${first}`)
   assert.match((await run(...shown.split(' '), '--why', 'it is still empty')).out, /^Everybody gets usage 1a/)

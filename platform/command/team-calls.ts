@@ -10,7 +10,6 @@ export type PublishedBuild = ReturnType<typeof publishedBuild>
  * their record
  */
 export type StateAnswer = ReturnType<typeof stateAnswer>
-export type OutcomeCount = ReturnType<typeof outcomeCount>
 export type TokenEntry = ReturnType<typeof tokenEntry>
 export type KeyEntry = ReturnType<typeof keyEntry>
 export type Owner = ReturnType<typeof owner>
@@ -59,6 +58,17 @@ export async function readHistory(
   return object({ entries: arrayOf(historyEntry) })(answer, 'the history').entries
 }
 
+/** @returns all changes, the newest first */
+export async function readWholeHistory(portal: Portal, query: { environment?: string }): Promise<HistoryEntry[]> {
+  const all: HistoryEntry[] = []
+  for (;;) {
+    const answer = await portal.get('/registry/api/history', { ...query, limit: 200, before: all.at(-1)?.number })
+    const { entries } = object({ entries: arrayOf(historyEntry) })(answer, 'the history')
+    all.push(...entries)
+    if (entries.length === 0 || entries.at(-1)?.number === 1) return all
+  }
+}
+
 /**
  * @returns undefined if the portal does not show the build, because its
  *   key was revoked
@@ -90,22 +100,6 @@ export const makeChange = async (
  */
 export const readCustomerKey = async (portal: Portal, who: string): Promise<string> =>
   object({ key: string })(await portal.get('/registry/api/customer', { who }), 'the customer').key
-
-const outcomeCount = object({ build: string, hour: string, outcome: string, loads: countOf, signedIn: boolean })
-
-/** A count as the database returns it. */
-function countOf(value: unknown, place: string) {
-  return number(typeof value === 'string' ? Number(value) : value, place)
-}
-
-/** The reports of pages about the part's builds in the last seven days. */
-export async function readOutcomes(
-  portal: Portal,
-  query: { part: string; environment: string },
-): Promise<OutcomeCount[]> {
-  const answer = await portal.get('/registry/api/outcomes', query)
-  return object({ outcomes: arrayOf(outcomeCount) })(answer, 'the outcomes').outcomes
-}
 
 export const createPreview = async (
   portal: Portal,

@@ -19,12 +19,26 @@ export function timeAgo(at: string, now: Date = new Date()) {
   return 'just now'
 }
 
-/** A table with a line below its header. */
-export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]) {
+/** @returns 'now', '5 min', '3 hours', '2 days' */
+export const shortAge = (at: string, now: Date = new Date()) =>
+  timeAgo(at, now)
+    .replace('just now', 'now')
+    .replace(/ minutes?/, ' min')
+    .replace(' ago', '')
+
+/**
+ * A table with a line below its header.
+ * @param right numbers of the columns that are aligned to the right
+ */
+export function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: ReadonlySet<number> = new Set(),
+) {
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .map((cell, i) => (right.has(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
       .join('  ')
       .trimEnd()
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')

@@ -10,6 +10,7 @@ import {
 } from '../../build/registry-rules.ts'
 import { buildRecord, registryChange } from '../../build/record-shapes.ts'
 import { anything, number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
+import { fakeHealth } from './fake-health.ts'
 import type { BuildRecord, PublicKey, HistoryEntry, Change } from '@switchboard/record'
 
 interface ChangeRequest {
@@ -28,7 +29,11 @@ export interface PortalContents {
   keys?: PublicKey[]
   /** keys of customers, by search text */
   customers?: Record<string, string>
-  outcomes?: object[]
+  /** figures of the health, by build, and the comparison of every build */
+  figures?: Record<string, object>
+  comparison?: object
+  /** page views, by number */
+  views?: Record<string, object>
   damaged?: object[]
   errors?: object[]
   mails?: { waiting: object; failed: { id: string }[] }
@@ -65,7 +70,9 @@ class FakePortal {
   records: BuildRecord[]
   readonly keys: PublicKey[]
   readonly customers: Record<string, string>
-  readonly outcomes: object[]
+  readonly figures: Record<string, object>
+  readonly comparison: object
+  readonly views: Record<string, object>
   readonly damaged: object[]
   readonly errors: object[]
   readonly mails: { waiting: object; failed: { id: string }[] }
@@ -91,7 +98,9 @@ class FakePortal {
     records = [],
     keys = [],
     customers = {},
-    outcomes = [],
+    figures = {},
+    comparison = { affected: 'few', load: 'few', interaction: 'few' },
+    views = {},
     damaged = [],
     errors = [],
     mails = noMails,
@@ -102,7 +111,9 @@ class FakePortal {
     this.records = [...records]
     this.keys = keys
     this.customers = customers
-    this.outcomes = outcomes
+    this.figures = figures
+    this.comparison = comparison
+    this.views = views
     this.damaged = damaged
     this.errors = errors
     this.mails = mails
@@ -138,11 +149,12 @@ class FakePortal {
         return this.#findCustomer(query.get('who') ?? '')
       case 'GET /mails':
         return { body: this.mails }
-      case 'GET /outcomes':
-        return { body: { outcomes: this.outcomes } }
+      case 'GET /health':
+        return { body: fakeHealth(this, query) }
       case 'GET /errors':
         return { body: this.#findErrors(query) }
       default:
+        if (route.startsWith('GET /views/')) return this.#findView(route)
         return route.includes('/maps/') ? this.#findMap(route) : problem(404, 'There is no such route.')
     }
   }
@@ -152,6 +164,11 @@ class FakePortal {
     const current = this.state.parts[part]?.current
     const { owner } = this.records.find(({ name, build }) => name === part && build === current) ?? {}
     return { environment: 'nonprod', part, ...(owner && { owner }), errors: this.errors }
+  }
+
+  #findView(route: string): Answer {
+    const view = route.slice('GET /views/'.length).toLowerCase().replaceAll('-', '')
+    return { body: { environment: 'nonprod', view, builds: [], failures: [], ...this.views[view] } }
   }
 
   #findMap(route: string): Answer {

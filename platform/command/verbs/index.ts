@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { bisect } from './bisect.ts'
 import { check } from './check.ts'
 import { cohort } from './cohort.ts'
 import { create } from './create.ts'
@@ -18,6 +19,7 @@ import { rollout } from './rollout.ts'
 import { status } from './status.ts'
 import { tokens } from './tokens.ts'
 import { why } from './why.ts'
+import { trace } from './trace.ts'
 import type { Verb } from './define-verb.ts'
 
 export const verbs: ReadonlyMap<string, Verb> = new Map(
@@ -35,6 +37,8 @@ export const verbs: ReadonlyMap<string, Verb> = new Map(
     errors,
     history,
     why,
+    trace,
+    bisect,
     preview,
     cohort,
     retire,

@@ -1,13 +1,13 @@
 import { applyChange, ChangeRefused, findRepeatedRollback, lastGoodBuild } from '../../build/registry-rules.ts'
 import { readPart } from '../change-environment.ts'
-import { environment, environmentFlag } from '../options.ts'
+import { readHealth } from '../health-calls.ts'
+import { healthTable } from '../health-table.ts'
+import { environment, environmentFlag, wholeNumber } from '../options.ts'
 import { describeOwner } from '../owner-text.ts'
-import { describeHealth, rolloutHealth } from '../rollout-health.ts'
-import { readHistory, readOutcomes, readState, type StateAnswer } from '../team-calls.ts'
-import { formatTable, timeAgo } from '../text-format.ts'
+import { readState, type StateAnswer } from '../team-calls.ts'
+import { timeAgo } from '../text-format.ts'
 import { defineVerb } from './define-verb.ts'
-import type { Change, HistoryEntry, RegistryState } from '@switchboard/record'
-import type { Portal } from '../portal-client.ts'
+import type { Change, EnvironmentHealth, PartHealth, RegistryState } from '@switchboard/record'
 
 interface NamedBuild {
   build: string
@@ -17,58 +17,62 @@ type NameBuild = (build: string | undefined) => NamedBuild | undefined
 type RollbackPreview =
   /** `needsTo`: refused without `--to` */
   { to: NamedBuild | undefined; endsRollout: boolean; needsTo: boolean } | { refused: string }
-type PartStatus = NonNullable<Awaited<ReturnType<typeof partStatus>>>
-type RolloutStatus = PartStatus['rollouts'][number]
+type PartStatus = ReturnType<typeof partStatus>
 
 export const status = defineVerb({
-  summary: 'show the builds of the portal and the results of rollouts',
-  usage: ['status [NAME]'],
+  summary: 'show the builds of the portal and how customers fare with them',
+  usage: ['status [NAME] [--hours 24]'],
   details: [
-    'now: the build that everybody has. rollback: the build that everybody would have after a rollback. rollouts: with the',
-    'failed loads of each, and those of the build that the other customers had in the same hours.',
+    'One row for the build that everybody has and for each rollout. since: when they got it. customers: who had it. failed:',
+    'loads and pages that failed. errors: what happened after that. load and INP: three of four customers waited at most this',
+    'long for the page, and for the slowest response to a tap or key. Below: the last change, and what rollback would do.',
+    'A current build is compared with the build before, a rollout with the build of the other customers. With NAME, both are',
+    'shown.',
   ],
-  flags: [environmentFlag],
-  examples: ['status', 'status usage'],
+  flags: [['--hours NUMBER', 'how far back the figures go, at most 168; default: 24'], environmentFlag],
+  examples: ['status', 'status usage', 'status usage --hours 168'],
   words: { least: 0, most: 1 },
-  options: environment,
+  options: { ...environment, hours: { type: 'string' } },
   async run({ words: [only], options, portal }) {
-    const answer = await (only ? readPart(portal, only, options.environment) : readState(portal, options.environment))
-    const names = only ? [only] : Object.keys(answer.state.parts).sort()
-    const found = await Promise.all(names.map((name) => partStatus(portal, name, answer)))
-    const parts = found.filter((part) => part !== undefined)
+    const { environment: asked } = options
+    const answer = await (only ? readPart(portal, only, asked) : readState(portal, asked))
+    const {
+      hours,
+      at,
+      least,
+      parts: healths,
+    } = await readHealth(portal, {
+      part: only,
+      environment: asked,
+      hours: wholeNumber('hours', options.hours),
+    })
     const { environment, state } = answer
-    const damaged = (answer.damaged ?? []).filter(({ part }) => names.includes(part))
+    const parts = healths.map((health) => partStatus(health, answer))
+    const damaged = (answer.damaged ?? []).filter(({ part }) => only === undefined || part === only)
+    const text = [
+      headline(environment, state, hours),
+      '',
+      statusTable(healths, parts, only),
+      ...describeDamaged(damaged),
+    ]
     return {
-      json: { environment, state: state.number, frozen: state.frozen === true, parts, damaged },
-      text: [headline(environment, state), '', statusTable(parts), ...describeDamaged(damaged)].join('\n'),
+      json: { environment, state: state.number, frozen: state.frozen === true, at, hours, least, parts, damaged },
+      text: text.join('\n'),
     }
   },
 })
 
-async function partStatus(portal: Portal, name: string, { environment, state, builds }: StateAnswer) {
-  const part = state.parts[name]
-  if (!part) return undefined
-  const find = (build: string | undefined) => builds.find((known) => known.name === name && known.build === build)
-  const versionOf = (build: string) => find(build)?.version
-  const nameBuild: NameBuild = (build) => (build === undefined ? undefined : { build, version: versionOf(build) })
-  const { current, rollouts, frozen } = part
-  const asked = { part: name, environment }
-  const [outcomes, history] = await Promise.all([
-    rollouts.length === 0 ? [] : readOutcomes(portal, asked),
-    readHistory(portal, { ...asked, limit: rollouts.length === 0 ? 20 : 200 }),
-  ])
+function partStatus(health: PartHealth, { state, builds }: StateAnswer) {
+  const { part, lastMove } = health
+  const nameBuild: NameBuild = (build) =>
+    build === undefined
+      ? undefined
+      : { build, version: builds.find((known) => known.name === part && known.build === build)?.version }
   return {
-    part: name,
-    owner: find(current)?.owner,
-    current: nameBuild(current),
-    lastGood: nameBuild(lastGoodBuild(part)),
-    rollback: previewRollback(name, state, { history, nameBuild }),
-    frozen: frozen === true,
-    rollouts: rollouts.map((rollout) => ({
-      ...rollout,
-      version: versionOf(rollout.build),
-      faring: rolloutHealth(outcomes, history, { rollout, control: current }),
-    })),
+    ...health,
+    frozen: health.frozen === true,
+    lastGood: nameBuild(lastGoodBuild(state.parts[part])),
+    rollback: previewRollback(part, state, { lastMove, nameBuild }),
   }
 }
 
@@ -76,11 +80,10 @@ async function partStatus(portal: Portal, name: string, { environment, state, bu
 function previewRollback(
   part: string,
   state: RegistryState,
-  { history, nameBuild }: { history: readonly HistoryEntry[]; nameBuild: NameBuild },
+  { lastMove, nameBuild }: { lastMove: PartHealth['lastMove']; nameBuild: NameBuild },
 ): RollbackPreview {
   const change: Change = { kind: 'rollback', part }
   const now = state.parts[part]
-  const lastMove = history.find(({ change: { kind } }) => kind !== 'freeze' && kind !== 'thaw')
   const needsTo = findRepeatedRollback(change, lastMove, now) !== undefined
   try {
     const after = applyChange(state, change).parts[part]
@@ -92,8 +95,12 @@ function previewRollback(
   }
 }
 
-const headline = (environment: string, { number, frozen }: RegistryState) =>
-  `${environment}, state ${number}${frozen ? ', everything is frozen: thaw --everything ends that' : ''}`
+const headline = (environment: string, { number, frozen }: RegistryState, hours: EnvironmentHealth['hours']) =>
+  [
+    `${environment}, state ${number}`,
+    ...(frozen ? ['everything is frozen: thaw --everything ends that'] : []),
+    `figures of the last ${hours === 1 ? 'hour' : `${hours} hours`}`,
+  ].join(', ')
 
 const describeDamaged = (files: NonNullable<StateAnswer['damaged']>) =>
   files.length === 0
@@ -106,41 +113,28 @@ const describeDamaged = (files: NonNullable<StateAnswer['damaged']>) =>
         ),
       ]
 
-function statusTable(parts: readonly PartStatus[]) {
+function statusTable(healths: readonly PartHealth[], parts: readonly PartStatus[], only: string | undefined) {
   if (parts.length === 0) return 'No part has a build yet: publish one, then promote it.'
-  const rows = parts.flatMap(({ part, owner, current, rollback, frozen, rollouts }) => {
-    const [first = '', ...more] = rollouts.map(describeRollout)
-    const mine = [
-      part,
-      `${shortName(current)}${frozen ? ', frozen' : ''}`,
-      describeRollback(rollback),
-      owner?.team ?? '–',
-      first,
-    ]
-    return [mine, ...more.map((text) => ['', '', '', '', text])]
-  })
-  const [only, ...others] = parts
-  const note = others.length === 0 && only ? rollbackNote(only) : ''
-  const ownerNote = others.length === 0 && only ? `\n\nOwner: ${describeOwner(only.owner)}` : ''
-  return formatTable(['part', 'now', 'rollback', 'owner', 'rollouts'], rows) + ownerNote + note
+  const notes = new Map(parts.map((part) => [part.part, noteOf(part)]))
+  const table = healthTable(healths, { noteOf: (part) => notes.get(part) ?? '', withControls: only !== undefined })
+  const [one] = parts
+  return only !== undefined && one ? `${table}\n\nOwner: ${describeOwner(one.owner)}${rollbackNote(one)}` : table
+}
+
+function noteOf({ frozen, owner, rollback }: PartStatus) {
+  return [...(frozen ? ['frozen'] : []), `owner ${owner?.team ?? 'nobody'}`, describeRollback(rollback)].join('; ')
 }
 
 const shortName = (named: NamedBuild | undefined) =>
-  named ? `${named.version ?? ''} ${named.build.slice(0, 8)}`.trim() : '–'
+  named ? `${named.version ?? ''} ${named.build.slice(0, 8)}`.trim() : 'nothing'
 
 const describeRollback = (rollback: RollbackPreview) =>
   'refused' in rollback
-    ? shortName(undefined)
-    : `${shortName(rollback.to)}${rollback.needsTo ? ' with --to' : ''}${rollback.endsRollout ? ', ends the rollout' : ''}`
+    ? 'rollback is refused'
+    : `rollback gives ${shortName(rollback.to)}${rollback.needsTo ? ' with --to' : ''}${rollback.endsRollout ? ' and ends the rollout' : ''}`
 
 function rollbackNote({ part, rollback }: PartStatus) {
   if ('refused' in rollback) return `\n\nrollback would be refused: ${rollback.refused}`
   if (!rollback.needsTo || !rollback.to) return ''
   return `\n\nThe last change took a build back. To go back further, name the build: rollback ${part} --to ${rollback.to.build}`
-}
-
-function describeRollout({ build, version, from, faring, ...share }: RolloutStatus) {
-  const whom = 'cohort' in share ? `cohort ${share.cohort}` : `${share.percent}%`
-  const since = from === undefined ? '' : ` from ${from}`
-  return `${whom}${since}: ${version ?? ''} ${build.slice(0, 8)}, ${describeHealth(faring)}`
 }

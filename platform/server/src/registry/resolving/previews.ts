@@ -20,14 +20,15 @@ export interface Previews {
   /** This browser's unexpired previews, at most one per part. */
   of(request: FastifyRequest): readonly Preview[]
   /**
-   * Moves a preview link's parameter from the address into the cookie; 'off' ends all previews.
+   * Moves a preview link's parameters from the address into the cookie; 'off' ends all earlier previews.
    * @returns the address to redirect to; undefined if the address has no such parameter
    */
   follow(request: FastifyRequest, reply: FastifyReply): string | undefined
 }
 
 const COOKIE = 'sb-preview'
-const MAX_PREVIEWS = 4
+/** More would exceed the size of a cookie. */
+const MAX_PREVIEWS = 12
 /** A character that is allowed in cookies and never occurs in a token. */
 const SEPARATOR = '!'
 
@@ -51,13 +52,15 @@ export function createPreviews(
     follow(request, reply) {
       const [path = '/', query = ''] = request.url.split('?')
       const parameters = new URLSearchParams(query)
-      const requested = parameters.get('preview')
-      if (requested === null) return undefined
+      const requested = parameters.getAll('preview')
+      if (requested.length === 0) return undefined
       parameters.delete('preview')
-      const [added] = requested === 'off' ? [] : open(requested)
-      const others =
-        requested === 'off' ? [] : previewsIn(request).filter(({ preview }) => preview.part !== added?.preview.part)
-      setCookie(reply, [...(added ? [added] : []), ...others].slice(0, MAX_PREVIEWS))
+      const added = requested.flatMap(open)
+      const replaced = new Set(added.map(({ preview }) => preview.part))
+      const others = requested.includes('off')
+        ? []
+        : previewsIn(request).filter(({ preview }) => !replaced.has(preview.part))
+      setCookie(reply, [...added, ...others].slice(0, MAX_PREVIEWS))
       // An address that begins with two slashes would lead to another site.
       const ownPath = path.replace(/^[/\\]+/, '/')
       return parameters.size > 0 ? `${ownPath}?${parameters.toString()}` : ownPath
