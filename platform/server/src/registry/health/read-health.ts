@@ -1,4 +1,4 @@
-// The health of what runs in an environment: each current build beside the one before, each rollout beside the current
+// The health of what runs in an environment: each current build beside the previous one, each rollout beside the current
 // build.
 import {
   compareHealth,
