@@ -77,7 +77,7 @@ interface Comparison {
   readonly unseen: number
 }
 
-/** Runs in the page, whose code the browser does not optimize, so that the loop creates no objects. */
+/** Runs in the page. */
 async function compareInPage({ files, strictness, unseen }: Comparison) {
   const [a, b] = await Promise.all(
     files.map(async (base64) => {

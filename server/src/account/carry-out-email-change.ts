@@ -53,12 +53,12 @@ type EmailCause =
   | { readonly kind: 'confirm' | 'undo'; readonly link: EmailLink }
 
 type Start =
-  | { readonly at: 'answered'; readonly answer: StoredAnswer }
-  | { readonly at: 'begun'; readonly change: EmailChange }
+  | { readonly status: 'answered'; readonly answer: StoredAnswer }
+  | { readonly status: 'begun'; readonly change: EmailChange }
   /** An interrupted change to another address has to be undone first. */
-  | { readonly at: 'interrupted'; readonly change: EmailChange }
+  | { readonly status: 'interrupted'; readonly change: EmailChange }
   /** Another request is changing the address. */
-  | { readonly at: 'busy' }
+  | { readonly status: 'busy' }
 
 /** Longer than a lease, and shorter than a connection may be silent. */
 const PATIENCE_MS = 8_500
@@ -69,12 +69,12 @@ export async function carryOutEmailChange(parts: EmailChangeParts, wish: EmailWi
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const start = await parts.db.sql.transaction().execute((sql) => startChange(sql, wish))
-    if (start.at === 'answered') return start.answer
-    const answer = start.at === 'begun' ? await carryOut(parts, wish, start.change) : undefined
+    if (start.status === 'answered') return start.answer
+    const answer = start.status === 'begun' ? await carryOut(parts, wish, start.change) : undefined
     if (answer) return answer
-    if (start.at === 'interrupted') await undoChange(parts, start.change).catch(refuseWhenUnavailable(wish))
+    if (start.status === 'interrupted') await undoChange(parts, start.change).catch(refuseWhenUnavailable(wish))
     if (performance.now() > until) return throwUnavailable('busy', 'Another change has not ended yet.')
-    if (start.at === 'busy') await delay(PAUSE_MS)
+    if (start.status === 'busy') await delay(PAUSE_MS)
   }
 }
 
@@ -83,19 +83,19 @@ async function startChange(sql: Transaction<Tables>, wish: EmailWish): Promise<S
   const { owner, keyed, newEmail, cause } = wish
   const account = await lockAccount(sql, owner)
   const earlier = keyed && (await findAnswer(sql, keyed))
-  if (earlier) return { at: 'answered', answer: earlier }
+  if (earlier) return { status: 'answered', answer: earlier }
   await refuseEnded(sql, account, cause)
   const pending = await findPendingChange(sql, account.id)
   if (pending) {
     const isSame = pending.newEmail === newEmail && pending.subject === account.subject && pending.kind === cause.kind
-    if (!pending.isAbandoned && !(isSame && pending.isReleased)) return { at: 'busy' }
-    return { at: isSame ? 'begun' : 'interrupted', change: await claimChange(sql, pending.id) }
+    if (!pending.isAbandoned && !(isSame && pending.isReleased)) return { status: 'busy' }
+    return { status: isSame ? 'begun' : 'interrupted', change: await claimChange(sql, pending.id) }
   }
   if (cause.kind === 'change') {
     if (newEmail === account.email) {
       const answer = { status: 200, answer: { newEmail } }
       if (keyed) await storeAnswer(sql, keyed, answer)
-      return { at: 'answered', answer }
+      return { status: 'answered', answer }
     }
     refuseStaleVersion(cause.version, account.version)
   }
@@ -104,7 +104,7 @@ async function startChange(sql: Transaction<Tables>, wish: EmailWish): Promise<S
   const linkHash = cause.kind === 'change' ? undefined : cause.link.hash
   const values = { accountId, subject, oldEmail, newEmail, kind: cause.kind, linkHash }
   const change = isTaken ? undefined : await insertChange(sql, values)
-  return change ? { at: 'begun', change } : refuseWrite('taken')
+  return change ? { status: 'begun', change } : refuseWrite('taken')
 }
 
 /** An undo ends earlier sign-ins, and the link may have ended while the request waited. @throws Problem */
