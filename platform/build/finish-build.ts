@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { extname, join } from 'node:path'
 import { object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.ts'
-import { moduleSources, scriptSources, type Compilation } from './module-sources.ts'
+import { importersIn, moduleSources, scriptSources, type Compilation } from './module-sources.ts'
 import { baseOf, contentAddress, isShell } from './registry-rules.ts'
 import { definedName, pageScripts, routesOf } from './remote-routes.ts'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
@@ -20,8 +20,8 @@ const owner = object({ team: string, contact: string, runbook: string })
 const manifest = object({ version: string, switchboard: optional(object({ owner: optional(owner) })) })
 
 /**
- * @returns the record, which is also written to `<dist>/record.json`. The files are in `<dist>/<build>`, and the source
- *   maps of its scripts, which no browser gets, in `<dist>/maps`.
+ * @returns the record, which is also written to `<dist>/record.json`. The files are in `<dist>/<build>`, and their
+ *   source maps, which no browser gets, in `<dist>/maps`.
  */
 export async function finishBuild({
   name,
@@ -59,6 +59,7 @@ export async function finishBuild({
   }
   replaceBuild(dist, record, maps, {
     modules: moduleSources(compilation),
+    importers: importersIn(folder, compilation),
     scripts: scriptSources(compilation),
     ...(!isShell(name) && { definedName: await definedName(folder) }),
   })
@@ -138,12 +139,12 @@ function withAddresses(styles: string, addresses: ReadonlyMap<string, string>) {
   return addressed
 }
 
-/** Removes the source maps from the folder. @returns those of scripts, by name */
+/** Removes the source maps from the folder. @returns them by name */
 function takeMaps(staging: string): ReadonlyMap<string, Buffer> {
   const names = readdirSync(staging).filter((name) => name.endsWith('.map'))
   const maps = names.map((name) => [name, readFileSync(join(staging, name))] as const)
   for (const name of names) rmSync(join(staging, name))
-  return new Map(maps.filter(([name]) => name.endsWith('.js.map')))
+  return new Map(maps)
 }
 
 /** Removes the previous build. */

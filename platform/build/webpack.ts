@@ -256,7 +256,7 @@ export function localName(path: string, local: string) {
   return `${local}_${hash.digest('base64url').slice(0, 7)}`
 }
 
-const plainStyles = { loader: require.resolve('css-loader'), options: { sourceMap: false } }
+const plainStyles = { loader: require.resolve('css-loader'), options: { sourceMap: true } }
 
 /** Source maps name files as a team does, from the root of the repository. */
 const sourceName = ({ absoluteResourcePath }: { readonly absoluteResourcePath: string }) =>
@@ -270,6 +270,6 @@ function cssModules() {
   ) => localName(resourcePath, local)
   return {
     loader: require.resolve('css-loader'),
-    options: { sourceMap: false, modules: { getLocalIdent, namedExport: false, exportLocalsConvention: 'as-is' } },
+    options: { sourceMap: true, modules: { getLocalIdent, namedExport: false, exportLocalsConvention: 'as-is' } },
   }
 }

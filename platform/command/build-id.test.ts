@@ -10,8 +10,13 @@ import { temporaryFolder } from './testing/run-switchboard.ts'
 import { describeRemote, writeRemote } from '../template/new-remote.ts'
 
 const room = temporaryFolder()
-const chunkGraph = new webpack.ChunkGraph(new webpack.ModuleGraph(), 'sha256')
-const compilation = { modules: new Set<webpack.Module>(), chunks: new Set<webpack.Chunk>(), chunkGraph }
+const moduleGraph = new webpack.ModuleGraph()
+const compilation = {
+  modules: new Set<webpack.Module>(),
+  chunks: new Set<webpack.Chunk>(),
+  chunkGraph: new webpack.ChunkGraph(moduleGraph, 'sha256'),
+  moduleGraph,
+}
 
 test('the same sources are the same build; another version, title or file is another', async () => {
   const folder = join(room, 'news')

@@ -2,9 +2,10 @@ import { findPublishedBuild } from '../change-environment.ts'
 import { readErrors, type ErrorEntry } from '../error-calls.ts'
 import { environment, environmentFlag, wholeNumber } from '../options.ts'
 import { describeOwner } from '../owner-text.ts'
-import { sourceLinesOf, type SourceLine } from '../source-lines.ts'
+import { sourceLinesOf } from '../source-lines.ts'
 import { timeAgo } from '../text-format.ts'
 import { defineVerb } from './define-verb.ts'
+import type { SourceLine } from '../../build/source-lines.ts'
 
 type LocatedError = ErrorEntry & { source: SourceLine | undefined }
 
