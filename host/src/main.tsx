@@ -13,7 +13,13 @@ import {
 } from '@switchboard/auth'
 import { contact } from '@switchboard/brand/contact'
 import { showBanner } from '@switchboard/events'
-import { createLoader, enforceIntegrity, installScriptPolicy, type Loader } from '@switchboard/loader'
+import {
+  createLoader,
+  enforceIntegrity,
+  installScriptPolicy,
+  watchScriptStyles,
+  type Loader,
+} from '@switchboard/loader'
 import { loadOverrides } from '@switchboard/panel/overrides'
 import { startPanel } from '@switchboard/panel/start-panel'
 import { reportPageViews } from '@switchboard/remote'
@@ -46,6 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   // webpack would otherwise request files next to its runtime script, which may come from its content address.
   __webpack_public_path__ = page.host.base
   installScriptPolicy()
+  watchScriptStyles()
   startPageAnalytics()
   reportFollowedLinks()
   if (!page.development) enforceIntegrity(page.host, page.addressing)

@@ -4,12 +4,14 @@ import { buildKey } from './build-store'
 import { LoadError } from './failure-class'
 import type { FilePlaces } from './file-places'
 import { integrityOf, isUnchecked } from './integrity'
+import { removeScriptStylesExcept, restoreScriptStyles } from './script-styles'
 
 /** Links in the document that have not loaded yet. */
 const loadingLinks = new Map<HTMLLinkElement, Promise<void>>()
 
 /** Inserts the build's missing styles and waits for all of them. If one fails, all are removed. @throws LoadError */
 export async function addStyles(record: BuildRecord, { base, addressOf }: FilePlaces): Promise<void> {
+  restoreScriptStyles(buildKey(record))
   const present = new Map(styleLinks().map((link) => [link.dataset.address, link]))
   const addresses = record.files.flatMap((file) => (file.kind === 'style' ? [addressOf(file)] : []))
   const links = addresses.map((href) => present.get(href) ?? createLink(href, buildKey(record), base))
@@ -29,6 +31,7 @@ export function removeStyles(base: string): void {
 export function removeStylesExcept(builds: readonly BuildReference[]): void {
   const keys = new Set(builds.map(buildKey))
   for (const link of styleLinks()) if (!keys.has(link.dataset.remote ?? '')) removeLink(link)
+  removeScriptStylesExcept(keys)
 }
 
 /** A removed link fires neither load nor error. */

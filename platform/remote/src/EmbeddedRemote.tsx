@@ -71,7 +71,8 @@ const leaveDocument = (address: string) => window.location.assign(address)
 function BrokenPage({ onBroken }: Pick<LifecycleProps, 'onBroken'>) {
   const error = useRouteError()
   const report = useEffectEvent(() => onBroken?.(error))
-  useEffect(() => report(), [])
+  // The caller's function may return something that is no cleanup.
+  useEffect(() => void report(), [])
   return <p role="alert">{panel}</p>
 }
 

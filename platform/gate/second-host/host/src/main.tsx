@@ -1,5 +1,11 @@
 // A host without the portal: a brand, one remote, no account.
-import { createLoader, enforceIntegrity, installScriptPolicy, type PageResult } from '@switchboard/loader'
+import {
+  createLoader,
+  enforceIntegrity,
+  installScriptPolicy,
+  watchScriptStyles,
+  type PageResult,
+} from '@switchboard/loader'
 import { parseHostPage } from '@switchboard/record'
 import '@switchboard/remote'
 import { createRoot } from 'react-dom/client'
@@ -9,6 +15,7 @@ const page = parseHostPage(JSON.parse(document.getElementById('switchboard-page'
 const root = document.getElementById('sb-root')
 if (!page || !root) throw new Error('The page has no data, or no root element.')
 installScriptPolicy()
+watchScriptStyles()
 enforceIntegrity(page.host, page.addressing)
 const loader = createLoader({
   shell: { name: 'host', ...page.host },
