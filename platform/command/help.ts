@@ -10,7 +10,7 @@ export function generalHelp(verbs: ReadonlyMap<string, Verb>) {
   return [
     `${command} <verb>     --help after a verb explains it`,
     '',
-    ...section('Create and publish a remote', 'create check publish preview'),
+    ...section('Create and publish a remote', 'create check explain publish preview'),
     ...section('Choose who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
     ...section('Query', 'status errors history why trace bisect'),
     ...section('Grant permissions', 'tokens keys'),

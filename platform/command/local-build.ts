@@ -61,7 +61,7 @@ export const buildFiles = (dist: string, build: string) =>
 export function mappedFiles(dist: string): string[] {
   const maps = join(dist, 'maps')
   const names = existsSync(maps) ? readdirSync(maps) : []
-  return names.filter((name) => name.endsWith('.map')).map((name) => name.slice(0, -'.map'.length))
+  return names.filter((name) => name.endsWith('.js.map')).map((name) => name.slice(0, -'.map'.length))
 }
 
 /** Checks a build against the builds that customers have now. */
@@ -111,10 +111,6 @@ function checkShell(shell: BuildRecord, live: readonly BuildRecord[]): GateResul
   )
   return { ok: findings.length === 0, findings }
 }
-
-/** The findings as text. */
-export const describeFindings = (findings: readonly Finding[]) =>
-  findings.map(({ rule, where, message }) => `  ${rule}${where ? `, ${where}` : ''}: ${message}`).join('\n')
 
 interface Noted {
   size?: { note?: string }

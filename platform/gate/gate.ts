@@ -14,7 +14,9 @@ import { checkSize, type MeasuredSize } from './rules/size.ts'
 import { checkSources } from './rules/sources.ts'
 import { checkStyles } from './rules/styles.ts'
 import { applyWaivers, type Waived } from './rules/waivers.ts'
+import { isAboutRunningCode, isMoreImportant } from './rules.ts'
 import type { BuildRecord } from '@switchboard/record'
+import type { SourceLine } from '../build/source-lines.ts'
 import type { HostBuild } from './conformance/portal.ts'
 import type { Browser } from '@playwright/test'
 import type { MeasuredRun } from './conformance/conformance.ts'
@@ -93,7 +95,11 @@ export async function runGate(options: GateOptions): Promise<{ ok: boolean; find
   const run = inBrowser && isSound ? await tryInChromium(candidate, hosts, built, { ...options, filesOf }) : undefined
   const { waivers = [] } = candidate.settings
   const { today = new Date().toISOString().slice(0, 10) } = options
-  const { findings: all, waived } = applyWaivers([...findings, ...(run?.findings ?? [])], waivers, today)
+  const lines = run?.pageLines ?? {}
+  const causes = oneForEachCause(findings, run?.findings ?? []).map((finding) =>
+    finding.source || !finding.where ? finding : { ...finding, source: lines[finding.where] },
+  )
+  const { findings: all, waived } = applyWaivers(causes, waivers, today)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   return {
     ok: all.length === 0,
@@ -101,6 +107,24 @@ export async function runGate(options: GateOptions): Promise<{ ok: boolean; find
     measured: { ...(sized && { size: sized.measured }), ...(run && { browser: run.measured }), waived, seconds },
   }
 }
+
+/**
+ * Of several findings with one line of code as their cause, the one that leads to it. In the browser, most rules find
+ * the consequences of a fault.
+ */
+function oneForEachCause(inFiles: Finding[], inBrowser: Finding[]): Finding[] {
+  const leading = new Map(inFiles.map((finding) => [causeOf(finding), finding]))
+  for (const finding of inBrowser) {
+    const other = leading.get(causeOf(finding))
+    if (!other || (inBrowser.includes(other) && isMoreImportant(finding, other))) leading.set(causeOf(finding), finding)
+  }
+  return [...inFiles, ...inBrowser.filter((finding) => leading.get(causeOf(finding)) === finding)]
+}
+
+const causeOf = (finding: Finding) =>
+  finding.source && isAboutRunningCode(finding)
+    ? `${finding.source.source}:${finding.source.line}`
+    : JSON.stringify(finding)
 
 async function typeFaults({ tsconfig, onProgress }: GateOptions) {
   if (tsconfig === undefined) return []
@@ -123,7 +147,7 @@ async function tryInChromium(
   hosts: BuildRecord[],
   built: HostBuild | undefined,
   options: GateOptions & { filesOf: ReadFile },
-): Promise<{ findings: Finding[]; measured?: Measured['browser'] }> {
+): Promise<{ findings: Finding[]; measured?: Measured['browser']; pageLines?: Record<string, SourceLine> }> {
   const {
     filesOf,
     browser,

@@ -1,5 +1,6 @@
 import { defineVerb } from './define-verb.ts'
-import { buildLocally, describeFindings, describeNotes, notesOf, checkInGate } from '../local-build.ts'
+import { describeFindings } from '../../gate/describe-findings.ts'
+import { buildLocally, describeNotes, notesOf, checkInGate } from '../local-build.ts'
 import { environment, environmentFlag } from '../options.ts'
 
 export const check = defineVerb({

@@ -5,6 +5,7 @@ import { cohort } from './cohort.ts'
 import { create } from './create.ts'
 import { doctor } from './doctor.ts'
 import { errors } from './errors.ts'
+import { explain } from './explain.ts'
 import { freeze, thaw } from './freeze.ts'
 import { halt } from './halt.ts'
 import { history } from './history.ts'
@@ -26,6 +27,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map(
   Object.entries({
     create,
     check,
+    explain,
     publish,
     promote,
     rollout,

@@ -1,5 +1,6 @@
-// Checks that a page shows content, fits a small screen and is accessible.
-import { AxeBuilder } from '@axe-core/playwright'
+// Checks that a page shows content, leaves the rest visible, fits a small screen and is accessible.
+import { checkAccessibility } from './accessibility.ts'
+import { firstPlaces } from './page-errors.ts'
 import { surroundingChanges, type CandidatePage, type Surroundings } from './candidate-page.ts'
 import type { Report } from '../candidate.ts'
 
@@ -15,14 +16,8 @@ export async function checkAppearance(candidatePage: CandidatePage, path: string
   await call('rememberStyles')
   const notOpened = await call('openPage', path)
   await call('settle')
-  const { isEmpty } = await call('appearance')
-  if (notOpened || isEmpty) {
-    report(
-      'shown',
-      notOpened
-        ? `The page cannot be opened: ${notOpened}.`
-        : 'The page shows nothing: show at least a loading state or an empty state.',
-    )
+  const isCovering = await checkCover(candidatePage, report)
+  if (await isNotShown(candidatePage, { notOpened, isCovering }, report)) {
     await call('leavePage')
     return false
   }
@@ -45,35 +40,75 @@ export async function checkAppearance(candidatePage: CandidatePage, path: string
   return true
 }
 
+async function isNotShown(
+  candidatePage: CandidatePage,
+  { notOpened, isCovering }: { notOpened: string | undefined; isCovering: boolean },
+  report: Report,
+) {
+  const { call } = candidatePage
+  const broken = await call('brokenBy')
+  const { isEmpty } = await call('appearance')
+  if (broken)
+    report(
+      'shown',
+      `The page throws while it is rendered: “${broken.words}”, so that customers would get the last good build: show what is there, or that it failed.`,
+      broken.from,
+    )
+  else if (notOpened) report('shown', `The page cannot be opened: ${notOpened}.`, firstPlaces(candidatePage))
+  else if (isEmpty && !isCovering)
+    report(
+      'shown',
+      'The page shows nothing, or waits for something that does not arrive: show at least a loading state or an empty state.',
+      firstPlaces(candidatePage),
+    )
+  return broken !== undefined || notOpened !== undefined || isEmpty
+}
+
 /** An animation renders once per frame of the screen. */
-async function rendersEndlessly({ call }: CandidatePage, report: Report) {
+async function rendersEndlessly({ call, functionPlaces }: CandidatePage, report: Report) {
   const before = await call('commitCount')
+  await call('noteCommits')
   await call('wait', ENDLESS.ms)
   const times = (await call('commitCount')) - before
   if (times < ENDLESS.times) return false
   report(
     'endless',
     `It renders ${times} times in ${ENDLESS.ms / 1000} s without any input: an effect sets state that makes it run again. Give the effect its dependencies, or compute the value while rendering.`,
+    await functionPlaces('mostFrequentBeginner'),
   )
   await call('leavePage')
   return true
 }
 
+/** The host removes such a page after three seconds. */
+async function checkCover({ call, describedPlaces }: CandidatePage, report: Report): Promise<boolean> {
+  const cover = await call('cover')
+  if (cover)
+    report(
+      'covers',
+      `${cover} covers the header, so that customers cannot leave the page: keep it inside the page, or use Dialog or a popover, which customers can close.`,
+      await describedPlaces(),
+    )
+  return cover !== undefined
+}
+
 /** A style that is removed later applies to the whole page while this one is shown. */
 async function checkPageStyles({ call }: CandidatePage, before: Surroundings, report: Report) {
   const { htmlClass, bodyClass, htmlStyle, bodyStyle } = await call('surroundings')
+  const sheets = await call('styleChanges')
   const changes = [
     ...surroundingChanges(before, { ...before, htmlClass, bodyClass, htmlStyle, bodyStyle }),
-    ...(await call('styleChanges')),
+    ...sheets.map(({ what }) => what),
   ]
   if (changes.length > 0)
     report(
       'styles',
-      `While the page is shown, code changes the document’s styles (${changes.join(', ')}): write them in a *.module.css file and give your own element the class.`,
+      `While the page is shown, code changes the document’s styles (${[...new Set(changes)].join(', ')}): write them in a *.module.css file and give your own element the class.`,
+      sheets.flatMap(({ from }) => from),
     )
 }
 
-async function checkNarrowScreen({ call }: CandidatePage, report: Report) {
+async function checkNarrowScreen({ call, describedPlaces }: CandidatePage, report: Report) {
   const { isEmpty, tooWide } = await call('appearance')
   const widest = await call('widestElement')
   if (isEmpty)
@@ -82,29 +117,6 @@ async function checkNarrowScreen({ call }: CandidatePage, report: Report) {
     report(
       'narrow',
       `At 320 px the page is ${tooWide} px too wide and scrolls sideways${widest ? `; ${widest} extends furthest` : ''}: let it wrap or shrink, or scroll inside its own element.`,
+      await describedPlaces(),
     )
-}
-
-/** Checks everything in the light theme, and contrast again in the dark theme. */
-async function checkAccessibility({ page, call }: CandidatePage, report: Report) {
-  const violations = new Map<string, string>()
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await call('settle')
-    await call('finishAnimations')
-    const isDark = scheme === 'dark'
-    // For the dark theme, axe is already in the page.
-    const builder = new AxeBuilder({ page, ...(isDark && { axeSource: ';' }) })
-      .include('#main')
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode(true)
-    const { violations: found } = await (isDark ? builder.withRules(['color-contrast']) : builder).analyze()
-    for (const { id, impact, help, nodes } of found)
-      if (impact === 'serious' || impact === 'critical')
-        violations.set(id, `${help} (axe: ${id}, in ${scheme}): ${nodes[0]?.html.slice(0, 160)}`)
-  }
-  await page.emulateMedia({ colorScheme: null })
-  // The global name of axe does not come from the remote.
-  await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'))
-  for (const words of violations.values()) report('accessible', `${words}. See dequeuniversity.com/rules/axe.`)
 }

@@ -2,21 +2,23 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { containerName } from '../../build/federation.ts'
+import { placesIn, type Begun } from './in-page/begun.ts'
+import { openDebugger, type PageDebugger } from './page-debugger.ts'
+import { collectErrors, type PageErrors } from './page-errors.ts'
+import type { ScriptPlace } from '../../build/source-lines.ts'
 import type { Gate } from './in-page/index.ts'
 import type { BuildRecord } from '@switchboard/record'
-import type { BrowserContext, Page, CDPSession } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Portal } from './portal.ts'
 
 export type Surroundings = ReturnType<Gate['surroundings']>
 
-export interface CandidatePage {
+export interface CandidatePage extends PageErrors, Pick<PageDebugger, 'session' | 'evaluateApart' | 'runningPlaces'> {
   page: Page
-  browserSession: CDPSession
-  /** uncaught errors */
-  thrown: string[]
-  /** errors in the console */
-  complaints: string[]
   call: CallInPage
+  functionPlaces: <N extends keyof Gate>(name: N, ...given: Parameters<Gate[N]>) => Promise<ScriptPlace[]>
+  /** The code that made, or the components that render, the element that was described last. */
+  describedPlaces: () => Promise<ScriptPlace[]>
 }
 
 /** Calls a function of in-page/index.ts in the page. */
@@ -28,43 +30,29 @@ type CallInPage = <N extends keyof Gate>(
 /** Opens a page that is signed in, has the host's shared packages and is watched. */
 export async function openCandidatePage(context: BrowserContext, portal: Portal): Promise<CandidatePage> {
   const page = await context.newPage()
-  const { thrown, complaints } = collectErrors(page)
-  const call = callerIn(page)
+  const errors = collectErrors(page)
   await page.addInitScript({ content: await inPageScript() })
   await page.goto('/gate')
   // The provider sends the browser back to this page, which signs in with the code in its address.
   const back = page.waitForURL(/#.*code=/)
-  await call('startSignIn')
+  await callInPage(page, 'startSignIn')
   await back
   await page.waitForLoadState('domcontentloaded')
-  await call('signIn')
+  await callInPage(page, 'signIn')
   portal.answer('now')
-  const browserSession = await context.newCDPSession(page)
-  await browserSession.send('Performance.enable')
-  await browserSession.send('HeapProfiler.enable')
-  return { page, browserSession, thrown, complaints, call }
+  const debug = await openDebugger(await context.newCDPSession(page))
+  await debug.session.send('Performance.enable')
+  await debug.session.send('HeapProfiler.enable')
+  await debug.keepGate()
+  const call = ((name, ...given) => debug.call(name, given)) as CallInPage
+  const functionPlaces: CandidatePage['functionPlaces'] = (name, ...given) => debug.functionPlaces(name, given)
+  const describedPlaces = async () => {
+    const origin = await call('describedOrigin')
+    return origin.length > 0 ? origin : functionPlaces('describedComponents')
+  }
+  const { session, evaluateApart, runningPlaces } = debug
+  return { page, ...errors, session, evaluateApart, runningPlaces, call, functionPlaces, describedPlaces }
 }
-
-function collectErrors(page: Page) {
-  const thrown: string[] = []
-  const complaints: string[] = []
-  page.on('pageerror', (error) => thrown.push(error.message))
-  page.on('console', (message) => {
-    const text = message.text()
-    const missing = text.startsWith('Failed to load resource') ? message.location().url : undefined
-    // For a call without a recorded response, the browser itself logs an error.
-    if (message.type() !== 'error' || missing?.includes('/api/')) return
-    complaints.push(missing ? `${text} (${missing})` : text)
-  })
-  // The browser blocks such a script without an error in the console.
-  page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText === 'integrity')
-      complaints.push(`Integrity-Policy: ${request.url()} has no integrity attribute`)
-  })
-  return { thrown, complaints }
-}
-
-const callerIn = (page: Page) => ((name, ...given) => callInPage(page, name, given)) as CallInPage
 
 export const callInPage = (page: Page, name: string, given: unknown[] = []): Promise<unknown> =>
   page.evaluate(
@@ -90,27 +78,32 @@ function inPageScript(): Promise<string> {
   return bundledScript
 }
 
-/**
- * @param addresses of pages with parameters
- * @returns `did`: the changes made by only loading it
- */
+interface LoadedCandidate {
+  routes: string[]
+  pages: string[]
+  untried: string[]
+  /** the changes made by only loading it */
+  did: Begun[]
+}
+
+/** @param addresses of pages with parameters */
 export async function loadCandidate(
   { call }: CandidatePage,
   record: BuildRecord,
   host: BuildRecord,
   addresses: string[],
-): Promise<{ error: string } | { routes: string[]; pages: string[]; untried: string[]; did: string[] }> {
+): Promise<{ error: string; places: ScriptPlace[] } | LoadedCandidate> {
   try {
     await call('preparePage', record, host)
     const before = await call('surroundings')
     await call('rememberStyles')
     const loaded = await call('loadRemote', record, containerName(record.name), addresses)
-    const begun = await call('leftInWords')
-    const styles = await call('styleChanges')
-    return { ...loaded, did: [...begun, ...styles, ...surroundingChanges(before, await call('surroundings'))] }
+    const begun = [...(await call('leftOver')), ...(await call('styleChanges'))]
+    const changes = surroundingChanges(before, await call('surroundings')).map((what) => ({ what, from: [] }))
+    return { ...loaded, did: [...begun, ...changes] }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { error: (message.split('\n')[0] ?? '').replace(/^page\.evaluate: (Error: )?/, '') }
+    return { error: (message.split('\n')[0] ?? '').replace(/^Error: /, ''), places: placesIn(message) }
   }
 }
 

@@ -1,6 +1,4 @@
 // Tests the candidate in a real browser, under the portal's policy: opens and leaves each of its pages, and makes it fail.
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.ts'
 import { containerName } from '../../build/federation.ts'
 import { answers as recorded } from './answers.ts'
@@ -11,10 +9,21 @@ import { checkFailures, checkLateAnswers } from './failures.ts'
 import { checkGrowth, type Growth } from './growth.ts'
 import { checkInHost } from './in-host.ts'
 import { LIMITS, limitTime, NoAnswer, type Limits } from './limits.ts'
+import { reportErrors } from './page-errors.ts'
 import { openPortal, type Portal, type HostBuild } from './portal.ts'
+import { inRepository } from '../source-finder.ts'
 import type { BuildRecord } from '@switchboard/record'
+import type { SourceLine } from '../../build/source-lines.ts'
 import type { Candidate, Finding, Report } from '../candidate.ts'
+import type { Begun } from './in-page/begun.ts'
 import type { Browser, BrowserContext } from '@playwright/test'
+
+export interface ConformanceResult {
+  findings: Finding[]
+  measured: MeasuredRun
+  /** by page: its component */
+  pageLines: Record<string, SourceLine>
+}
 
 /** `growth` by page */
 export interface MeasuredRun {
@@ -31,12 +40,12 @@ interface Run {
   addresses: string[]
   portal: Portal
   limits: Limits
+  sources: Candidate['sources']
   reportOn: (path?: string) => Report
   measured: MeasuredRun
+  pageLines: Record<string, SourceLine>
   step: <T>(doing: string, limit: number, work: () => Promise<T>) => Promise<T>
 }
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 interface ConformanceOptions {
   browser: Browser
@@ -55,23 +64,24 @@ export async function runConformance({
   embed,
   limits,
   onProgress = () => {},
-}: ConformanceOptions): Promise<{ findings: Finding[]; measured: MeasuredRun }> {
+}: ConformanceOptions): Promise<ConformanceResult> {
   const own = ownAnswers(candidate)
   if ('findings' in own)
-    return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] } }
+    return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] }, pageLines: {} }
   const { addresses, answers } = own
   const folders = embed && embeddedFolders(embed)
   const portal = await openPortal({ host, candidate, answers: { ...recorded, ...answers }, folders })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   const findings: Finding[] = []
-  const reportOn: Run['reportOn'] = (where) => (rule, message) =>
-    findings.push({ rule, message, ...(where && { where }) })
+  const { sources } = candidate
+  const reportOn = createReports(findings, sources)
   const measured: MeasuredRun = { host: host.record.build, growth: {}, untried: [] }
+  const pageLines: Record<string, SourceLine> = {}
   try {
     const page = await openCandidatePage(context, portal)
     const step: Run['step'] = (doing, limit, work) => {
       onProgress(doing)
-      return limitTime(page.page, work(), limit, `the gate ${doing}`)
+      return limitTime(page, work(), limit, `the gate ${doing}`)
     }
     const pages = await tryCandidate(candidate.record, host.record, {
       page,
@@ -79,8 +89,10 @@ export async function runConformance({
       addresses,
       portal,
       limits: { ...LIMITS, ...limits },
+      sources,
       reportOn,
       measured,
+      pageLines,
       step,
     })
     // A failing page would only fail again.
@@ -92,17 +104,42 @@ export async function runConformance({
     }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    reportOn()('answers', `${error.message}: look for a loop that never ends, or for work that belongs on the server.`)
+    reportOn()(
+      'answers',
+      `${error.message}: look for a loop that never ends, or for work that belongs on the server.`,
+      error.places,
+    )
   } finally {
     await context.close()
     await portal.close()
   }
-  for (const call of portal.unknown)
-    reportOn()(
+  reportUnknownCalls(portal, candidate, reportOn())
+  return { findings: withoutRepeats(findings), measured, pageLines }
+}
+
+const createReports =
+  (findings: Finding[], sources: Candidate['sources']): Run['reportOn'] =>
+  (where) =>
+  (rule, message, cause = []) => {
+    const source = 'source' in cause ? cause : sources.lineAt(cause)
+    findings.push({ rule, message, ...(where && { where }), ...(source && { source }) })
+  }
+
+function reportUnknownCalls({ unknown }: Portal, { folder, sources }: Candidate, report: Report) {
+  for (const call of unknown)
+    report(
       'answers',
-      `There is no recorded response to ${call}, so its page was tested without data: add ${call} to ${relative(root, answersFile(candidate.folder))}.`,
+      `There is no recorded response to ${call}, so its page was tested without data: add ${call} to ${inRepository(answersFile(folder))}.`,
+      sources.lineWith(...beginningsOf(call)),
     )
-  return { findings: withoutRepeats(findings), measured }
+}
+
+/** Longest first, because code may compute the end of an address. */
+function beginningsOf(call: string): string[] {
+  const steps = call.replace(/^\S+ /, '').split('/')
+  const paths = steps.map((_, i) => steps.slice(0, steps.length - i).join('/'))
+  // An argument rather than a declaration of the call.
+  return paths.filter((path) => path.startsWith('/api/')).flatMap((path) => [`('${path}`, `(\`${path}`, path])
 }
 
 function ownAnswers({ folder }: Candidate): ReturnType<typeof readRemoteAnswers> | { findings: Finding[] } {
@@ -122,50 +159,65 @@ const withoutRepeats = (findings: Finding[]) => [...new Map(findings.map((one) =
 
 /** @returns the addresses of its pages */
 async function tryCandidate(record: BuildRecord, host: BuildRecord, run: Run): Promise<string[]> {
-  const { page, addresses, limits, reportOn, measured, step } = run
+  const { page, addresses, limits, sources, reportOn, measured, pageLines, step } = run
   const report = reportOn()
   const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host, addresses))
   if ('error' in loaded) {
-    report('loads', `It does not load in the host ${host.build}: ${loaded.error}`)
+    report('loads', `It does not load in the host ${host.build}: ${loaded.error}`, loaded.places)
     return []
   }
   reportLoading(loaded, record, report)
   measured.untried = loaded.untried
+  for (const path of loaded.pages) {
+    const line = sources.lineAt(await page.functionPlaces('pageComponent', path))
+    if (line) pageLines[path] = line
+  }
   for (const path of loaded.pages) await tryPage(path, record, run)
-  reportGlobals(await page.call('globalChanges', containerName(record.name)), report)
+  await reportGlobals(page, record, report)
   return loaded.pages
 }
 
-async function tryPage(
+async function tryPage(path: string, record: BuildRecord, run: Run) {
+  const { page, limits, reportOn, step } = run
+  const report = reportOn(path)
+  const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
+  if (isShown) await tryShownPage(path, record, run)
+  reportErrors(page, await page.call('takeViolations'), report)
+}
+
+async function tryShownPage(
   path: string,
   record: BuildRecord,
-  { page, context, portal, limits, reportOn, measured, step }: Run,
+  { page, context, portal, limits, sources, reportOn, measured, step }: Run,
 ) {
   const { visits } = limits
   const report = reportOn(path)
-  const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
-  if (!isShown) return reportErrors(page, report)
-  if (portal.hasPage(path))
-    await step(`opens ${path} in the host`, limits.step, () => checkInHost(context, path, { record, portal, report }))
+  const { replaced } = await page.call('globalChanges', containerName(record.name))
+  // In the host, nothing puts back what a page replaced.
+  if (portal.hasPage(path) && replaced.length === 0)
+    await step(`opens ${path} in the host`, limits.step, () =>
+      checkInHost(context, path, { record, sources, portal, report }),
+    )
   const callsBefore = portal.calls()
   const grown = await step(`opens and leaves ${path} ${visits} times`, limits.step, () =>
     checkGrowth(page, path, { report, visits }),
   )
-  measured.growth[path] = grown
-  if (!grown) return reportErrors(page, report)
-  const callsPerVisit = (portal.calls() - callsBefore) / visits
+  measured.growth[path] = grown?.growth
+  if (!grown) return
+  const callsPerVisit = (portal.calls() - callsBefore) / grown.visits
   await step(`delays responses to ${path}`, limits.step, () =>
     checkLateAnswers(page, path, { portal, callsPerVisit, report }),
   )
-  reportErrors(page, report)
+  reportErrors(page, await page.call('takeViolations'), report)
   await step(`makes ${path} fail`, limits.step, () => checkFailures(page, path, { portal, report }))
 }
 
-function reportLoading({ routes, did }: { routes: string[]; did: string[] }, record: BuildRecord, report: Report) {
+function reportLoading({ routes, did }: { routes: string[]; did: Begun[] }, record: BuildRecord, report: Report) {
   if (did.length > 0)
     report(
       'loads',
-      `Loading it already changes the page (${did.join(', ')}): a module may only define. Do this in an effect of the page, and undo it in the function that the effect returns.`,
+      `Loading it already changes the page (${[...new Set(did.map(({ what }) => what))].join(', ')}): a module may only define. Do this in an effect of the page, and undo it in the function that the effect returns.`,
+      did.flatMap(({ from }) => from),
     )
   const recorded = record.routes.map(({ path }) => path)
   if (routes.join() !== recorded.join())
@@ -175,30 +227,15 @@ function reportLoading({ routes, did }: { routes: string[]; did: string[] }, rec
     )
 }
 
-/** Reports every error of a page that does not have findings yet. */
-function reportErrors({ complaints, thrown }: CandidatePage, report: Report) {
-  for (const words of new Set(complaints.splice(0)))
-    report(
-      'policy',
-      /Content Security Policy|Integrity-Policy|TrustedHTML|TrustedScript|Trusted Type/i.test(words)
-        ? blockedByPolicy(words)
-        : `It writes an error to the console: “${words.slice(0, 200)}”. Find its cause.`,
-    )
-  for (const words of new Set(thrown.splice(0)))
-    report(
-      'policy',
-      /Trusted/.test(words)
-        ? blockedByPolicy(words)
-        : `It throws outside of any boundary: “${words.slice(0, 200)}”. Catch it where it happens, and show the customer a failure.`,
-    )
-}
-
-const blockedByPolicy = (words: string) =>
-  `The portal’s policy blocks it: “${words.slice(0, 200)}”. Inline styles and scripts, scripts without integrity, text as HTML and files of other sites are not allowed: use classes, elements and import().`
-
-function reportGlobals({ added, replaced }: { added: string[]; replaced: string[] }, report: Report) {
+async function reportGlobals({ call, functionPlaces }: CandidatePage, { name }: BuildRecord, report: Report) {
+  const { added, replaced } = await call('globalChanges', containerName(name))
+  const places = (kind: 'added' | 'replaced') => functionPlaces('changingFunctions', kind)
   if (added.length > 0)
-    report('globals', `It adds ${added.map((name) => `window.${name}`).join(', ')}: keep values in your own module.`)
+    report('globals', `It adds ${added.join(', ')}: keep values in your own module.`, await places('added'))
   if (replaced.length > 0)
-    report('globals', `It replaces ${replaced.join(', ')}, which the whole page uses: do not change it.`)
+    report(
+      'globals',
+      `It replaces ${replaced.join(', ')}, which the whole page uses: do not change it.`,
+      await places('replaced'),
+    )
 }

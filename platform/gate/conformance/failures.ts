@@ -1,5 +1,6 @@
 // Checks a page with late responses, with failing calls, and with code that throws.
 import { surroundingChanges, type CandidatePage } from './candidate-page.ts'
+import { firstPlaces } from './page-errors.ts'
 import type { Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'
 
@@ -37,8 +38,8 @@ export async function checkLateAnswers(
   const newErrors = thrown.splice(before.thrown)
   const newComplaints = complaints.splice(before.complaints)
   const effects = [
-    ...newErrors.slice(-1).map((words) => `throws “${words}”`),
-    ...newComplaints.slice(-1).map((words) => `logs an error: “${words.slice(0, 160)}”`),
+    ...newErrors.slice(-1).map(({ words }) => `throws “${words}”`),
+    ...newComplaints.slice(-1).map(({ words }) => `logs an error: “${words.slice(0, 160)}”`),
     ...(after.calls > before.page.calls ? ['calls the API again'] : []),
     ...surroundingChanges(before.page, after).map((what) => `changes ${what}`),
   ]
@@ -46,6 +47,7 @@ export async function checkLateAnswers(
     report(
       'late',
       `A response that arrives after the page was left still ${effects.join(' and ')}: use useQuery, or cancel in the function that the effect returns (AbortController, a flag).`,
+      firstPlaces({ thrown: newErrors, complaints: newComplaints }),
     )
 }
 
@@ -71,7 +73,7 @@ export async function checkFailures(
   { portal, report }: { portal: Portal; report: Report },
 ) {
   for (const failure of failuresOf(page, portal)) {
-    const { faults, wasTried } = await faultsDuring(failure, page, path, portal)
+    const { faults, wasTried, places } = await faultsDuring(failure, page, path, portal)
     page.thrown.length = 0
     // A boundary that catches an error may log it to the console.
     page.complaints.length = 0
@@ -84,13 +86,14 @@ export async function checkFailures(
       report(
         'failure',
         `When ${failure.when}, ${faults.join(' and ')}: create the remote with defineRemote(), whose error boundary catches this, and show a failure message.`,
+        places,
       )
   }
 }
 
 async function faultsDuring(
   { begin, throwsInPage }: Failure,
-  { call, thrown }: CandidatePage,
+  { call, thrown, complaints }: CandidatePage,
   path: string,
   portal: Portal,
 ) {
@@ -106,11 +109,11 @@ async function faultsDuring(
   await call('throwAt', 'nothing')
   const faults = [
     ...(notOpened ? [notOpened] : []),
-    ...thrown.slice(0, 1).map((words) => `the error “${words.slice(0, 120)}” reaches the page around it`),
+    ...thrown.slice(0, 1).map(({ words }) => `the error “${words.slice(0, 120)}” reaches the page around it`),
     ...(isEmpty ? ['nothing is shown'] : []),
     ...(text.includes(ON_PURPOSE) || text.includes(ROUTER_ERROR) ? ['customers see the text of the error'] : []),
     ...(responds ? [] : ['the rest of the page stops responding']),
     ...(notLeft ? [notLeft] : []),
   ]
-  return { faults, wasTried }
+  return { faults, wasTried, places: faults.length > 0 ? firstPlaces({ thrown, complaints }) : [] }
 }

@@ -1,22 +1,36 @@
-// Opens pages in the host, by address and by navigation inside the portal.
-
+// Opens pages in the host, by address and by navigation inside the portal, and presses their controls.
 import { watchCalls } from './needs.ts'
+import { collectErrors, firstPlaces, type PageErrors } from './page-errors.ts'
 import type { BuildRecord } from '@switchboard/record'
-import type { Report } from '../candidate.ts'
+import type { Candidate, Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const OPEN_LIMIT_MS = 20_000
 /** After ten seconds, the host shows a failure instead of an empty page. */
 const CONTENT_LIMIT_MS = 9_000
+const CONTROLS =
+  'button:enabled, summary, [role="button"], [role="tab"], [role="switch"], input:is([type="checkbox"], [type="radio"]):enabled'
+const MOST_CONTROLS = 30
+/** For a handler's promise. */
+const PRESS_MS = 30
+
+interface HostCheck {
+  record: BuildRecord
+  sources: Candidate['sources']
+  portal: Portal
+  report: Report
+}
 
 export async function checkInHost(
   context: BrowserContext,
   path: string,
-  { record, portal, report }: { record: BuildRecord; portal: Portal; report: Report },
+  { record, sources, portal, report }: HostCheck,
 ) {
   const page = await context.newPage()
-  const calls = watchCalls(path, { record, portal, page })
+  const errors = collectErrors(page)
+  page.on('popup', (popup) => void popup.close())
+  const calls = watchCalls(path, { record, sources, portal, page })
   try {
     await page.goto(path)
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: OPEN_LIMIT_MS })
@@ -24,18 +38,69 @@ export async function checkInHost(
     const firstFault = await faultOf(page)
     if (!firstFault) await calls?.compare(report)
     const fault = firstFault ?? (await faultAfterNavigation(page))
-    if (fault) report('host', `${fault} Pages run in the host’s router: docs/remotes.md describes what differs there.`)
+    if (fault)
+      report(
+        'host',
+        `${fault} Pages run in the host’s router: docs/remotes.md describes what differs there.`,
+        firstPlaces(errors),
+      )
+    const canPress = !fault && firstPlaces(errors).length === 0
+    const throwing = canPress ? await pressControls(page, { errors, portal, report }) : 0
     await page.goto('about:blank')
     const failures = portal.outcomes().filter((outcome) => outcome !== 'ready')
-    if (failures.length > 0 && !fault)
-      report('host', `In the host it fails (${failures.join(', ')}), so another build would be shown.`)
+    if (failures.length > 0 && !fault && throwing === 0)
+      report(
+        'host',
+        `In the host it fails (${failures.join(', ')}), so another build would be shown.`,
+        firstPlaces(errors),
+      )
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    report('host', `It cannot be opened in the host: ${words}`)
+    report('host', `It cannot be opened in the host: ${words}`, firstPlaces(errors))
   } finally {
     portal.release()
     await page.close()
   }
+}
+
+/**
+ * Presses each control once. Calls without a recorded response fail, which a page has to show.
+ * @returns how many of them throw
+ */
+async function pressControls(
+  page: Page,
+  { errors: { thrown, complaints }, portal, report }: { errors: PageErrors; portal: Portal; report: Report },
+): Promise<number> {
+  const unknown = new Set(portal.unknown)
+  const controls = await page.getByRole('main').locator(CONTROLS).elementHandles()
+  let throwing = 0
+  for (const control of controls.slice(0, MOST_CONTROLS)) {
+    const before = { thrown: thrown.length, complaints: complaints.length }
+    const name = await control.evaluate(press)
+    await page.waitForTimeout(PRESS_MS)
+    const errors = [
+      ...thrown.slice(before.thrown),
+      ...complaints.slice(before.complaints).filter(({ places }) => places.length > 0),
+    ]
+    const [error] = errors
+    if (!error) continue
+    throwing++
+    report(
+      'handlers',
+      `When the customer presses “${name}”, it throws “${error.words}”: catch the error in the handler, and show that it failed.`,
+      error.places,
+    )
+  }
+  for (const call of portal.unknown) if (!unknown.has(call)) portal.unknown.delete(call)
+  return throwing
+}
+
+/** @returns the control's name */
+function press(control: SVGElement | HTMLElement) {
+  if (!control.isConnected || !(control instanceof HTMLElement)) return ''
+  const name = control.ariaLabel ?? (control.innerText.trim() || control.localName)
+  control.click()
+  return name.slice(0, 40)
 }
 
 async function faultAfterNavigation(page: Page) {

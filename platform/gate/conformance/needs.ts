@@ -1,6 +1,6 @@
 // Compares a page's first calls with those in its record, which the portal sends before the page's code runs.
 import { fileAddress, isRouteItself, neededCalls, SHELL_NEEDS } from '../../build/registry-rules.ts'
-import type { Report } from '../candidate.ts'
+import type { Candidate, Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ interface CallWatch {
 /** Delays the API's responses. A page nested in a route does not have calls in the record. */
 export function watchCalls(
   address: string,
-  { record, portal, page }: { record: BuildRecord; portal: Portal; page: Page },
+  { record, sources, portal, page }: { record: BuildRecord; sources: Candidate['sources']; portal: Portal; page: Page },
 ): CallWatch | undefined {
   const { pathname, search } = new URL(address, portal.address)
   const route = record.routes.find((one) => isRouteItself(pathname, one))
@@ -48,11 +48,17 @@ export function watchCalls(
     async compare(report) {
       await wait(() => missing().length === 0)
       for (const call of missing())
-        report('needs', `Its route lists ${call} in needs, but its first view does not request it: remove it.`)
-      for (const call of without(started, listed).filter(isListable))
+        report(
+          'needs',
+          `Its route lists ${call} in needs, but its first view does not request it: remove it.`,
+          sources.lineWith(call),
+        )
+      const isKnown = (call: string) => !portal.unknown.has(`GET ${call.split('?')[0]}`)
+      for (const call of without(started, listed).filter(isListable).filter(isKnown))
         report(
           'needs',
           `It starts with ${call}, which its route does not list: add it to needs in src/remote.ts, so that the portal sends it before the page’s code runs.`,
+          sources.lineWith(`'${route.path}'`, route.path),
         )
     },
   }

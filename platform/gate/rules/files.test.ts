@@ -11,6 +11,8 @@ import type { BuildRecord } from '@switchboard/record'
 const build = mkdtempSync(join(tmpdir(), 'switchboard-files-'))
 after(() => rmSync(build, { recursive: true }))
 
+const noSources = { lineAt: () => undefined, lineWith: () => undefined }
+
 const file = (path: string, kind: BuildRecord['files'][number]['kind'] = 'script') => ({
   path,
   kind,
@@ -33,7 +35,7 @@ function messagesFor(changes: Partial<BuildRecord>) {
     builtAt: '2026-11-22T00:00:00.000Z',
     ...changes,
   }
-  return checkFiles({ record, build, read: () => Buffer.from('') })
+  return checkFiles({ record, build, read: () => Buffer.from(''), sources: noSources })
     .map(({ message }) => message)
     .filter((message) => !message.startsWith('The record lists this file, but it does not exist.'))
 }

@@ -10,12 +10,14 @@ import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
 import { isBuildId } from '../../build/registry-rules.ts'
 import { containerName } from '../../build/federation.ts'
 import { BUILD_ID } from '../../build/webpack.ts'
+import { lineOfFile, placeAt } from '../source-finder.ts'
 import { isFunction, parseScript } from './scripts/syntax.ts'
+import type { SourceLine } from '../../build/source-lines.ts'
 import type { Finding } from '../candidate.ts'
 import type { Program, ObjectExpression } from 'acorn'
 
-type Candidate = Pick<import('../candidate.ts').Candidate, 'record' | 'read' | 'build'>
-type Faults = Generator<[message: string, where?: string], void>
+type Candidate = Pick<import('../candidate.ts').Candidate, 'record' | 'read' | 'build' | 'sources'>
+type Faults = Generator<[message: string, where?: string, source?: SourceLine], void>
 
 const ENTRY = 'remoteEntry.js'
 const EXPOSED_MODULE = './remote'
@@ -42,11 +44,16 @@ export function checkFiles(candidate: Candidate): Finding[] {
     unrecordedFiles(candidate, present),
     changedFiles(candidate, present),
     wrongKinds(candidate, present),
-    wrongNames(candidate),
+    wrongNames(candidate, present),
     wrongContainer(candidate, present),
   ]
   return checks.flatMap((faults) =>
-    [...faults].map(([message, where]) => ({ rule: 'files', message, ...(where && { where }) })),
+    [...faults].map(([message, where, source]) => ({
+      rule: 'files',
+      message,
+      ...(where && { where }),
+      ...(source && { source }),
+    })),
   )
 }
 
@@ -60,21 +67,36 @@ function* unrecordedFiles({ record }: Candidate, present: string[]): Faults {
 }
 
 /** @param present paths */
-function* changedFiles({ record, read }: Candidate, present: string[]): Faults {
+function* changedFiles({ record, read, sources }: Candidate, present: string[]): Faults {
   for (const { path, integrity, bytes } of record.files) {
     if (!present.includes(path)) {
       yield [`The record lists this file, but it does not exist. ${BUILD_AGAIN}`, path]
       continue
     }
     const content = read(path)
-    if (content.length !== bytes || hashOf(content) !== integrity)
-      yield [`This file differs from its hash in the record: browsers would block it. ${BUILD_AGAIN}`, path]
+    const copy = present.includes(`${path}.br`) ? tryUnpack(read(`${path}.br`)) : undefined
+    if (content.length !== bytes || hashOf(content) !== integrity) {
+      const original = copy && hashOf(copy) === integrity ? copy.toString('utf8') : undefined
+      const changed = original ? [placeAt(path, original, firstDifference(original, content.toString('utf8')))] : []
+      yield [
+        `This file differs from its hash in the record: browsers would block it. ${BUILD_AGAIN}`,
+        path,
+        sources.lineAt(changed),
+      ]
+      continue
+    }
     if (!COMPRESSED_EXTENSIONS.has(extname(path))) continue
     if (!present.includes(`${path}.br`)) yield [`Its compressed copy ${path}.br is missing. ${BUILD_AGAIN}`, path]
-    else if (!tryUnpack(read(`${path}.br`))?.equals(content))
+    else if (!copy?.equals(content))
       yield [`${path}.br does not decompress to ${path}: customers would get other content. ${BUILD_AGAIN}`, path]
     if (content.includes(BUILD_ID)) yield [`It still has the placeholder for the build id. ${BUILD_AGAIN}`, path]
   }
+}
+
+function firstDifference(text: string, other: string) {
+  let i = 0
+  while (i < text.length && text[i] === other[i]) i++
+  return i
 }
 
 /**
@@ -103,14 +125,17 @@ function tryUnpack(content: Buffer) {
   }
 }
 
-function* wrongNames({ record }: Candidate): Faults {
+/** @param present paths */
+function* wrongNames({ record, read }: Candidate, present: string[]): Faults {
   if (!isBuildId(record.build)) yield [`${record.build} is not a build id of sixteen hex digits. ${BUILD_AGAIN}`]
   const base = `/remotes/${record.name}/${record.build}/`
   if (record.base !== base) yield [`Its files must be at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
   for (const { path } of record.files)
     if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: letters, digits and hyphens, no folders.', path]
+  // Without the id of its build, the entry has a wrong chunk list, which is reported below.
+  const hasId = present.includes(ENTRY) && read(ENTRY).includes(record.build)
   for (const { path, byContent } of record.files)
-    if (byContent === true ? path === ENTRY : path !== ENTRY)
+    if (byContent === true ? path === ENTRY && hasId : path !== ENTRY)
       yield [
         `Only the entry is found by its build alone, and every other file by its content as well: otherwise browsers load unchanged files again. ${BUILD_AGAIN}`,
         path,
@@ -157,19 +182,27 @@ function* wrongContainer({ record, read }: Candidate, present: string[]): Faults
  * @param present paths
  */
 function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>, present: string[]): Faults {
+  const shared: { path: string; text: string; name: string | undefined; at: number }[] = []
   for (const { path, kind } of record.files) {
     if ((kind !== 'entry' && kind !== 'script') || !present.includes(path)) continue
     const text = read(path).toString('utf8')
-    const names = [...text.matchAll(CHUNK_LIST)].map(([, dotted, quoted]) => dotted ?? quoted ?? '')
-    const foreign = names.find((name) => kind === 'script' || !name.endsWith(`_${record.build}`))
+    const lists = [...text.matchAll(CHUNK_LIST)].map(({ 1: dotted, 2: quoted, index }) => ({
+      name: dotted ?? quoted ?? '',
+      at: index,
+    }))
+    const foreign = lists.find(({ name }) => kind === 'script' || !name.endsWith(`_${record.build}`))
     if (kind === 'script' && text.includes(record.build))
       yield [`It contains its build id, so no other build can share the file. ${BUILD_AGAIN}`, path]
-    if (foreign !== undefined || (kind === 'entry' ? names.length === 0 : !LIST_OF_SCRIPT.test(text)))
-      yield [
-        `Its chunk list does not belong to this build alone (${foreign ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. Build with remoteConfig() of platform/build/webpack.ts.`,
-        path,
-      ]
+    if (foreign || (kind === 'entry' ? lists.length === 0 : !LIST_OF_SCRIPT.test(text)))
+      shared.push({ path, text, name: foreign?.name, at: foreign?.at ?? 0 })
   }
+  const [first] = shared
+  if (first)
+    yield [
+      `Its chunk list does not belong to this build alone (${first.name ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. Build with remoteConfig() of platform/build/webpack.ts.`,
+      shared.map(({ path }) => path).join(', '),
+      lineOfFile(first.path, first.text, first.at),
+    ]
 }
 
 /**

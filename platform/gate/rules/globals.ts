@@ -1,10 +1,8 @@
 // Checks that the emitted code does not touch what belongs to the whole page. The sources of each module show which
 // code webpack and the federation library add.
-import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { forbiddenUses } from './scripts/forbidden-uses.ts'
 import { childrenOf, isFunction, parseScript, type FunctionNode } from './scripts/syntax.ts'
+import { placeAt } from '../source-finder.ts'
 import type { AnyNode as Node, ArrayExpression, CallExpression, Property } from 'acorn'
 import type { Finding, Candidate } from '../candidate.ts'
 
@@ -15,19 +13,17 @@ interface Module {
   sources: string[]
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** The build tool's own: the loader of chunks and the federation runtime. */
 const RUNTIME = /\/node_modules\/(\.federation\/|webpack\/|@module-federation\/)/
 
 const isRuntime = (source: string) => RUNTIME.test(source.replaceAll('\\', '/'))
 
-export function checkGlobals({ record, read, scripts }: Pick<Candidate, 'record' | 'read' | 'scripts'>) {
-  return record.files
-    .filter(({ path }) => path.endsWith('.js'))
-    .flatMap(({ path }) => checkScript(path, read(path).toString('utf8'), scripts[path]))
-}
+export const checkGlobals = (candidate: Candidate): Finding[] =>
+  candidate.record.files.filter(({ path }) => path.endsWith('.js')).flatMap(({ path }) => checkScript(path, candidate))
 
-function checkScript(path: string, text: string, sources: Sources | undefined): Finding[] {
+function checkScript(path: string, { read, scripts, sources: finder }: Candidate): Finding[] {
+  const text = read(path).toString('utf8')
+  const sources = scripts[path]
   const script = parseScript(text)
   if (!script) return [{ rule: 'globals', message: 'Browsers cannot parse this script: build again.', where: path }]
   const modules = sources ? modulesOf(script, sources) : []
@@ -41,12 +37,11 @@ function checkScript(path: string, text: string, sources: Sources | undefined): 
     ]
   const found = modules
     .filter(({ sources }) => sources.length > 0 && !sources.every(isRuntime))
-    .flatMap(({ code, sources }) =>
-      forbiddenUses(code).map(({ message, word }) => ({
-        rule: 'globals',
-        message,
-        where: placeOf(word, sources) ?? path,
-      })),
+    .flatMap(({ code }) =>
+      forbiddenUses(code).map(({ message, start }) => {
+        const source = finder.lineAt([placeAt(path, text, start)])
+        return { rule: 'globals', message, where: source ? `${source.source}:${source.line}` : path, source }
+      }),
     )
   return [...new Map(found.map((one) => [`${one.message}${one.where}`, one])).values()]
 }
@@ -100,18 +95,4 @@ function shiftedList({ callee, arguments: [list] }: CallExpression, sources: Sou
 function keyOf({ key }: Property) {
   if (key.type === 'Literal') return String(key.value)
   return key.type === 'Identifier' ? key.name : undefined
-}
-
-/** The line of a source with the word, because the emitted code does not have lines. */
-function placeOf(word: string, sources: string[]) {
-  const own = [...sources]
-    .filter((source) => existsSync(source) && !isRuntime(source))
-    .sort((a, b) => Number(a.includes('node_modules')) - Number(b.includes('node_modules')))
-  for (const source of own) {
-    const line = readFileSync(source, 'utf8')
-      .split('\n')
-      .findIndex((text) => new RegExp(`\\b${word}\\b`).test(text.replace(/^\s*(\/\/|\*|\/\*).*/, '')))
-    if (line >= 0) return `${relative(root, source).replaceAll('\\', '/')}:${line + 1}`
-  }
-  return undefined
 }

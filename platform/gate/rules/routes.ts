@@ -1,6 +1,6 @@
 // Checks that every page has its own address, name and title, and its navigation entry a unique text.
 import { routeFaults } from '../../build/registry-rules.ts'
-import type { Finding } from '../candidate.ts'
+import type { Candidate, Finding } from '../candidate.ts'
 import type { RecordedRoute as Route, BuildRecord } from '@switchboard/record'
 
 type Remote = Pick<BuildRecord, 'name' | 'routes'>
@@ -12,24 +12,30 @@ interface OtherRoutes {
 }
 
 /** @param others live builds */
-export function checkRoutes({ record }: { record: Remote }, others: Remote[]): Finding[] {
+export function checkRoutes(
+  { record, sources }: { record: Remote; sources?: Candidate['sources'] },
+  others: Remote[],
+): Finding[] {
   const foreign = others
     .filter(({ name }) => name !== record.name && name !== 'host')
     .flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name })))
-  const none = record.routes.length === 0 ? ['It has no page: give defineRemote() at least one route.'] : []
-  const messages = record.routes.flatMap((route, i) => {
+  const none =
+    record.routes.length === 0 ? [{ message: 'It has no page: give defineRemote() at least one route.' }] : []
+  const faults = record.routes.flatMap((route, i) => {
     const known = { own: record.routes.slice(0, i), foreign }
-    return [
+    const messages = [
       ...routeFaults(route),
       ...pathFaults(route, known),
       ...identifierFaults(route, known),
       ...navigationFaults(route, known),
     ]
+    const source = sources?.lineWith(`'${route.path}'`)
+    return messages.map((message) => ({ message, ...(source && { source }) }))
   })
-  return [...none, ...messages].map((message) => ({
+  return [...none, ...faults].map((fault) => ({
     rule: 'routes',
-    message,
     where: `remotes/${record.name}/src/remote.ts`,
+    ...fault,
   }))
 }
 

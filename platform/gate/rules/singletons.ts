@@ -1,6 +1,7 @@
 // Checks that a build does not contain a copy of a package that must exist once in the page.
 import { statefulPackages } from '../../build/singletons.ts'
 import { foreignDoors } from '../../build/foreign-doors.mjs'
+import { importLine } from '../source-finder.ts'
 import type { Candidate, Finding } from '../candidate.ts'
 
 /** Packages that are part of stateful packages. */
@@ -14,12 +15,18 @@ const importNames: Record<string, string> = {
   'keycloak-js': '@switchboard/auth',
 }
 
-export function checkSingletons({ modules }: Pick<Candidate, 'modules'>): Finding[] {
-  const paths = modules.map((path) => path.replaceAll('\\', '/'))
-  return singletons.flatMap((name) => {
-    const path = paths.find((path) => sourcesOf(name).some((folder) => path.includes(folder)))
-    return path === undefined ? [] : [secondCopy(name, path)]
-  })
+/** One import may bring copies of several packages. */
+export function checkSingletons({ modules, importers }: Pick<Candidate, 'modules' | 'importers'>): Finding[] {
+  const findings = new Map<string, Finding>()
+  for (const name of singletons) {
+    const path = modules.find((one) => sourcesOf(name).some((folder) => one.replaceAll('\\', '/').includes(folder)))
+    if (path === undefined) continue
+    const source = importLine(importers[path])
+    const key = source ? `${source.source}:${source.line}` : name
+    if (!findings.has(key))
+      findings.set(key, { ...secondCopy(name, path.replaceAll('\\', '/')), ...(source && { source }) })
+  }
+  return [...findings.values()]
 }
 
 /** @param name of a package */

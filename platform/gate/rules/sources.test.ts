@@ -1,8 +1,9 @@
 // Tests which sources a remote may contain, and how the gate reads them.
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
 import { join } from 'node:path'
+import { describe, test } from 'node:test'
 import { assertRefused, fixture, gateResult, recordOf } from '../testing/fixture-gate.ts'
+import { openCandidate } from '../candidate.ts'
 import { checkGlobals } from './globals.ts'
 
 const filesOnly = { inBrowser: false }
@@ -17,6 +18,7 @@ describe('the gate', () => {
       const text = `(self.chunks_b=self.chunks_b||[]).push([[12],${modules}])`
       const files = [{ path: '12.js', integrity: '', bytes: text.length, kind: 'script' as const }]
       const findings = checkGlobals({
+        ...openCandidate(fixture('valid')),
         record: { ...recordOf('valid'), files },
         read: () => Buffer.from(text),
         scripts: { '12.js': { 1: ['/a.ts'], 3: ['/b.ts'] } },
@@ -33,11 +35,14 @@ describe('the gate', () => {
       [/a source of remotes\/services/, /names it gate-another-name.*published as gate-foreign-source/],
       filesOnly,
     ))
-  test('refuses errors of types', async () => {
-    const options = { ...filesOnly, tsconfig: join(fixture('type-error').folder, 'tsconfig.json') }
-    await assertRefused('type-error', 'types', /TS2322/, options)
-    const { findings } = await gateResult('type-error', options)
-    assert.match(findings[0]?.where ?? '', /src\/text\.ts:\d+$/)
+  test('refuses a wrong type, and shows its line', async () => {
+    const { folder } = fixture('type-error')
+    const { findings } = await gateResult('type-error', { ...filesOnly, tsconfig: join(folder, 'tsconfig.json') })
+    const [{ rule, message, source } = { rule: '', message: '' }, ...more] = findings
+    assert.deepEqual([rule, more], ['types', []])
+    assert.match(message, /TS2322/)
+    assert.match(`${source?.source}:${source?.line}`, /type-error\/src\/text\.ts:\d+$/)
+    assert.match(source?.frame ?? '', /^> \d+ │ export const wrong: number = 'a text'$/m)
   })
   test('refuses a waiver that has ended', () =>
     assertRefused('expired-waiver', ['globals', 'waivers'], /ended on 2026-01-31/, filesOnly))

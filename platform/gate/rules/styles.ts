@@ -1,45 +1,52 @@
 // Checks that a remote's styles affect only its own elements and their content.
-import postcss, { type ChildNode, type AtRule, type Rule, type Node } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Declaration, type Node, type Rule } from 'postcss'
 import { ownClassNames } from './styles/own-class-names.ts'
 import { isRootLock, parseSelectors, reachOf, type IsOwn } from './styles/selectors.ts'
 import type { Candidate, Finding } from '../candidate.ts'
 
-type Messages = Generator<string, void>
+/** `at`: what is wrong */
+interface Fault {
+  message: string
+  at?: Node | undefined
+}
+type Faults = Generator<Fault, void>
 
 const LAYER = /^sb\.components(\.|$)/
 /** At-rules that only group other rules. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'scope', 'starting-style'])
 
-export function checkStyles({ record, read, modules }: Pick<Candidate, 'record' | 'read' | 'modules'>): Finding[] {
+type StyledBuild = Pick<Candidate, 'record' | 'read' | 'modules' | 'sources'>
+
+export function checkStyles({ record, read, modules, sources }: StyledBuild): Finding[] {
   const own = ownClassNames(modules)
   const sheets = record.files.filter(({ kind }) => kind === 'style')
-  return sheets.flatMap(({ path }) =>
-    [...styleFaults(read(path).toString('utf8'), (name) => own.has(name))].map((message) => ({
-      rule: 'styles',
-      message,
-      where: path,
-    })),
+  return sheets.flatMap(({ path: file }) =>
+    [...styleFaults(read(file).toString('utf8'), (name) => own.has(name))].map(({ message, at }) => {
+      const start = at?.source?.start
+      const source = start && sources.lineAt([{ file, line: start.line, column: start.column }])
+      return { rule: 'styles', message, where: file, ...(source && { source }) }
+    }),
   )
 }
 
 /** @param isOwn whether a class, an animation or the like is one of this build's modules */
-export function* styleFaults(css: string, isOwn: IsOwn): Messages {
+export function* styleFaults(css: string, isOwn: IsOwn): Faults {
   const root = parseSheet(css)
-  if (!root) return yield 'Browsers cannot parse this style sheet: build again.'
+  if (!root) return yield { message: 'Browsers cannot parse this style sheet: build again.' }
   for (const node of root.nodes) yield* layerFaults(node)
-  const found = new Set<string>()
-  const add = (messages: Messages) => {
-    for (const message of messages) found.add(message)
+  const found = new Map<string, Fault>()
+  const add = (at: Node, messages: Generator<string, void>) => {
+    for (const message of messages) if (!found.has(message)) found.set(message, { message, at })
   }
-  root.walkAtRules((rule) => add(atRuleFaults(rule, isOwn)))
-  root.walkRules((rule) => add(selectorFaults(rule, isOwn)))
-  root.walkDecls((decl) => {
-    if (/url\(\s*["']?(https?:)?\/\//i.test(decl.value))
-      found.add(
-        `${headOf(decl.parent)} loads a file from another site (${decl.value}): put the file next to the style sheet.`,
-      )
-  })
-  yield* found
+  root.walkAtRules((rule) => add(rule, atRuleFaults(rule, isOwn)))
+  root.walkRules((rule) => add(rule, selectorFaults(rule, isOwn)))
+  root.walkDecls((decl) => add(decl, declarationFaults(decl)))
+  yield* found.values()
+}
+
+function* declarationFaults({ parent, value }: Declaration): Generator<string, void> {
+  if (/url\(\s*["']?(https?:)?\/\//i.test(value))
+    yield `${headOf(parent)} loads a file from another site (${value}): put the file next to the style sheet.`
 }
 
 function parseSheet(css: string) {
@@ -50,12 +57,18 @@ function parseSheet(css: string) {
   }
 }
 
-function* layerFaults(node: ChildNode): Messages {
+function* layerFaults(node: ChildNode): Faults {
   if (node.type === 'comment') return
   if (node.type === 'atrule' && node.name === 'layer' && !node.nodes)
-    yield `@layer ${node.params} sets the order of layers, which only the host may do: remove the line.`
+    yield {
+      message: `@layer ${node.params} sets the order of layers, which only the host may do: remove the line.`,
+      at: node,
+    }
   else if (!standsInLayer(node))
-    yield `${headOf(node)} is outside the layer sb.components, so it would override styles of the host and of legacy pages. Put it into @layer sb.components { … }.`
+    yield {
+      message: `${headOf(node)} is outside the layer sb.components, so it would override styles of the host and of legacy pages. Put it into @layer sb.components { … }.`,
+      at: node,
+    }
 }
 
 function standsInLayer(node: ChildNode) {
@@ -63,7 +76,7 @@ function standsInLayer(node: ChildNode) {
   return node.name === 'layer' ? LAYER.test(node.params) : node.name === 'keyframes'
 }
 
-function* atRuleFaults({ name, params }: AtRule, isOwn: IsOwn): Messages {
+function* atRuleFaults({ name, params }: AtRule, isOwn: IsOwn): Generator<string, void> {
   const plain = name.replace(/^-\w+-/, '')
   if (GROUPS.has(plain)) return
   if (plain === 'import')
@@ -75,7 +88,7 @@ function* atRuleFaults({ name, params }: AtRule, isOwn: IsOwn): Messages {
     yield `@${name} ${params} is a name in the whole page: write it in a *.module.css file, which makes the name unique.`
 }
 
-function* selectorFaults(rule: Rule, isOwn: IsOwn): Messages {
+function* selectorFaults(rule: Rule, isOwn: IsOwn): Generator<string, void> {
   const { parent, selector: text, nodes } = rule
   if (parent && isAtRule(parent) && /keyframes$/.test(parent.name)) return
   const around = ruleAround(rule)

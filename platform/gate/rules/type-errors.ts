@@ -1,11 +1,11 @@
 // Checks that the sources do not have type errors, because the build only removes the types.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts, { type Diagnostic } from 'typescript'
+import { frameOf } from '../../build/source-lines.ts'
+import { inRepository } from '../source-finder.ts'
 import type { Finding } from '../candidate.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 const MOST = 10
 
 export function checkTypes(tsconfig: string): Finding[] {
@@ -23,6 +23,12 @@ export function checkTypes(tsconfig: string): Finding[] {
 function findingOf({ file, start = 0, code, messageText }: Diagnostic): Finding {
   const message = `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
   if (!file) return { rule: 'types', message }
-  const { line } = file.getLineAndCharacterOfPosition(start)
-  return { rule: 'types', message, where: `${relative(root, file.fileName).replaceAll('\\', '/')}:${line + 1}` }
+  const { line, character } = file.getLineAndCharacterOfPosition(start)
+  const source = inRepository(file.fileName)
+  return {
+    rule: 'types',
+    message,
+    where: `${source}:${line + 1}`,
+    source: { source, line: line + 1, column: character + 1, frame: frameOf(file.text, line + 1) },
+  }
 }

@@ -44,8 +44,14 @@ const inputs = [
   'pnpm-lock.yaml',
 ]
 
+/** The sources of `valid` with a fault of the configuration. */
+const CONSTANT_NAME = 'constant-name'
+
 /** Faults that come from another build configuration. */
 const configure: Record<string, (config: Configuration, part: string) => void> = {
+  [CONSTANT_NAME]: (config, part) => {
+    config.output = { ...config.output, uniqueName: containerName(part) }
+  },
   'other-configuration': (config, part) => {
     config.output = { ...config.output, uniqueName: containerName(part) }
     const federation = config.plugins?.find((plugin) => plugin && '_options' in plugin)
@@ -91,14 +97,15 @@ export async function buildFixtures(): Promise<(name: string) => Fixture> {
   return (name) => ({ part: partOf(name), folder: folderOf(name), dist: join(target, name) })
 }
 
-const partOf = (name: string) => (name === CHAPTER_REMOTE ? name : `gate-${name}`)
+const partOf = (name: string) => (name === CHAPTER_REMOTE ? name : `gate-${name === CONSTANT_NAME ? 'valid' : name}`)
 const writtenRemotes = [CREATED, TYPE_ERROR, CHAPTER_REMOTE]
-const folderOf = (name: string) => join(writtenRemotes.includes(name) ? cache : folder, name)
+const folderOf = (name: string) =>
+  join(writtenRemotes.includes(name) ? cache : folder, name === CONSTANT_NAME ? 'valid' : name)
 
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map(({ name }) => name)
-  .concat(writtenRemotes)
+  .concat(writtenRemotes, CONSTANT_NAME)
 
 async function buildAll(target: string) {
   const configs = names.map((name) => {

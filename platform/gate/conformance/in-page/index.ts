@@ -1,36 +1,57 @@
 // Runs in the page before everything else. Bundled into one script, see ../candidate-page.ts.
-import { appearance, finishAnimations, widestElement } from './appearance.ts'
+import {
+  appearance,
+  cover,
+  describedComponents,
+  describedOrigin,
+  describeMatch,
+  finishAnimations,
+  widestElement,
+} from './appearance.ts'
 import { callCounts, watchCalls } from './calls.ts'
-import { commitCount, watchCommits } from './commits.ts'
+import { commitCount, mostFrequentBeginner, noteCommits, watchCommits } from './commits.ts'
 import { signIn } from './federation.ts'
-import { leftCounts, leftInWords, mostLeft } from './left-behind.ts'
-import { globalChanges, rememberGlobals } from './page-globals.ts'
-import { loadRemote, preparePage, throwAt, thrownOnPurpose } from './remote.ts'
+import { leftCounts, leftOver } from './left-behind.ts'
+import { watchOrigins } from './origins.ts'
+import { changingFunctions, globalChanges, rememberGlobals, restoreBefore } from './page-globals.ts'
+import { loadRemote, pageComponent, preparePage, throwAt, thrownOnPurpose } from './remote.ts'
 import { rememberStyles, styleChanges } from './style-sheets.ts'
 import { neighbourResponds, surroundings } from './surroundings.ts'
 import { wait } from './timers.ts'
-import { leavePage, openPage, settle, useSlot } from './visits.ts'
+import { takeViolations, watchPolicy } from './violations.ts'
+import { brokenBy, leavePage, openPage, settle, useSlot } from './visits.ts'
 
 watchCalls()
 watchCommits()
+watchOrigins()
+watchPolicy()
 
 const gate = {
   appearance,
+  brokenBy,
   callCounts,
+  changingFunctions,
   commitCount,
+  cover,
+  describedComponents,
+  describedOrigin,
+  describeMatch,
   finishAnimations,
   globalChanges,
   leavePage,
   leftCounts,
-  leftInWords,
-  mostLeft,
+  leftOver,
+  mostFrequentBeginner,
   neighbourResponds,
+  noteCommits,
   openPage,
+  pageComponent,
   rememberStyles,
   settle,
   signIn,
   styleChanges,
   surroundings,
+  takeViolations,
   throwAt,
   thrownOnPurpose,
   wait,
@@ -50,5 +71,8 @@ const gate = {
 }
 
 export type Gate = typeof gate
+type Work = (...given: unknown[]) => unknown
 
-Object.assign(globalThis, { gate })
+Object.assign(globalThis, {
+  gate: Object.fromEntries(Object.entries(gate).map(([name, work]) => [name, restoreBefore(work as Work)])),
+})

@@ -1,7 +1,7 @@
 // Counts what the remote has started and not ended.
 import { watchListeners } from './listeners.ts'
 import { watchObservers } from './observers.ts'
-import { styleCount } from './style-sheets.ts'
+import { insertedRules, styleCount } from './style-sheets.ts'
 import { watchTimers } from './timers.ts'
 import type { Begun } from './begun.ts'
 
@@ -9,7 +9,7 @@ const timers = watchTimers()
 const observers = watchObservers()
 const listeners = watchListeners()
 
-const isRemotes = ({ from }: Begun) => from !== undefined
+const isRemotes = ({ from }: Begun) => from.length > 0
 
 export const leftCounts = () => ({
   timers: timers().filter(isRemotes).length,
@@ -17,23 +17,23 @@ export const leftCounts = () => ({
   styles: styleCount(),
 })
 
-/** @returns the most frequent remainder of each kind, for the message */
-export const mostLeft = (): Record<string, [what: string, count: number] | undefined> => ({
-  timers: mostFrequent(timers()),
-  observers: mostFrequent(observers()),
-  listeners: mostFrequent(listeners()),
-})
+interface Left extends Begun {
+  kind: 'timers' | 'observers' | 'listeners' | 'styles'
+  count: number
+}
 
-/** Everything of the remote that stays as long as the page is open. */
-export const leftInWords = () => [
-  ...new Set([...timers(), ...observers(), ...listeners()].filter(isRemotes).map(({ what }) => what)),
-]
-
-function mostFrequent(all: Begun[]): [what: string, count: number] | undefined {
-  const counts = new Map<string, number>()
-  for (const { what, from } of all.filter(isRemotes)) {
-    const words = `${what}, started in ${from}`
-    counts.set(words, (counts.get(words) ?? 0) + 1)
+/** By the code that started it: what stays as long as the page is open, and how often. */
+export function leftOver(): Left[] {
+  const left = new Map<string, Left>()
+  const add = (kind: Left['kind'], all: Begun[]) => {
+    for (const { what, from } of all.filter(isRemotes)) {
+      const key = JSON.stringify([what, from[0]])
+      left.set(key, { kind, what, from, count: (left.get(key)?.count ?? 0) + 1 })
+    }
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]
+  add('timers', timers())
+  add('observers', observers())
+  add('listeners', listeners())
+  add('styles', insertedRules())
+  return [...left.values()]
 }

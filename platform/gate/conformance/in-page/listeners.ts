@@ -1,5 +1,5 @@
 // Tracks listeners on targets that outlive a page. The browser counts all other listeners.
-import { runningRemoteScript, type Begun } from './begun.ts'
+import { runningPlaces, type Begun } from './begun.ts'
 
 type BegunListener = Begun & { target: unknown; type: string; listener: unknown; capture: boolean }
 
@@ -18,7 +18,7 @@ export function watchListeners(): () => Begun[] {
         listener,
         capture: isCapture(options),
         what: `${type} on ${lasting}`,
-        from: runningRemoteScript(),
+        from: runningPlaces(),
       })
     return add.call(target, type, listener, options)
   }

@@ -1,5 +1,5 @@
 // Tracks observers that are not disconnected.
-import { runningRemoteScript, type Begun } from './begun.ts'
+import { runningPlaces, type Begun } from './begun.ts'
 
 interface Observer {
   observe(...given: unknown[]): void
@@ -26,7 +26,7 @@ function watchObserver(observing: Set<BegunObserver>, name: string) {
     override observe(...given: unknown[]) {
       super.observe(...given)
       this.#targets++
-      this.#entry ??= { what: name, from: runningRemoteScript(), observer: new WeakRef(this) }
+      this.#entry ??= { what: name, from: runningPlaces(), observer: new WeakRef(this) }
       observing.add(this.#entry)
     }
     override unobserve(target: unknown) {

@@ -1,5 +1,7 @@
 // Loads the remote like a legacy page, with the shared packages of a real host build.
 import { hostRuntime } from './federation.ts'
+import { functionOf } from './origins.ts'
+import { restoreGlobals } from './page-globals.ts'
 import { createElement, furnishPage } from './surroundings.ts'
 import type { BuildRecord } from '@switchboard/record'
 
@@ -7,6 +9,8 @@ export interface Visit {
   name: string
   domElement: HTMLElement
   path: string
+  /** called when the page throws while it is rendered */
+  onBroken: (error: unknown) => void
 }
 
 type Build = Pick<BuildRecord, 'base' | 'files'>
@@ -30,6 +34,10 @@ const integrityOf = new Map<string, string>()
 let loaded: Remote | undefined
 let throwing: ThrowingStep = 'nothing'
 let thrown = 0
+const components = new Map<string, unknown>()
+
+/** @returns the component of the page at an address */
+export const pageComponent = (address: string) => [components.get(address)].flatMap((one) => functionOf(one) ?? [])
 
 export function loadedRemote() {
   if (!loaded) throw new Error('the remote is not loaded yet')
@@ -86,6 +94,7 @@ export async function loadRemote(
   const runtime = hostRuntime()
   runtime.registerRemotes([{ name, entry, entryGlobalName: name, type: 'global' }], { force: true })
   const remote = await runtime.loadRemote(`${name}/remote`)
+  restoreGlobals()
   if (!isRemote(remote))
     throw new Error('its ./remote does not show routes and lifecycles: make it with defineRemote()')
   loaded = remote
@@ -94,10 +103,14 @@ export async function loadRemote(
   const untried: string[] = []
   for (const { route, path } of withPaths(remote.routes, '')) {
     makeBreakable(route)
-    await loadRoute(route)
+    const component = await loadComponent(route)
+    restoreGlobals()
     const known = /[:*?]/.test(path) ? addresses.filter((address) => patternOf(path).test(address)) : [path]
     if (known.length === 0) untried.push(path)
-    for (const address of known) pages.add(address)
+    for (const address of known) {
+      pages.add(address)
+      components.set(address, component)
+    }
   }
   return { routes: remote.routes.map(({ path }) => path ?? ''), pages: [...pages], untried }
 }
@@ -145,8 +158,12 @@ function pathOf({ path }: Route, around: string) {
   return path.startsWith('/') ? path : `${around.replace(/\/$/, '')}/${path}`
 }
 
-const loadRoute = ({ lazy }: Route) =>
-  typeof lazy === 'function' ? lazy() : Promise.all(Object.values(lazy ?? {}).map((load) => load?.()))
+async function loadComponent({ lazy }: Route): Promise<unknown> {
+  const isWhole = typeof lazy === 'function'
+  const parts = isWhole ? await lazy() : await Promise.all(Object.values(lazy ?? {}).map((load) => load?.()))
+  if (Array.isArray(parts)) return parts.find((part) => functionOf(part))
+  return typeof parts === 'object' && parts !== null && 'Component' in parts ? parts.Component : undefined
+}
 
 /**
  * The parts of a page that throws while rendering. The router would report a missing loader that it expects as a part.

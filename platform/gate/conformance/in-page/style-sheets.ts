@@ -1,4 +1,6 @@
 // Compares the page's style sheets with their earlier state.
+import { originOf } from './origins.ts'
+import type { Begun } from './begun.ts'
 
 let rulesBefore = new Map<CSSStyleSheet, number>()
 
@@ -15,21 +17,33 @@ function ruleCount(sheet: CSSStyleSheet) {
 /** The sheets and their rules. */
 export const styleCount = () => sheets().reduce((sum, sheet) => sum + 1 + ruleCount(sheet), 0)
 
+/** Each rule of the sheets that the remote's code made or changed. */
+export const insertedRules = (): Begun[] =>
+  sheets().flatMap((sheet) => {
+    const from = originOf(sheet)
+    return Array.from({ length: ruleCount(sheet) }, () => ({ what: 'rules of a style sheet', from }))
+  })
+
 export function rememberStyles() {
   rulesBefore = new Map(sheets().map((sheet) => [sheet, ruleCount(sheet)]))
 }
 
-/** @returns descriptions of sheets that do not belong to a build, and of rules added or removed in any sheet */
-export function styleChanges(): string[] {
+/** @returns sheets that do not belong to a build, and sheets whose rules changed; `from`: the code that made them */
+export function styleChanges(): Begun[] {
   const now = sheets()
   const changes = now.flatMap((sheet) => {
-    const before = rulesBefore.get(sheet)
-    if (before !== undefined) return before === ruleCount(sheet) ? [] : ['the rules of a style sheet']
-    if (belongsToBuild(sheet.href)) return []
-    return [sheet.ownerNode ? 'a style element' : 'document.adoptedStyleSheets']
+    const what = changeOf(sheet)
+    return what === undefined ? [] : [{ what, from: originOf(sheet) }]
   })
-  const gone = [...rulesBefore.keys()].filter((sheet) => !now.includes(sheet)).map(() => 'a style sheet, which is gone')
-  return [...new Set([...changes, ...gone])]
+  const gone = [...rulesBefore.keys()].filter((sheet) => !now.includes(sheet))
+  return [...changes, ...gone.map(() => ({ what: 'a style sheet, which is gone', from: [] }))]
+}
+
+function changeOf(sheet: CSSStyleSheet) {
+  const before = rulesBefore.get(sheet)
+  if (before !== undefined) return before === ruleCount(sheet) ? undefined : 'the rules of a style sheet'
+  if (belongsToBuild(sheet.href)) return undefined
+  return sheet.ownerNode ? 'a style element' : 'document.adoptedStyleSheets'
 }
 
 /** Scripts, sheets and assets of the host's or the remote's build may load on demand. */

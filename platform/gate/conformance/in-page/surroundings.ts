@@ -22,19 +22,32 @@ export async function furnishPage(): Promise<HTMLElement> {
   const heading = createElement('h1', { className: 'sb-content', textContent: 'Gate' })
   const slot = document.createElement('div')
   main.append(heading, slot)
-  const aside = document.createElement('aside')
-  root.append(main, aside)
+  const header = createElement('header', { className: 'sb-content' })
+  header.style.cssText = 'display: flex; justify-content: space-between'
+  root.append(header, main)
   document.body.replaceChildren(root)
   const Neighbour = () => {
     const [count, setCount] = React.useState(0)
-    return React.createElement(
-      'button',
-      { type: 'button', hidden: true, onClick: () => setCount(count + 1) },
-      `pressed ${count}`,
+    const press = () => setCount(count + 1)
+    return ['first', 'last'].map((key) =>
+      React.createElement('button', { key, type: 'button', onClick: press }, `pressed ${count}`),
     )
   }
-  createRoot(aside).render(React.createElement(Neighbour))
+  createRoot(header).render(React.createElement(Neighbour))
   return slot
+}
+
+const headerButtons = () => [...document.querySelectorAll<HTMLElement>('#sb-root > header button')]
+
+/** @returns the element that covers every button of the header; dialogs and popovers may, because they can be closed */
+export function coverOfHeader(): Element | undefined {
+  const covers = headerButtons().map((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found && !found.closest('#sb-root > header, :modal, :popover-open') ? found : undefined
+  })
+  const [cover] = covers
+  return covers.every(Boolean) && cover !== document.documentElement ? cover : undefined
 }
 
 export const createElement = <N extends keyof HTMLElementTagNameMap>(
@@ -47,8 +60,8 @@ export const createElement = <N extends keyof HTMLElementTagNameMap>(
  * @returns whether it was rendered again
  */
 export async function neighbourResponds(): Promise<boolean> {
-  const button = document.querySelector('aside button')
-  if (!(button instanceof HTMLElement)) return false
+  const [button] = headerButtons()
+  if (!button) return false
   const before = button.textContent
   button.click()
   await wait(30)

@@ -1,12 +1,16 @@
 // Tracks timers that are started and not cleared.
-import { runningRemoteScript, type Begun } from './begun.ts'
+import { restoreGlobals } from './page-globals.ts'
+import { runningPlaces, type Begun } from './begun.ts'
 
 type Functions = Record<string, (...given: unknown[]) => unknown>
 
 const startTimer = window.setTimeout.bind(window)
 
-/** Waits without being counted as a timer. */
-export const wait = (ms: number) => new Promise((resolve) => startTimer(resolve, ms))
+/** Waits without being counted as a timer. Afterwards, the page's global names are as before. */
+export const wait = async (ms: number) => {
+  await new Promise((resolve) => startTimer(resolve, ms))
+  restoreGlobals()
+}
 
 export function watchTimers(): () => Begun[] {
   const running = new Map<string, Begun>()
@@ -33,7 +37,7 @@ function watchTimer(
     const id = typeof work === 'function' ? begin(run, ...rest) : begin(work, ...rest)
     const key = `${start}:${id}`
     const what = typeof rest[0] === 'number' ? `${start} of ${rest[0]} ms` : start
-    running.set(key, { what, from: runningRemoteScript() })
+    running.set(key, { what, from: runningPlaces() })
     return id
   }
   // In browsers, clearTimeout also ends intervals, and clearInterval also ends timeouts.

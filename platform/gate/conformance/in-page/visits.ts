@@ -1,4 +1,5 @@
 // Opens and leaves pages of the remote.
+import { placesIn } from './begun.ts'
 import { callCounts } from './calls.ts'
 import { isEmpty } from './content.ts'
 import { loadShared } from './federation.ts'
@@ -16,6 +17,7 @@ const QUIET_MS = 40
 let slot: HTMLElement | undefined
 let current: Visit | undefined
 let visits = 0
+let broken: unknown
 const restless = new Set<string | undefined>()
 
 /** @param element where pages are put */
@@ -34,7 +36,8 @@ export async function openPage(path: string): Promise<string | undefined> {
   queryClient.clear()
   const place = document.createElement('div')
   slot?.append(place)
-  current = { name: `gate-${++visits}`, domElement: place, path }
+  broken = undefined
+  current = { name: `gate-${++visits}`, domElement: place, path, onBroken: (error) => void (broken = error) }
   const remote = loadedRemote()
   try {
     await limitStep(remote.bootstrap(current), 'bootstrap()')
@@ -44,6 +47,12 @@ export async function openPage(path: string): Promise<string | undefined> {
     return messageOf(error)
   }
 }
+
+/** @returns the error that the open page threw while it was rendered */
+export const brokenBy = () =>
+  broken instanceof Error
+    ? { words: `${broken.name}: ${broken.message}`, from: placesIn(broken.stack ?? '') }
+    : undefined
 
 /** @returns what went wrong */
 export async function leavePage(): Promise<string | undefined> {

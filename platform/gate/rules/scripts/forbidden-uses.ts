@@ -4,10 +4,10 @@ import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax
 import { assignedTargets, resolveVariables, type Variables } from './variables.ts'
 import type { AnyNode as Node, CallExpression, NewExpression } from 'acorn'
 
-/** `word` is in the source */
+/** `start` in the script */
 interface Use {
   message: string
-  word: string
+  start: number
 }
 
 const STORE =
@@ -82,7 +82,7 @@ const STYLE_CHANGERS =
   /^document\.(adoptedStyleSheets\.\w+|(documentElement|body)\.(style\.(setProperty|removeProperty)|classList\.(add|remove|toggle|replace)))$/
 const TIMERS = new Set(['setTimeout', 'setInterval'])
 
-type Report = (path: string[], message: string) => void
+type Report = (node: Node, path: string[], message: string) => void
 /** `functions`: the number of functions around a node that run later than the module itself */
 interface Place {
   parent: Node
@@ -92,10 +92,10 @@ interface Place {
 /** @param code the function that webpack generated from a module */
 export function forbiddenUses(code: FunctionNode): Use[] {
   const found = new Map<string, Use>()
-  const report: Report = (path, message) => {
+  const report: Report = ({ start }, path, message) => {
     const name = path.join('.') || 'window'
     const text = /^[A-Z]/.test(message) ? message : `${name} ${message}`
-    found.set(text, { message: text, word: path.at(-1) ?? 'window' })
+    if (!found.has(text)) found.set(text, { message: text, start })
   }
   const variables = resolveVariables(code)
   const paths = new PagePaths(variables, code.params[2])
@@ -121,9 +121,9 @@ function checkRead(node: Node, parent: Node, { paths, report }: { paths: PagePat
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression' && node.type !== 'CallExpression') return
   const path = paths.pathOf(node)
   const message = path && MAY_NOT_BE_READ.get(path.join('.'))
-  if (message) report(path, message)
+  if (message) report(node, path, message)
   if (node.type !== 'MemberExpression' || !node.computed || paths.propertyOf(node) !== undefined) return
-  if (!assignedTargets(parent).includes(node) && paths.pathOf(node.object)?.length === 0) report([], HIDDEN_NAME)
+  if (!assignedTargets(parent).includes(node) && paths.pathOf(node.object)?.length === 0) report(node, [], HIDDEN_NAME)
 }
 
 function checkCall(
@@ -138,19 +138,20 @@ function checkCall(
   const given = isIndirect ? call.arguments.slice(1) : call.arguments
   const name = path.join('.')
   const message = MAY_NOT_BE_CALLED.get(name)
-  if (message) report(path, message)
-  if (STYLE_CHANGERS.test(name)) report(path, STYLE)
-  if (name === 'open' && given[1] && paths.textOf(given[1]) !== '_blank') report(path, MOVE)
+  if (message) report(call, path, message)
+  if (STYLE_CHANGERS.test(name)) report(call, path, STYLE)
+  if (name === 'open' && given[1] && paths.textOf(given[1]) !== '_blank') report(call, path, MOVE)
   if (name === 'Reflect.get' && paths.textOf(given[1]) === undefined && paths.pathOf(given[0])?.length === 0)
-    report([], HIDDEN_NAME)
+    report(call, [], HIDDEN_NAME)
   if (name === 'setInterval' && functions === 0)
     report(
+      call,
       path,
       'runs as long as the page is open, because loading the module starts it: start and end it in an effect.',
     )
-  if (TIMERS.has(name) && ['Literal', 'TemplateLiteral'].includes(given[0]?.type ?? '')) report(path, EVAL)
+  if (TIMERS.has(name) && ['Literal', 'TemplateLiteral'].includes(given[0]?.type ?? '')) report(call, path, EVAL)
   const target = CHANGERS.test(name) ? paths.pathOf(given[0]) : undefined
-  if (target) report(target, CHANGE)
+  if (target) report(call, target, CHANGE)
 }
 
 function checkAssignment(
@@ -159,7 +160,8 @@ function checkAssignment(
 ) {
   if (variables.variableOf(target)) return
   const path = paths.pathOf(target)
-  if (path) return report(path, MAY_NOT_BE_SET.get(path.join('.')) ?? MAY_NOT_BE_READ.get(path.join('.')) ?? CHANGE)
+  if (path)
+    return report(target, path, MAY_NOT_BE_SET.get(path.join('.')) ?? MAY_NOT_BE_READ.get(path.join('.')) ?? CHANGE)
   const object = target.type === 'MemberExpression' && target.computed ? paths.pathOf(target.object) : undefined
-  if (object) report(object, CHANGE)
+  if (object) report(target, object, CHANGE)
 }

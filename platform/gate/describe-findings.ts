@@ -1,0 +1,30 @@
+// The findings as text: what is wrong and how to fix it, where, and the code.
+import type { Finding } from './candidate.ts'
+
+const WIDTH = 100
+
+export const describeFindings = (findings: readonly Finding[]): string =>
+  [
+    ...findings.map(describeFinding),
+    `  A bad and a good example: npm run switchboard -- explain ${[...new Set(findings.map(({ rule }) => rule))].join(' | ')}`,
+  ].join('\n\n')
+
+function describeFinding({ rule, where, message, source }: Finding) {
+  const place = source && `${source.source}:${source.line}:${source.column}`
+  const isPlace = place?.startsWith(`${where}:`) || place === where
+  return [
+    `  ${rule}${where && !isPlace ? `, ${where}` : ''}`,
+    ...wrap(message).map((line) => `    ${line}`),
+    ...(source ? [`    --> ${place}`, ...source.frame.split('\n').map((line) => `      ${line}`)] : []),
+  ].join('\n')
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length >= WIDTH) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}
