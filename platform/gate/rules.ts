@@ -6,17 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { filesRules } from './rules/explained-files.ts'
 import { browserRules } from './rules/explained-pages.ts'
 import type { Finding } from './candidate.ts'
-
-export interface Rule {
-  /** for a list of all rules */
-  reports: string
-  why: string
-  bad: Example
-  good: Example
-}
-
-/** Code, or the path of a fixture on which the gate's tests try the rule. */
-export type Example = string | { fixture: string }
+import type { Example, Rule } from './rules/explained-rule.ts'
 
 const rules: Record<string, Rule> = { ...filesRules, ...browserRules }
 

@@ -1,7 +1,8 @@
-import { codeOf, findRule, ruleNames, type Rule } from '../../gate/rules.ts'
+import { codeOf, findRule, ruleNames } from '../../gate/rules.ts'
 import { formatTable } from '../../../shared/node/terminal.mjs'
 import { didYouMean, UsageError } from '../../../shared/node/usage-error.mjs'
 import { defineVerb } from './define-verb.ts'
+import type { Rule } from '../../gate/rules/explained-rule.ts'
 
 export const explain = defineVerb({
   summary: 'explain a rule of the gate, with a bad and a good example',

@@ -1,5 +1,5 @@
 // Explains the rules over the files of a build.
-import type { Rule } from '../rules.ts'
+import type { Rule } from './explained-rule.ts'
 
 export const filesRules: Record<string, Rule> = {
   fits: {

@@ -1,5 +1,5 @@
 // Explains the rules that run in a browser.
-import type { Rule } from '../rules.ts'
+import type { Rule } from './explained-rule.ts'
 
 export const browserRules: Record<string, Rule> = {
   loads: {
