@@ -141,8 +141,8 @@ const between = [
   ),
   rule(
     'loader-for-the-host',
-    'Only what shows remotes uses the loader: host, embed and the panel.',
-    { pathNot: '^(host|platform/(embed|loader|panel|build|gate/second-host))/' },
+    'Only what shows remotes uses the loader: hosts, embed and the panel.',
+    { pathNot: '^(host|platform/(embed|loader|panel|operations/src/host|build|gate/second-host))/' },
     { path: '^platform/loader/' },
   ),
   rule(

@@ -55,7 +55,7 @@ export async function prepareData(dataDir: string): Promise<void> {
 }
 
 async function adopt(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  const dists = ['host', 'host/embed', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
+  const dists = ['host', 'host/embed', 'platform/operations', ...remotes.map((name) => `remotes/${name}`)].map((part) =>
     join(root, part, 'dist'),
   )
   const command = [join(root, 'server/dist/registry.js'), 'adopt', ...dists, '--why', 'end-to-end tests']
@@ -103,7 +103,8 @@ export async function startProduction(prepared: string, dataDir: string): Promis
   const production = { SWITCHBOARD_ENV: 'prod' }
   cpSync(prepared, dataDir, { recursive: true })
   await adopt(dataDir, production)
-  return start(dataDir, await freePort(), production)
+  const port = await freePort()
+  return start(dataDir, port, { ...production, OPERATIONS_URL: `http://127.0.0.1:${port}` })
 }
 
 async function start(dataDir: string, port: number, more: Readonly<Record<string, string>>): Promise<Running> {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { compile, configOf } from '../../platform/build/build.ts'
+import { configOf } from '../../platform/build/build.ts'
+import { compile } from '../../platform/build/compile.ts'
 import { ownerBytes } from './owner-bytes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

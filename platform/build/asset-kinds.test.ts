@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { ASSET_KINDS } from './asset-kinds.mjs'
-import { compile } from './build.ts'
+import { compile } from './compile.ts'
 import { remoteConfig } from './webpack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-assets-'))

@@ -23,11 +23,13 @@ const notInputs = new Set(['node_modules', 'dist', 'test', 'README.md'])
 /** The workshop serves tests: its changes build nothing. */
 const WORKSHOP = 'tools'
 
+const OTHER_PARTS = ['host', 'host/embed', 'platform/operations', 'server']
+
 /** @returns {Part[]} */
 export function allParts() {
   const folders = workspacePackages().map(({ folder }) => folder)
   return folders
-    .filter((folder) => ['host', 'host/embed', 'server'].includes(folder) || folder.startsWith('remotes/'))
+    .filter((folder) => OTHER_PARTS.includes(folder) || folder.startsWith('remotes/'))
     .map((folder) => ({ name: basename(folder), folder }))
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLegacy } from './build-legacy.ts'
+import { buildOperationsPage } from './build-operations-page.ts'
 import { buildElement, buildStarter } from './build-starter.ts'
 import { buildEmptyDatabase } from './empty-database.ts'
 import { deliveredPackages, thirdPartyNotices } from './third-party-notices.ts'
@@ -51,6 +52,7 @@ export async function buildServer() {
   await buildStarter(join(outdir, 'starter'))
   await buildElement(join(outdir, 'element'))
   await buildLegacy(join(outdir, 'legacy'))
+  await buildOperationsPage(join(outdir, 'operations'))
   copyIcons(join(outdir, 'icons'))
   writeFileSync(join(outdir, 'third-party-notices.txt'), thirdPartyNotices(deliveredPackages(partsForBrowsers())))
   await buildEmptyDatabase()
@@ -61,8 +63,10 @@ function copyIcons(outdir: string) {
   for (const icon of ['icon-48.png', 'icon-180.png']) cpSync(resolve(`@switchboard/brand/${icon}`), join(outdir, icon))
 }
 
+const fixedParts = ['host', 'host/embed', 'host/operations', 'platform/operations', 'legacy']
+
 const partsForBrowsers = () =>
-  ['host', 'host/embed', 'legacy', ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`)].map((part) =>
+  [...fixedParts, ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}`)].map((part) =>
     join(root, part),
   )
 

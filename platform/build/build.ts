@@ -2,14 +2,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack, { type Configuration, type Stats } from 'webpack'
 import { buildServer } from './build-server.ts'
+import { compile } from './compile.ts'
 import { finishBuild } from './finish-build.ts'
 import { embedConfig, hostConfig, remoteConfig } from './webpack.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const remotes = readdirSync(new URL('../../remotes', import.meta.url)).sort()
+/** The remote of the operators' page, which belongs to the platform. */
+const operations = 'operations'
 
 /**
  * @param part 'host', 'embed', 'server' or a remote's name
@@ -17,43 +19,25 @@ export const remotes = readdirSync(new URL('../../remotes', import.meta.url)).so
  */
 export async function build(part: string): Promise<BuildRecord | undefined> {
   if (part === 'server') return buildServer().then(() => undefined)
-  // Writing the cache takes a third of a build, and a machine that builds only once never reads it.
-  const { compilation } = await compile({ ...configOf(part), ...(process.env.CI && { cache: false }) })
+  const { compilation } = await compile(configOf(part))
   return finishBuild({ name: part, folder: join(root, folderOf(part)), compilation })
 }
 
 /** @param part 'host', 'embed' or a remote's name */
 function folderOf(part: string) {
   if (part === 'host') return 'host'
+  if (part === operations) return 'platform/operations'
   return part === 'embed' ? 'host/embed' : `remotes/${part}`
 }
 
 /** @param part 'host', 'embed' or a remote's name */
 export function configOf(part: string) {
   if (part === 'host') return hostConfig()
-  return part === 'embed' ? embedConfig() : remoteConfig(part)
-}
-
-/**
- * Runs webpack once.
- * @throws Error with webpack's own messages if the build fails
- */
-export function compile(config: Configuration): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config)
-    if (!compiler) throw new Error('webpack accepts no configuration that it would have to watch')
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error || !stats) reject(error ?? new Error('webpack gave no result'))
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })))
-        else resolve(stats)
-      })
-    })
-  })
+  return part === 'embed' ? embedConfig() : remoteConfig(part, join(root, folderOf(part)))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const parts = process.argv.length > 2 ? process.argv.slice(2) : ['server', 'host', 'embed', ...remotes]
+  const parts = process.argv.length > 2 ? process.argv.slice(2) : ['server', 'host', 'embed', operations, ...remotes]
   for (const part of parts) {
     const started = Date.now()
     try {

@@ -43,6 +43,8 @@ test('a package that is not installed is an error with its name', () => {
 const parts = [
   'host',
   'host/embed',
+  'host/operations',
+  'platform/operations',
   'legacy',
   ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name)),
 ]

@@ -4,7 +4,7 @@ import { wholeNumber } from './options.ts'
 import { readReason } from './reason.ts'
 import { makeChange, readBuilds, readHistory, readState, type StateAnswer } from './team-calls.ts'
 import { timeAgo } from './text-format.ts'
-import { describeChange } from '../build/registry-rules.ts'
+import { describeChange, findEnding } from '../build/registry-rules.ts'
 import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 import type { Portal } from './portal-client.ts'
 import type { HistoryEntry, Change } from '@switchboard/record'
@@ -67,24 +67,12 @@ export async function chooseBuild(
   if (typed !== undefined) return found
   const { build, version } = found
   const entries = await readHistory(portal, { part, environment, limit: 200 })
-  const last = entries.find((entry) => concernsBuild(entry, build))
-  const ending = last && endingOf(last, build)
+  const ending = findEnding(build, entries)
   if (!ending) return found
+  const { entry, how } = ending
   throw new UsageError(
-    `The latest, ${version} (${build}), was ${ending} by ${last.who}: ${last.why}. Publish another, or name the build that you mean.`,
+    `The latest, ${version} (${build}), was ${how} by ${entry.who}: ${entry.why}. Publish another, or name the build that you mean.`,
   )
-}
-
-/** The end of a rollout does not change the current build, so only the change names the build. */
-const concernsBuild = ({ change, from, to }: HistoryEntry, build: string) =>
-  ('build' in change && change.build === build) ||
-  ('from' in change && change.from === build) ||
-  (from !== to && (from === build || to === build))
-
-function endingOf({ change, from, to }: HistoryEntry, build: string) {
-  if (change.kind === 'halt') return 'halted'
-  if (change.kind !== 'rollback') return undefined
-  return change.from === build || (from === build && from !== to) ? 'rolled back' : undefined
 }
 
 /** @throws UsageError if the environment does not have the part */

@@ -13,6 +13,7 @@ import { emptyOldMails } from './mail/mail-queue'
 import { storePasswordMail, type PasswordMail } from './mail/store-password-mail'
 import { answerBadAddress, answerClientError, answerFailures } from '@switchboard/platform-server/http/failures'
 import { warnOfUntrustedProxy } from '@switchboard/platform-server/http/forwarded-requests'
+import { separateOperators } from '@switchboard/platform-server/http/operators-origin'
 import { setSecurityHeaders } from '@switchboard/platform-server/http/headers'
 import { setPublicProtocol } from '@switchboard/platform-server/http/public-protocol'
 import { addHealthRoutes, type Readiness } from '@switchboard/platform-server/http/health'
@@ -92,7 +93,7 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   setPublicProtocol(app, config.publicUrl)
   setSecurityHeaders(app)
   compressAnswers(app)
-  refuseNulInAddresses(app)
+  restrictAddresses(app, config)
   logResponses(app)
   warnOfUntrustedProxy(app)
   await app.register(fastifySwagger, openApiDocument)
@@ -123,6 +124,11 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   })
   await app.ready()
   return app
+}
+
+function restrictAddresses(app: FastifyInstance, config: Config): void {
+  refuseNulInAddresses(app)
+  separateOperators(app, config)
 }
 
 /** Loaded only here, because a portal with an external provider needs none of its packages. */

@@ -86,7 +86,7 @@ export const browserGlobals = [
   restrictNames(
     [browser],
     [
-      '{host,platform/embed,platform/panel,platform/starter,platform/element}/**',
+      '{host,platform/embed,platform/operations,platform/panel,platform/starter,platform/element}/**',
       'shared/auth/**',
       '{shared/api-client,platform/loader}/**',
       keptInput,

@@ -5,6 +5,7 @@ import { files, read } from '../../shared/node/tree.mjs'
 
 /** Rules that may depend on the window, with the reason. */
 const windowSheets = new Map([
+  ['platform/operations/src/host/host.module.css', 'the header stands beside the page'],
   ['platform/starter/src/fallback.css', 'has the height of the header, which stands beside the page'],
   ['platform/starter/src/waiting.css', 'is shown before there is a page'],
   ['shared/ui/src/styles/tokens.css', 'the header and the footer stand beside the page'],

@@ -47,7 +47,8 @@ test('every README names the folders next to it', () => {
 
 test('the server is rebuilt after a change of anything that its build contains', () => {
   const { devDependencies = {} } = readManifest('server')
-  for (const name of ['element', 'legacy', 'host-starter']) assert.ok(`@switchboard/${name}` in devDependencies, name)
+  for (const name of ['element', 'legacy', 'host-operations', 'host-starter'])
+    assert.ok(`@switchboard/${name}` in devDependencies, name)
 })
 
 test('every dependency has one exact version, which stands in the catalog', () => {

@@ -2,7 +2,8 @@
 // application.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile, remotes } from '../../../platform/build/build.ts'
+import { remotes } from '../../../platform/build/build.ts'
+import { compile } from '../../../platform/build/compile.ts'
 import { finishBuild } from '../../../platform/build/finish-build.ts'
 import { hostConfig, remoteConfig } from '../../../platform/build/webpack.ts'
 import { buildControl } from '../control.ts'

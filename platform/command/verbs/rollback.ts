@@ -1,7 +1,8 @@
 import { defineVerb } from './define-verb.ts'
 import { changeEnvironment, changeResult, readPart, findPublishedBuild } from '../change-environment.ts'
 import { changeOptions, changeFlags, force, forceFlag } from '../options.ts'
-import type { Change, PartState } from '@switchboard/record'
+import { buildToTakeBack } from '../../build/registry-rules.ts'
+import type { Change } from '@switchboard/record'
 
 export const rollback = defineVerb({
   summary: 'restore the earlier build for everybody',
@@ -22,7 +23,7 @@ export const rollback = defineVerb({
   async run({ words: [part], options, portal }) {
     const seen = await readPart(portal, part, options.environment)
     const to = options.to === undefined ? undefined : (await findPublishedBuild(portal, part, options.to)).build
-    const from = buildToEnd(seen.part)
+    const from = buildToTakeBack(seen.part)
     const change: Change = {
       kind: 'rollback',
       part,
@@ -38,7 +39,3 @@ export const rollback = defineVerb({
     return changeResult(answer, `Everybody ${what}.`, `freeze ${part} keeps it until the part is thawed.`)
   },
 })
-
-/** The build that the rollback takes back, which the history shows when only its rollout ends. */
-const buildToEnd = ({ current, rollouts }: PartState) =>
-  rollouts.find((rollout) => 'percent' in rollout)?.build ?? current

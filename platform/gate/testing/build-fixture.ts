@@ -1,6 +1,6 @@
 // Builds one fixture: npm run program platform/gate/testing/build-fixture.ts -- NAME FOLDER
 import { join } from 'node:path'
-import { compile } from '../../build/build.ts'
+import { compile } from '../../build/compile.ts'
 import { finishBuild } from '../../build/finish-build.ts'
 import { remoteConfig } from '../../build/webpack.ts'
 import { root } from '../../../shared/node/tree.mjs'

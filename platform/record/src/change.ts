@@ -78,8 +78,12 @@ function halt(part: PartState, build: string): PartState {
   return { ...part, rollouts }
 }
 
+/** The build that a rollback takes back: that of a percentage rollout, or else the current one. */
+export const buildToTakeBack = ({ current, rollouts }: PartState): string | undefined =>
+  percentRollouts(rollouts)[0]?.build ?? current
+
 function rollBack(state: RegistryState, part: PartState, { part: name, to, from }: Rollback): PartState {
-  const takenBack = percentRollouts(part.rollouts)[0]?.build ?? part.current
+  const takenBack = buildToTakeBack(part)
   if (from !== undefined && from !== takenBack)
     refuseChange(`${name} ${from} is gone already: ${takenBack ?? 'nothing'} is what would be taken back now.`)
   const target = to ?? defaultRollbackTarget(name, part)

@@ -1,7 +1,8 @@
 export { canonicalJson } from './canonical-json'
 export { addressRule, contentAddress, fileAddress, FOLDERS_COOKIE, isContentAddress } from './file-address'
 export type { Addressing } from './file-address'
-export { applyChange, replayChanges } from './change'
+export { applyChange, buildToTakeBack, replayChanges } from './change'
+export { findEnding } from './build-ending'
 export { describeChange, findRepeatedRollback, findUnseen } from './meanwhile'
 export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'
@@ -40,14 +41,16 @@ export {
   hostScripts,
   takesEarlyCalls,
   baseOf,
+  isOfOperators,
   isShell,
+  OPERATIONS,
   SHELLS,
   withoutShells,
   UNSTARTED_COOKIE,
 } from './shells'
 export type { Shell } from './shells'
 export { parseEmbedPage, parseHostPage, parsePanelData, parseRecord, parseResolution } from './parse'
-export { bucketOf, chooseBuild, skippedRollouts, resolve } from './resolve'
+export { bucketOf, chooseBuild, skippedRollouts, resolve, resolveOperations } from './resolve'
 export type { BuildChoice, CustomerKey, FindRecord, Resolved, ResolveContext } from './resolve'
 export type { Rule } from './rule'
 export { checkSignature, keyId, signedBytes } from './signature'

@@ -6,7 +6,7 @@ import { ownValue } from './own-value'
 import type { ResolvedRemote } from './page'
 import type { BuildRecord } from './record'
 import type { Rule } from './rule'
-import { isShell, type Shell } from './shells'
+import { isOfOperators, OPERATIONS, type Shell } from './shells'
 import { lastGoodBuild, type PartState, type RegistryState, type Rollout } from './state'
 
 /** The customer's opaque, constant key; undefined until a customer has signed in. */
@@ -107,12 +107,21 @@ export function resolve(
   const whyIncompatible = (record: BuildRecord) => (found ? incompatibilities(record, found.current) : [])
   const names = new Set([...Object.keys(state.parts), ...Object.keys(context.wanted ?? {})])
   const remotes = [...names].flatMap((name) => {
-    if (isShell(name)) return []
+    if (isOfOperators(name)) return []
     const resolved = resolvePart(name, state, find, context, whyIncompatible)
     return resolved ? [[name, resolved] as const] : []
   })
   return Object.fromEntries(found ? [[shell, found] as const, ...remotes] : remotes)
 }
+
+/** @param page the build of the page that shows it. @param now ISO 8601, UTC */
+export const resolveOperations = (
+  state: RegistryState,
+  find: FindRecord,
+  page: BuildRecord,
+  now: string,
+): ResolvedRemote | undefined =>
+  resolvePart(OPERATIONS, state, find, { customer: undefined, now }, (record) => incompatibilities(record, page))
 
 function resolvePart(
   name: string,

@@ -6,6 +6,12 @@ export type Shell = (typeof SHELLS)[number]
 
 export const isShell = (part: string): part is Shell => SHELLS.some((shell) => shell === part)
 
+/** The remote of the operators' page, which customers never get (decision record 0090). */
+export const OPERATIONS = 'operations'
+
+/** Whether only operators may change the part: shells reach every customer, and the operators' page acts for them. */
+export const isOfOperators = (part: string): boolean => isShell(part) || part === OPERATIONS
+
 /** Cookie that names the host's build that did not start in this browser. */
 export const UNSTARTED_COOKIE = 'sb-unstarted'
 

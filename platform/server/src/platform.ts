@@ -2,7 +2,7 @@
 // It needs @fastify/cookie, and the decorators of `xsrfOf` and `addMetrics`.
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection'
-import { registryPlugin, type RegistryOptions } from './registry'
+import { createOperatorSessions, registryPlugin, type RegistryOptions } from './registry'
 import { guessedBuildsLimit } from './registry/guessed-builds'
 import { openRegistry, type Registry } from './registry/registry'
 import { createVisits } from './registry/resolving/visits'
@@ -35,6 +35,7 @@ export async function platformPlugin(
   app.decorate('visits', createVisits(settings))
   app.decorate('guessedBuilds', guessedBuildsLimit(db))
   app.decorate('registry', openRegistry(db, settings))
+  app.decorate('operatorSessions', createOperatorSessions(db, settings))
   app.decorate('buildStorage', await openStorage(settings))
   if (registry) await app.register(registryPlugin, { ...registry, db })
   if (web) await app.register(webPlugin, { ...web, db, settings })

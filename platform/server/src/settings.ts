@@ -19,6 +19,11 @@ export interface Settings {
   readonly port: number
   /** The single address used by customers, e.g. a proxy's. If absent, the address of each request is used. */
   readonly publicUrl: string | undefined
+  /**
+   * The address of the operators' page, on a host name of its own. If absent, the page is part of the portal's own
+   * origin in nonprod, and there is none in prod.
+   */
+  readonly operationsUrl: string | undefined
   /** Base address of an external identity provider, without a trailing slash. If absent, pages sign in on their own origin. */
   readonly identityUrl: string | undefined
   /** Web origins of images other than the pages' own. */

@@ -95,7 +95,7 @@ function readSettings(given: Environment): ReadSettings {
     identityUrl: optional('IDENTITY_URL', address),
     identityName: optional('IDENTITY_NAME', providerName),
     passwordPage: optional('PASSWORD_PAGE', passwordPage) ?? defaultPasswordPage(env),
-    publicUrl: optional('PUBLIC_URL', address),
+    ...addresses(optional),
     portalOrigins: tryTo(() => origins('PORTAL_ORIGINS', env), []),
     imageOrigins: tryTo(() => origins('IMAGE_ORIGINS', env), []),
     passwordCost: optional('PASSWORD_COST', positive),
@@ -119,6 +119,14 @@ function readSettings(given: Environment): ReadSettings {
   }
 }
 
+type ReadOptional = (name: string, read: typeof address) => string | undefined
+
+/** Where browsers reach the server. */
+const addresses = (optional: ReadOptional) => ({
+  publicUrl: optional('PUBLIC_URL', address),
+  operationsUrl: optional('OPERATIONS_URL', address),
+})
+
 /** The external systems that the portal uses. */
 function outsideSettingsOf(env: Environment) {
   const { mail, problems: mailProblems } = readMailSettings(env)
@@ -134,13 +142,18 @@ const environmentOf = (env: Environment, production: boolean) =>
 const pluginsOf = (env: Environment) =>
   list(env['PLUGINS'] || PLUGIN_NAMES.join()).map((name) => oneOf('PLUGINS', name, PLUGIN_NAMES))
 
-function contradictions({ production, databaseUrl, demo, plugins }: Config, env: Environment): string[] {
+function contradictions(
+  { production, databaseUrl, demo, plugins, publicUrl, operationsUrl }: Config,
+  env: Environment,
+): string[] {
   const found: string[] = []
   if (production && !databaseUrl && !isOn(env['ALLOW_EMBEDDED_DB'])) {
     found.push(
       'In production DATABASE_URL must name a PostgreSQL database (or set ALLOW_EMBEDDED_DB=1 to keep the embedded one).',
     )
   }
+  if (operationsUrl && publicUrl && new URL(operationsUrl).hostname === new URL(publicUrl).hostname)
+    found.push('OPERATIONS_URL must have another host name than PUBLIC_URL: browsers share cookies between ports.')
   if (production && demo) found.push('DEMO puts invented people into the database: it is refused in production.')
   if (plugins.includes('portal') && !plugins.includes('identity') && !env['IDENTITY_URL'])
     found.push('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')

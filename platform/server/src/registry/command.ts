@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
-import { ChangeRefused, isPartName, isShell } from '@switchboard/record'
+import { ChangeRefused, isOfOperators, isPartName, isShell } from '@switchboard/record'
 import { ConfigError, type Settings } from '../settings'
 import type { Database } from '../db/connection'
 import { isUnavailable } from '../db/unavailable'
@@ -110,9 +110,9 @@ async function token(words: readonly string[], program: Program): Promise<void> 
   const parts = [values['part'] ?? []].flat().map(String)
   const operator = values['operator'] === true
   if (owner === '' || (parts.length === 0) !== operator) throw new Misused(usage)
-  const wrong = parts.find((part) => !isPartName(part) || isShell(part))
+  const wrong = parts.find((part) => !isPartName(part) || isOfOperators(part))
   if (wrong !== undefined)
-    throw new Misused(`${wrong} is no part that a team can have: host and embed are the operators'.`)
+    throw new Misused(`${wrong} is no part that a team can have: host, embed and operations are the operators'.`)
   const requester = { who: userName(), why: 'made beside the database' }
   await program.withDatabase(async (db) => print((await addToken(db, { owner, parts, operator }, requester)).token))
 }

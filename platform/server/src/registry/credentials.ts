@@ -1,6 +1,6 @@
 // Deploy tokens authorise teams' calls; public keys verify the records they publish.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isShell, keyId, type PublicKey } from '@switchboard/record'
+import { isOfOperators, keyId, type PublicKey } from '@switchboard/record'
 import type { Database } from '../db/connection'
 
 /** The person who requests a change, and the reason, for the audit trail. */
@@ -38,19 +38,28 @@ export async function addToken(
 export async function teamOfToken({ sql }: Database, token: string): Promise<Team | undefined> {
   const [, id, secret] = TOKEN.exec(token) ?? []
   if (id === undefined || secret === undefined) return undefined
-  const row = await sql
+  const row = await findToken(sql, id)
+  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return undefined
+  return { id: row.id, owner: row.owner, parts: row.parts, operator: row.operator }
+}
+
+/** @returns undefined for a token that was revoked, or is not an operator's */
+export async function operatorWithToken({ sql }: Database, id: string): Promise<Team | undefined> {
+  const row = await findToken(sql, id)
+  return row?.operator ? { id: row.id, owner: row.owner, parts: row.parts, operator: true } : undefined
+}
+
+const findToken = (sql: Database['sql'], id: string) =>
+  sql
     .selectFrom('registry_token')
     .select(['id', 'hash', 'owner', 'parts', 'operator'])
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return undefined
-  return { id: row.id, owner: row.owner, parts: row.parts, operator: row.operator }
-}
 
-/** Only operators may change host and embed. */
+/** Only operators may change host, embed and the operators' page. */
 export const mayWrite = ({ operator, parts }: Team, part: string): boolean =>
-  operator || (!isShell(part) && parts.includes(part))
+  operator || (!isOfOperators(part) && parts.includes(part))
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 

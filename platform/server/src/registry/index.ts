@@ -14,6 +14,7 @@ import { resolutionRoutes } from './resolving/resolution-routes'
 import { teamRoutes } from './team'
 
 export { hasOperatorToken, requireOperator, teamOf } from './team/caller'
+export { createOperatorSessions } from './team/operator-sessions'
 export { Why } from './team/request-schemas'
 export type { Customers }
 

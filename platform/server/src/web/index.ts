@@ -14,6 +14,7 @@ import { addEmbedRoutes } from './embed'
 import { firstFilesRoute } from './first-files'
 import { createFileFinder } from './intact-files'
 import { nextStep } from './next-step'
+import { operationsPage } from './operations'
 import { pageCache, type PageOptions } from './page-cache'
 import { isPagePath } from './page-files'
 import { openStarter } from './starter'
@@ -42,6 +43,7 @@ export async function webPlugin(
   app.get('/remotes/:name/:folder/*', { schema: { hide: true } }, sendFile())
   addEmbedRoutes(app, { folder: join(files, 'element'), identity: page.identity })
   firstFilesRoute(app, page.brand.firstFonts)
+  operationsPage(app, { db, folder: join(files, 'operations'), brand: page.brand })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

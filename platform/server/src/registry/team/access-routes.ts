@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection'
 import { throwProblem } from '../../http/problem'
 import { addKey, addToken, revoke, type Requester } from '../credentials'
 import { selectableBuilds } from '../compatibility'
-import { SHELLS } from '@switchboard/record'
+import { OPERATIONS, SHELLS } from '@switchboard/record'
 import type { Registry } from '../registry'
 import type { TeamRouteOptions } from './route-options'
 import { requireOperator, teamOf } from './caller'
@@ -14,7 +14,7 @@ import { Owner, Part, Why } from './request-schemas'
 
 const closed = { additionalProperties: false }
 const hide = true
-const TeamPart = Type.String({ ...Part, not: { enum: [...SHELLS] } })
+const TeamPart = Type.String({ ...Part, not: { enum: [...SHELLS, OPERATIONS] } })
 const newToken = Type.Object(
   {
     owner: Owner,

@@ -11,15 +11,45 @@ declare module 'fastify' {
   }
 }
 
-/** Checks the token of every route of the instance before the body is read. */
+const API = '/registry/api'
+/**
+ * What an operator's session is for: to read the state of parts and to change it. Uploads, tokens, keys, and calls about
+ * customers need the token itself.
+ */
+const OF_SESSIONS = new Set([
+  ...['token', 'state', 'history', 'builds', 'errors', 'outcomes', 'health'].map((name) => `GET ${API}/${name}`),
+  `POST ${API}/changes`,
+])
+
+/** Checks the token, or the operator's session, of every route of the instance before the body is read. */
 export function requireToken(app: FastifyInstance, db: Database): void {
   const refusals = refusedTokensLimit(app, 'refused-deploy-tokens', db)
   app.decorateRequest('team', undefined)
   app.addHook('onRequest', async (request) => {
     const token = tokenIn(request)
+    request.team =
+      token === undefined && OF_SESSIONS.has(`${request.method} ${request.routeOptions.url}`)
+        ? await app.operatorSessions.operatorOf(request)
+        : undefined
+    if (request.team) return app.operatorSessions.refuseCrossSite(request)
     request.team = await withCountedRefusals(refusals, request.ip, () => verifiedTeam(db, token))
   })
+  app.addHook('preHandler', async (request) => {
+    if (tokenIn(request) === undefined && otherEnvironment(request, app.registry.environment))
+      throwProblem(403, 'out-of-scope', 'A session is for one environment: sign in to the other one.')
+  })
 }
+
+/** Whether the request concerns the other environment, whose state may be in the same database. */
+const otherEnvironment = ({ query, body }: FastifyRequest, own: string) =>
+  [query, body].some(
+    (given) =>
+      typeof given === 'object' &&
+      given !== null &&
+      'environment' in given &&
+      given.environment !== undefined &&
+      given.environment !== own,
+  )
 
 const tokenIn = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 

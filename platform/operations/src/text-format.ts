@@ -1,0 +1,71 @@
+// Texts of parts, builds, times and changes.
+import { describeChange, type HistoryEntry } from '@switchboard/record'
+
+/** 'account-settings' → 'Account settings' */
+export const partTitle = (part: string): string => part.charAt(0).toUpperCase() + part.slice(1).replaceAll('-', ' ')
+
+/** Builds of development servers have other names. */
+export const shortBuild = (build: string): string => build.slice(0, 8)
+
+const UNITS = [
+  { one: 'day', many: 'days', seconds: 86_400 },
+  { one: 'hour', many: 'hours', seconds: 3_600 },
+  { one: 'min', many: 'min', seconds: 60 },
+] as const
+
+/** '6 days', '20 hours', '40 min'. @param since ISO 8601 */
+export function ageText(since: string, now: Date): string {
+  const passed = Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000)
+  for (const { one, many, seconds } of UNITS) {
+    const count = Math.floor(passed / seconds)
+    if (count >= 1) return `${count} ${count === 1 ? one : many}`
+  }
+  return 'now'
+}
+
+const instant = new Intl.DateTimeFormat('en-AU', {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+})
+const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+const number = new Intl.NumberFormat('en-AU')
+
+/** In the operator's time zone. @param at ISO 8601 */
+export const instantText = (at: string): string => instant.format(new Date(at))
+
+/** With the name of the time zone. */
+export const clockText = (at: Date): string => clock.format(at)
+
+export const countText = (count: number): string => number.format(count)
+
+/** '–' if nothing, or too few, were counted. */
+export const figureText = (figure: number | null | undefined, unit: string): string =>
+  figure === null || figure === undefined ? '–' : countText(figure) + unit
+
+/** The author of changes that the registry makes itself. */
+const REGISTRY = 'switchboard'
+
+export const authorText = (who: string): string => (who === REGISTRY ? 'the portal' : who)
+
+/** 'Promoted', 'Rolled back', for the last change of a part. */
+export function lastChangeText({ change, who }: HistoryEntry): string {
+  return `${KINDS[change.kind]} by ${authorText(who)}`
+}
+
+const KINDS: Record<HistoryEntry['change']['kind'], string> = {
+  promote: 'Promoted',
+  rollout: 'Rolled out',
+  halt: 'Halted',
+  rollback: 'Rolled back',
+  freeze: 'Frozen',
+  thaw: 'Thawed',
+  cohort: 'Cohort changed',
+  retire: 'Retired',
+}
+
+/** The change without the part's name, and with short names of builds. */
+export function changeText({ change, from, to }: HistoryEntry, part: string): string {
+  const moved = change.kind === 'rollback' && from !== undefined && to !== undefined ? { from, to } : {}
+  const text = describeChange({ change, ...moved }).replaceAll(/\b[0-9a-f]{16}\b/g, shortBuild)
+  const own = text.startsWith(`${part} `) ? text.slice(part.length + 1) : text
+  return own.charAt(0).toUpperCase() + own.slice(1)
+}
