@@ -12,7 +12,7 @@ import {
   type SessionEnd,
 } from '@switchboard/auth'
 import { contact } from '@switchboard/brand/contact'
-import { showBanner } from '@switchboard/events'
+import { setPageNumber, showBanner } from '@switchboard/events'
 import {
   createLoader,
   enforceIntegrity,
@@ -63,6 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
     addressing: page.addressing,
     token: async () => (isSignedIn ? freshToken() : undefined),
     replaceBuilds: await loadOverrides(page),
+    onPageNumber: setPageNumber,
   })
   const firstPage = loader.preloadPage(location.pathname)
   onSessionEnd(settleTab)

@@ -3,6 +3,7 @@ import { startPageAnalytics } from '@switchboard/analytics/page'
 import { queryClient } from '@switchboard/api-client'
 import { freshToken, hideWhenLeft } from '@switchboard/auth'
 import { TAG, type Embed, type EmbedOptions } from '@switchboard/element'
+import { setPageNumber } from '@switchboard/events'
 import { createLoader, enforceIntegrity } from '@switchboard/loader'
 import { setRootOptions } from '@switchboard/remote'
 import type { EmbedBrand } from './frame'
@@ -22,6 +23,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedB
     resolution: page,
     addressing: page.addressing,
     token: async () => (session.isOpen() ? freshToken() : undefined),
+    onPageNumber: setPageNumber,
     replaceBuilds: (remotes) => (page.standalone ? page.remotes : remotes),
   })
   setRootOptions(loader.rootOptions)

@@ -3,6 +3,8 @@ import {
   addressRule,
   isShell,
   matchRoute,
+  printViewNumber,
+  viewOfTicket,
   type Addressing,
   type BuildRecord,
   type BuildReference,
@@ -82,17 +84,20 @@ export interface LoaderOptions {
   readonly token: () => Promise<string | undefined>
   /** Replaces resolved builds, for example with those of development servers. */
   readonly replaceBuilds?: (remotes: PageRemotes) => PageRemotes
+  /** Gets the number of the page view, as the customer reads it out (decision record 0089), and each later one. */
+  readonly onPageNumber?: (number: string) => void
 }
 
 export function createLoader(options: LoaderOptions): Loader {
-  const { shell, resolution, addressing, token, replaceBuilds = (same) => same } = options
+  const { shell, resolution, addressing, token, replaceBuilds = (same) => same, onPageNumber } = options
   const store = createBuildStore(replaceBuilds(resolution.remotes))
   const onChange = (remotes: PageRemotes) => {
     cache.keepRecords(remotes)
     store.dispatch({ kind: 'resolved', remotes: replaceBuilds(remotes) })
     prefetcher.update(store.get())
   }
-  const source = createResolutionSource({ resolution, shell, token, onChange })
+  const onTicket = reportNumber(onPageNumber)
+  const source = createResolutionSource({ resolution, shell, token, onChange, onTicket })
   const poller = createRegistryPoller(source)
   const outcomes = createOutcomeQueue(source.ticket, sendBeacon)
   const reporter = createLoadReporter(outcomes)
@@ -127,6 +132,11 @@ export function createLoader(options: LoaderOptions): Loader {
     results: reporter.results,
     rootOptions: watchErrors(routeOf, outcomes.addError),
   }
+}
+
+const reportNumber = (onNumber: LoaderOptions['onPageNumber']) => (ticket: string) => {
+  const number = viewOfTicket(ticket)
+  if (number !== undefined) onNumber?.(printViewNumber(number))
 }
 
 /** `routeOf` is the route that a part showed last; for a shell, that of any remote. */

@@ -24,11 +24,19 @@ interface SourceOptions {
   readonly shell: ShellBuild
   readonly token: () => Promise<string | undefined>
   readonly onChange: (remotes: PageRemotes) => void
+  readonly onTicket: (ticket: string) => void
 }
 
-export function createResolutionSource({ resolution, shell, token, onChange }: SourceOptions): ResolutionSource {
+export function createResolutionSource({
+  resolution,
+  shell,
+  token,
+  onChange,
+  onTicket,
+}: SourceOptions): ResolutionSource {
   let newest = resolution
   let ticketIssuedAt = Date.now()
+  onTicket(newest.ticket)
   return {
     keys: () => newest.keys,
     ticket: () => newest.ticket,
@@ -42,6 +50,7 @@ export function createResolutionSource({ resolution, shell, token, onChange }: S
       const isNew = hasChanged(answer, newest, comparison)
       newest = isNew ? answer : { ...answer, remotes: newest.remotes }
       ticketIssuedAt = Date.now()
+      onTicket(newest.ticket)
       if (isNew) onChange(answer.remotes)
     },
   }

@@ -85,7 +85,7 @@ export type { FailureCount, ComparisonThresholds, FailureComparison } from './fa
 export { compareHealth, environmentHealth, LEAST_CUSTOMERS, summarizeTiming } from './health'
 export type { BuildFigures, ComparedCounts, EnvironmentHealth, PartHealth, Verdict } from './health'
 export { LEAST_SAMPLES, TIMING_STEPS, timingStep } from './timing'
-export { isViewNumber, printViewNumber, readViewNumber, viewNumber, viewOfTicket } from './view-number'
+export { printViewNumber, readViewNumber, viewNumber, viewOfTicket } from './view-number'
 export { pageViewTrace } from './view-trace'
 export type { PageViewTrace } from './view-trace'
 export type { TimingCounts } from './timing'

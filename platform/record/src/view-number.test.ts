@@ -19,4 +19,6 @@ test('a ticket tells the number of its page view', () => {
   const pack = (content: unknown) => btoa(JSON.stringify(content))
   expect(viewOfTicket(`${pack([number, 1_764_000_000, 'a customer'])}.signature`)).toBe(number)
   expect(viewOfTicket(`${pack([number, 1_764_000_000])}.signature`)).toBe(number)
+  for (const other of ['', 'ticket-1', `${pack(['AbC-_1234567', 1_764_000_000])}.signature`])
+    expect(viewOfTicket(other)).toBeUndefined()
 })

@@ -21,5 +21,9 @@ export function readViewNumber(text: string): string | undefined {
   return isViewNumber(plain) ? plain : undefined
 }
 
-/** A ticket begins with base64url of `["<number>",`. */
-export const viewOfTicket = (ticket: string): string => atob(ticket.slice(0, 20)).slice(2, 2 + LENGTH)
+/** A ticket begins with base64url of `["<number>",`; those of older servers have no such number. */
+export function viewOfTicket(ticket: string): string | undefined {
+  const [begin] = /^[A-Za-z0-9]{20}/.exec(ticket) ?? []
+  const number = begin === undefined ? '' : atob(begin).slice(2, 2 + LENGTH)
+  return isViewNumber(number) ? number : undefined
+}

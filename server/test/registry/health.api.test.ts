@@ -129,7 +129,7 @@ it('an interaction is counted once for a page view, and not without a sign-in', 
 it('the number of a page view leads to its builds, failures and errors', async () => {
   const build = (await usage())?.current?.build ?? ''
   const ticket = tickets.issue(keyOf('tests', 'caller'))
-  const number = viewOfTicket(ticket)
+  const number = viewOfTicket(ticket) ?? ''
   await report(
     undefined,
     { outcomes: [{ remote: 'usage', build, outcome: 'http', ms: 900 }], errors: [anError(build)] },

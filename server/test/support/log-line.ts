@@ -18,6 +18,7 @@ const ofAnswer = {
   status: Type.Integer({ minimum: 200, maximum: 599 }),
   ms: Type.Integer({ minimum: 0 }),
   caller: Type.Optional(Type.String({ pattern: '^[\\w-]{12}$' })),
+  view: Type.Optional(Type.String({ pattern: '^[0-9a-hjkmnp-tv-z]{12}$' })),
 }
 
 /** A field that some lines have, with the same meaning in all of them. */

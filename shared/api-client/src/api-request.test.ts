@@ -1,12 +1,13 @@
 // Only `fetch` is replaced. Requests and responses are the browser's own.
 import { DEADLINE_MS, requestJson, type Tokens } from './api-request'
+import { setPageNumber } from '@switchboard/events'
 import { CallFailed, type Failure } from './failure'
 import { parse } from './parse'
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>
 
 let answers: Answer[]
-const seen: { method: string; authorization: string | null; body: string }[] = []
+const seen: { method: string; authorization: string | null; body: string; view?: string }[] = []
 const stopped: unknown[] = []
 
 beforeEach(() => {
@@ -18,6 +19,7 @@ beforeEach(() => {
       method: request.method,
       authorization: request.headers.get('authorization'),
       body: await request.text(),
+      ...(request.headers.has('x-page-view') && { view: request.headers.get('x-page-view') ?? '' }),
     })
     const signal = init?.signal ?? new AbortController().signal
     signal.addEventListener('abort', () => stopped.push(signal.reason))
@@ -309,4 +311,12 @@ describe('a cancelled call', () => {
     page.abort()
     expect(stopped).toEqual([])
   })
+})
+
+// The last test, because the number stays.
+test('a request belongs to the page view whose number the customer can read out', async () => {
+  serverAnswers(good)
+  setPageNumber('7Q2K-9MXD-4T3H')
+  await call()
+  expect(seen).toMatchObject([{ view: '7Q2K-9MXD-4T3H' }])
 })

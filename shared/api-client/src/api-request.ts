@@ -1,6 +1,7 @@
 // One request, from the token to the parsed response.
 import { callHeaders, type RequestToken } from '@switchboard/auth'
 import type { Zone } from '@switchboard/domain'
+import { messages } from '@switchboard/events'
 import { CallFailed, refusalCode } from './failure'
 import { Unreadable, ZoneNeeded, type Parser } from './parse'
 import { isFlagged, problemOf } from './problem'
@@ -68,12 +69,18 @@ export async function requestWithToken<Body>(
   const isRead = init.method === undefined && accept === JSON_TYPE
   return runWithDeadline(DEADLINE_MS, late, signal, (stop) =>
     retryAfterRefusedToken(tokens, stop, async (text, first) => {
-      const headers = { ...init.headers, ...callHeaders(text, accept) }
+      const headers = { ...init.headers, ...callHeaders(text, accept), ...numberHeader() }
       const early = isRead ? first?.early(path, stop) : undefined
       const response = await (early ?? fetch(path, { ...init, signal: stop, headers }))
       return { status: response.status, ok: response.ok, headers: response.headers, body: await bodyOf(response) }
     }),
   )
+}
+
+/** The server's log names it, so that a customer's number leads to the calls of the page. */
+function numberHeader(): Record<string, string> {
+  const { pageNumber } = messages.get()
+  return pageNumber === undefined ? {} : { 'x-page-view': pageNumber }
 }
 
 const NEEDS_FRESH_SIGN_IN = 'sign-in-too-old'

@@ -51,6 +51,8 @@ export interface Messages {
   readonly areas: readonly Area[]
   /** The open step's title, for the document title. */
   readonly step: string | undefined
+  /** The number of the page view, with which our support finds it. */
+  readonly pageNumber: string | undefined
 }
 
 const store = createStore<Messages>(() => ({
@@ -59,6 +61,7 @@ const store = createStore<Messages>(() => ({
   announcements: [],
   areas: [],
   step: undefined,
+  pageNumber: undefined,
 }))
 let last = 0
 /** The place in which the customer acted last. */
@@ -145,6 +148,11 @@ export function openStep(title: string): void {
 /** Restores the page's own title when the customer leaves the step's page. */
 export function closeStep(): void {
   store.setState({ step: undefined })
+}
+
+/** Failure messages show it, and calls name it. */
+export function setPageNumber(pageNumber: string): void {
+  store.setState({ pageNumber })
 }
 
 function announceMessage(text: string, kind: ReturnType<typeof analyticsKind>): void {

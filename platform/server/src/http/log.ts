@@ -1,7 +1,7 @@
 // Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or people's names.
 import { hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { isViewNumber } from '@switchboard/record'
+import { readViewNumber } from '@switchboard/record'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { destination, type DestinationStream } from 'pino'
 
@@ -119,7 +119,7 @@ export function logResponses(app: FastifyInstance): void {
 /** As a page's calls name it. */
 function viewIn({ headers }: FastifyRequest): string | undefined {
   const view = headers['x-page-view']
-  return typeof view === 'string' && isViewNumber(view) ? view : undefined
+  return typeof view === 'string' ? readViewNumber(view) : undefined
 }
 
 /** The route's pattern, never the address. */

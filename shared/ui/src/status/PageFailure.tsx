@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ExternalLink } from '../action/ExternalLink'
 import { keepFocusNear } from '../focus/focus'
 import styles from './PageFailure.module.css'
+import { PageNumber } from './PageNumber'
 import { StatusFrame, StatusIcon } from './StatusFrame'
 import { generic, offline, refresh } from '../text/text'
 
@@ -37,9 +38,10 @@ export function PageFailure({ onRefresh, refreshing = false, cause }: PageFailur
         </p>
         {cause === 'offline' && <p>{offline}</p>}
         {/* For devices that cannot make calls, and in print. */}
-        <p className={styles.phone}>
+        <p className={styles.small}>
           {brand.supportPhone}, {brand.supportHours}
         </p>
+        <PageNumber />
       </StatusFrame>
     </div>
   )

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { keepFocusNear } from '../focus/focus'
+import { PageNumber } from './PageNumber'
 import { StatusFrame, StatusIcon } from './StatusFrame'
 import { offline, refresh, section } from '../text/text'
 
@@ -24,6 +25,7 @@ export function SectionFailure({ thing, onRefresh, refreshing = false, cause }: 
       >
         <p>{section.body}</p>
         {cause === 'offline' && <p>{offline}</p>}
+        <PageNumber />
       </StatusFrame>
     </div>
   )

@@ -24,6 +24,9 @@ export const section = {
 /** Appended to a failure's sentence if the API was unreachable. */
 export const offline = 'You seem to be offline. Check your internet connection.'
 
+/** Below a failure. @param number of the page view */
+export const pageNumber = (number: string) => `If you call us, please read out ${number}.`
+
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
 /** Follows `waiting` if no script has run. The telephone number comes between the two parts. */
