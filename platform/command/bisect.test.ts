@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { applyChange, ChangeRefused, EMPTY_STATE } from '../build/registry-rules.ts'
 import { momentsOf, previewsOf, type Builds } from './bisect-history.ts'
 import { findFirstBad, stepsLeft, type Answer } from './bisect-search.ts'
+import { first, run, second, startPortal, third } from './testing/run-switchboard.ts'
 import type { Change, HistoryEntry, RegistryState } from '@switchboard/record'
 
 const PARTS = ['usage', 'billing', 'services'] as const
@@ -122,4 +123,60 @@ test('the previews of a moment give the browser the builds that everybody had th
     }),
     { numRuns: 500 },
   )
+})
+
+/** A check that finds a link bad when it shows one of these builds. */
+const failsFor = (...builds: string[]) =>
+  `case "$PREVIEW_URL" in ${builds.map((build) => `*${build}*`).join('|')}) exit 1;; esac`
+
+async function historyOfUsage() {
+  await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  await run('promote', 'usage', '3c', '--why', 'a faster chart')
+  await run('promote', 'usage', '1a', '--why', 'back to the slow one')
+  await run('promote', 'usage', '3c', '--why', 'the faster one again')
+}
+
+test('bisect names the change, its author and reason, and what takes it back', async () => {
+  await historyOfUsage()
+  const { out, code } = await run('bisect', 'usage', '--good', '2b', '--run', failsFor(third))
+  assert.equal(code, 0)
+  assert.match(
+    out,
+    new RegExp(
+      `^It broke with state 4, .+Z: usage promoted ${third} \\(${second} → ${third}\\) by team, .+, “a faster chart”\n`,
+    ),
+  )
+  assert.match(out, new RegExp(`\nusage 0\\.3\\.0 \\(${third}\\) was published by team: a build\n`))
+  assert.match(out, new RegExp(`\nTake it back: rollback usage --to ${second} --why "…"\\.\n`))
+  assert.match(out, /\nIts errors: errors usage 3c000000\n$/)
+})
+
+test('bisect says so when what worked is broken, too', async () => {
+  await historyOfUsage()
+  const { out, code } = await run('bisect', 'usage', '--good', '2b', '--run', 'exit 1')
+  assert.equal(code, 1)
+  assert.match(out, /^What worked then is broken now, so no change of a build is the cause\./)
+})
+
+test('bisect names every change that it may be when a link was skipped', async () => {
+  await startPortal()
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  await run('promote', 'usage', '3c', '--why', 'a faster chart')
+  const skips = `case "$PREVIEW_URL" in *${first}*) exit 0;; esac; exit 125`
+  const { out, code } = await run('bisect', 'usage', '--good', '1a', '--run', skips)
+  assert.equal(code, 1)
+  assert.match(out, /^It is one of these changes; the links of the others were skipped:\n( {2}usage promoted .+\n){2}$/)
+})
+
+test('bisect refuses what it cannot walk', async () => {
+  await historyOfUsage()
+  const refuse = async (...args: string[]) => (await run('bisect', ...args, '--run', 'true')).err
+  assert.match(await refuse('usage'), /When did it work\? Add --good/)
+  assert.match(await refuse('usage', '--good', 'last week'), /usage has no build last week/)
+  assert.match(await refuse('--good', '2b'), /name its part, too/)
+  assert.match(await refuse('usag', '--good', '2b'), /no part usag\. Did you mean usage\?/)
+  assert.match(await refuse('host', '--good', '2026-11-30'), /host was not changed between --good and --bad/)
+  assert.match(await refuse('usage', '--good', '2026-13-90'), /is not a time/)
+  assert.match((await run('bisect', 'usage', '--good', first)).err, /bisect asks in a terminal/)
 })

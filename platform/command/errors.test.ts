@@ -79,7 +79,7 @@ test('a part without errors says so', async () => {
 
 test('status names the owner of a part', async () => {
   await startPortal({ records: owned })
-  assert.match((await run('status')).out, /\n {4}owner Usage; rollback is refused\n/)
+  assert.match((await run('status')).out, /\n {4}owner Usage; no rollback; promoted/)
   const { out } = await run('status', 'usage')
   assert.match(out, /\n\nOwner: Usage, usage@example\.com; runbook: https:\/\/wiki\.example\.com\/usage\n/)
 })

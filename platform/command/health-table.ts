@@ -54,7 +54,10 @@ function partRows(
     ...rollouts.flatMap((rollout) => running(`  ${shareOf(rollout)}`, rollout, '  others')),
   ]
   const last = rows.at(-1)
-  return [...rows.slice(0, -1), { cells: [], ...last, notes: [...(last?.notes ?? []), ...lastNote(lastChange), note] }]
+  return [
+    ...rows.slice(0, -1),
+    { cells: [], ...last, notes: [...(last?.notes ?? []), [note, ...describeLast(lastChange)].join('; ')] },
+  ]
 }
 
 const WORDS: Readonly<Record<Verdict, string>> = { few: 'too few', alike: 'alike', worse: 'worse', better: 'better' }
@@ -96,11 +99,15 @@ const anonymousNote = ({ anonymous: { loads, failures, errors } }: BuildFigures)
         `browsers without a customer: ${withCommas(failures)} of ${withCommas(loads)} loads failed, ${withCommas(errors)} errors`,
       ]
 
-function lastNote(entry: HistoryEntry | undefined): string[] {
+/** Without the builds before and after, which the rows show. */
+function describeLast(entry: HistoryEntry | undefined): string[] {
   if (!entry) return []
-  const change = describeChange(entry).replace(/\b([0-9a-f]{8})[0-9a-f]{8}\b/g, '$1')
-  const part = 'part' in entry.change && entry.change.part !== undefined ? `${entry.change.part} ` : ''
-  return [`${change.slice(part.length)} by ${entry.who}, ${timeAgo(entry.at)}: ${entry.why}`]
+  const { change, who, why, at } = entry
+  const part = 'part' in change && change.part !== undefined ? `${change.part} ` : ''
+  const text = describeChange({ change })
+    .slice(part.length)
+    .replace(/\b([0-9a-f]{8})[0-9a-f]{8}\b/g, '$1')
+  return [`${text} by ${who}, ${timeAgo(at)}: ${why}`]
 }
 
 function legendOf(table: string): string[] {

@@ -181,6 +181,10 @@ class FakePortal {
       for (const other of this.meanwhile.splice(0)) this.#change(other, 'switchboard')
       return this.#change(parseJson(bytes.toString(), changeRequest), 'team')
     }
+    if (route === 'POST /previews') {
+      const { part, build } = parseJson(bytes.toString(), object({ part: string, build: string }))
+      return { status: 201, body: { path: `/${part}?preview=${part}.${build}`, until: '' } }
+    }
     if (route === 'POST /builds')
       return this.#publish(parseJson(bytes.toString(), object({ record: buildRecord })).record)
     if (route.startsWith('DELETE /keys/')) {
@@ -219,6 +223,7 @@ class FakePortal {
     return this.entries
       .filter(({ change }) => !query.has('part') || ('part' in change && change.part === query.get('part')))
       .toReversed()
+      .filter(({ number }) => number < Number(query.get('before') ?? Infinity))
       .slice(0, Number(query.get('limit')))
   }
 

@@ -21,9 +21,9 @@ export const bisect = defineVerb({
   usage: ['bisect [NAME] --good TIME|BUILD [--bad TIME|BUILD] [--run COMMAND]'],
   details: [
     'Walks the changes of the environment between a time when it worked and one when it did not, and gives you a link for each',
-    'step: open it, look, and answer. It takes as many steps as a number has halves: 4 for 16 changes. Without NAME it walks',
-    'the changes of all parts. TIME is a date or a time, BUILD one that everybody had. The first link shows what worked: if that',
-    'is broken, too, no change of a build is the cause. Rollouts are not walked, only what everybody had.',
+    'step: open it, look, and answer. Each answer halves what is left, so 16 changes take 4 steps. Without NAME it walks the',
+    'changes of all parts. TIME is a date or a time, BUILD one that everybody had. The first link shows what worked: if that is',
+    'broken, too, no change of a build is the cause. Rollouts are not walked, only what everybody had.',
   ],
   flags: [
     ['--good TIME|BUILD', 'when it worked, such as 2026-11-20 or 3fa2'],
@@ -55,7 +55,8 @@ export const bisect = defineVerb({
     const moments = momentsOf(history, now, range)
     if (moments.length === 1)
       throw new UsageError(`${part ?? 'Nothing'} was not changed between --good and --bad: no build is the cause.`)
-    const show = createShow(portal, { now, part, ask: run === undefined ? askPerson : askCommand(run) })
+    const ask = run === undefined ? askPerson : askCommand(run)
+    const show = createShow(portal, { now, part, bad: moments.at(-1), ask })
     return search(moments, show, { portal, answer })
   },
 })
@@ -138,12 +139,21 @@ async function describeFound(entries: readonly HistoryEntry[], context: { portal
   }
 }
 
+interface ShowOptions {
+  readonly now: Builds
+  readonly part: string | undefined
+  /** Known to be bad. */
+  readonly bad: Moment | undefined
+  readonly ask: Ask
+}
+
 /** Each composition is asked about once, because a rollback repeats an earlier one. */
-function createShow(portal: Portal, { now, part, ask }: { now: Builds; part: string | undefined; ask: Ask }): Show {
-  const known = new Map<string, Awaited<ReturnType<Ask>>>()
+function createShow(portal: Portal, { now, part, bad, ask }: ShowOptions): Show {
+  const keyOf = (moment: Moment) => JSON.stringify(previewsOf(moment, now, part))
+  const known = new Map<string, Awaited<ReturnType<Ask>>>(bad ? [[keyOf(bad), 'bad']] : [])
   return async (moment, description) => {
     const previews = previewsOf(moment, now, part)
-    const key = JSON.stringify(previews)
+    const key = keyOf(moment)
     if (known.has(key)) return known.get(key)
     if (previews.length > MOST_PREVIEWS)
       throw new UsageError(

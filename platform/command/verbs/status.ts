@@ -130,7 +130,7 @@ const shortName = (named: NamedBuild | undefined) =>
 
 const describeRollback = (rollback: RollbackPreview) =>
   'refused' in rollback
-    ? 'rollback is refused'
+    ? 'no rollback'
     : `rollback gives ${shortName(rollback.to)}${rollback.needsTo ? ' with --to' : ''}${rollback.endsRollout ? ' and ends the rollout' : ''}`
 
 function rollbackNote({ part, rollback }: PartStatus) {

@@ -19,10 +19,7 @@ export const trace = defineVerb({
     'was. With --log, the lines of the server’s log that belong to it follow: those of a page view, or of one request.',
   ],
   flags: [['--log FILE', 'a log of the server; - reads the standard input'], environmentFlag],
-  examples: [
-    'trace 7Q2K-9MXD-4T3H',
-    'journalctl -u switchboard -o cat | npm run switchboard -- trace 7Q2K-9MXD-4T3H --log -',
-  ],
+  examples: ['trace 7Q2K-9MXD-4T3H', 'trace 7Q2K-9MXD-4T3H --log portal.log'],
   words: { least: 1 },
   options: { ...environment, log: { type: 'string' } },
   async run({ words: [text], options, portal }) {
