@@ -38,6 +38,7 @@ export const {
   isRange,
   isRouteItself,
   isShell,
+  isVersion,
   keyId,
   lastGoodBuild,
   matchRoute,

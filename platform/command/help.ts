@@ -12,7 +12,7 @@ export function generalHelp(verbs: ReadonlyMap<string, Verb>) {
     '',
     ...section('Create and publish a remote', 'create check explain publish preview'),
     ...section('Choose who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
-    ...section('Query', 'status errors history why trace bisect'),
+    ...section('Query', 'status errors history why trace bisect impact'),
     ...section('Grant permissions', 'tokens keys'),
     ...section('Mails to customers', 'mail'),
     ...section('Check a server or an installation', 'doctor'),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bucketOf } from '../build/registry-rules.ts'
 import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
-import { startPortal, first, second, third, run } from './testing/run-switchboard.ts'
+import { startPortal, first, second, third, record, run } from './testing/run-switchboard.ts'
 
 test('why says which build a customer gets, and by which rule', async () => {
   const place = bucketOf('key-of-alex', 'usage', third)
@@ -132,4 +132,44 @@ test('why does not list a rollout to everybody as passed over', async () => {
   const { out } = await run('why', 'alex@example.com', 'usage')
   assert.match(out, /because it is rolled out to 100%/)
   assert.equal(out.trim().split('\n').length, 2)
+})
+
+test('impact lists the builds that use a package, and which of them would not run with another version', async () => {
+  const records = [
+    record('usage', '2b', '0.2.0', { shared: { react: '^19.0.0 || ^20.0.0' } }),
+    record('usage', '1a', '0.1.0', { shared: { react: '^19.2.0' } }),
+    record('billing', '9d', '0.1.0', { shared: { dayjs: '^1.11.0' } }),
+    record('host', '5e', '0.1.0', { provides: { react: '19.3.1', dayjs: '1.11.21' } }),
+  ]
+  await startPortal({ records })
+  await run('promote', 'billing', '9d', '--why', 'first start')
+  await run('rollout', 'usage', '2b', '10%', '--why', 'ready for the next React')
+  const { out } = await run('impact', 'react')
+  assert.equal(
+    out,
+    `host 0.1.0 5e000000 provides 19.3.1
+
+part   build           customers  needs
+─────  ──────────────  ─────────  ──────────────────
+usage  0.1.0 1a000000  everybody  ^19.2.0
+usage  0.2.0 2b000000  rollout    ^19.0.0 || ^20.0.0
+`,
+  )
+  const next = await run('impact', 'react', '--version', '20.0.0')
+  assert.match(next.out, /1a000000 +everybody +\^19\.2\.0 +does not run\n.+2b000000 +rollout .+ runs\n/)
+  assert.match(next.out, /\nA host with react 20\.0\.0 is refused until usage has a build that accepts it\.\n$/)
+  assert.match((await run('impact', 'react', '--version', '19.4.0')).out, /\nEvery build runs with react 19\.4\.0\.\n$/)
+})
+
+test('impact of an unknown package names the known ones, and refuses what is not a version', async () => {
+  const records = [
+    record('usage', '1a', '0.1.0', { shared: { react: '^19.2.0' } }),
+    record('host', '5e', '0.1.0', { provides: { react: '19.3.1' } }),
+  ]
+  await startPortal({ records })
+  const { code, err } = await run('impact', 'reac')
+  assert.equal(code, 2)
+  assert.match(err, /No live build provides or needs reac\..+react.+They share react\./)
+  const { err: noVersion } = await run('impact', 'react', '--version', '20')
+  assert.match(noVersion, /20 is not a version: give three numbers, such as 19\.2\.0\./)
 })

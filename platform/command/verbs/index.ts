@@ -9,6 +9,7 @@ import { explain } from './explain.ts'
 import { freeze, thaw } from './freeze.ts'
 import { halt } from './halt.ts'
 import { history } from './history.ts'
+import { impact } from './impact.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { preview } from './preview.ts'
@@ -41,6 +42,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map(
     why,
     trace,
     bisect,
+    impact,
     preview,
     cohort,
     retire,

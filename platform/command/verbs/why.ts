@@ -1,11 +1,9 @@
 import { defineVerb } from './define-verb.ts'
-import { lastGoodBuild } from '../../build/registry-rules.ts'
-import { findRecord, readCustomerKey, readState } from '../team-calls.ts'
+import { readRecords } from '../live-records.ts'
+import { readCustomerKey, readState } from '../team-calls.ts'
 import { explainChoice } from '../explain-choice.ts'
 import { environment, environmentFlag } from '../options.ts'
 import { didYouMean, UsageError } from '../../../shared/node/usage-error.mjs'
-import type { Portal } from '../portal-client.ts'
-import type { RegistryState, FindRecord, BuildRecord } from '@switchboard/record'
 
 export const why = defineVerb({
   summary: 'explain which build a customer gets',
@@ -33,20 +31,3 @@ export const why = defineVerb({
     }
   },
 })
-
-/**
- * Reads every record that the rule can choose.
- * @param names of parts
- */
-async function readRecords(portal: Portal, state: RegistryState, names: ReadonlySet<string>): Promise<FindRecord> {
-  const builds = [...names].flatMap((name) => {
-    const part = state.parts[name]
-    const candidates = part ? [part.current, lastGoodBuild(part), ...part.rollouts.map(({ build }) => build)] : []
-    return [...new Set(candidates)].flatMap((build) => (build ? [{ name, build }] : []))
-  })
-  const known = new Map<string, BuildRecord | undefined>()
-  const read = async ({ name, build }: { name: string; build: string }) =>
-    known.set(`${name}/${build}`, await findRecord(portal, name, build))
-  await Promise.all(builds.map(read))
-  return (name, build) => known.get(`${name}/${build}`)
-}
