@@ -48,6 +48,7 @@ const PURPOSES: Record<string, string> = {
   'shared/events': 'banners, toasts, announcements',
   'shared/forms': 'validation, saving and errors of forms',
   'platform/loader': 'loads builds of remotes, repeats what failed, reports outcomes',
+  'platform/operations': 'shows operators the health of parts, and changes them',
   'platform/panel': 'shows developers the builds in use',
   'platform/record': 'which build of a remote a page gets',
   'platform/remote': 'the contract between host and remotes',

@@ -3,6 +3,7 @@ export const localTimePaths = [
   'demo/src/',
   'host/src/shell/',
   'legacy/',
+  'platform/operations/src/',
   'platform/panel/src/panel-text',
   'platform/record/src/',
   'platform/server/src/http/rate-limit',

@@ -4,6 +4,9 @@ import { buildOptions, changeFrom, changesOf, defaultBuild, NO_ANSWERS, type Cha
 
 const [OLD, LIVE, NEW] = ['0000000000000001', '0000000000000002', '0000000000000003'] as const
 
+// Labels of builds have times in the language of the page.
+Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } })
+
 const buildOf = (build: string): PublishedBuild => ({
   name: 'usage',
   build,

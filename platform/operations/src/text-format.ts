@@ -23,19 +23,19 @@ export function ageText(since: string, now: Date): string {
   return 'now'
 }
 
-const instant = new Intl.DateTimeFormat('en-AU', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-})
-const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-const number = new Intl.NumberFormat('en-AU')
+/** Of the page, which the brand decides. */
+const language = () => document.documentElement.lang
+
+const INSTANT = { day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 /** In the operator's time zone. @param at ISO 8601 */
-export const instantText = (at: string): string => instant.format(new Date(at))
+export const instantText = (at: string): string => new Intl.DateTimeFormat(language(), INSTANT).format(new Date(at))
 
 /** With the name of the time zone. */
-export const clockText = (at: Date): string => clock.format(at)
+export const clockText = (at: Date): string => new Intl.DateTimeFormat(language(), CLOCK).format(at)
 
-export const countText = (count: number): string => number.format(count)
+export const countText = (count: number): string => new Intl.NumberFormat(language()).format(count)
 
 /** '–' if nothing, or too few, were counted. */
 export const figureText = (figure: number | null | undefined, unit: string): string =>
