@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
 import { root } from '../../shared/node/environment.mjs'
+import { runTool } from '../../shared/node/child-process.mjs'
 import { waitUntil, type Checks } from '../checks.ts'
 import type { Installation } from './installation.ts'
 
@@ -36,6 +37,9 @@ export async function checkObservation(checks: Checks, { prometheus, servers }: 
       alerts.filter(({ state }) => state === 'firing').map(({ name }) => name),
       [],
     )
+  })
+  await checks.run('the alerts about shells that do not start fire when they should', async () => {
+    await runTool('promtool', ['test', 'rules', join(root, 'deploy/observability/alerts.test.yml')])
   })
   await checks.run('the panels of the dashboard have data', async () => {
     const { panels } = parseJson(readFileSync(join(root, 'deploy/observability/dashboard.json'), 'utf8'), dashboard)

@@ -43,9 +43,8 @@ function readExposedLabels() {
   return new Map([['up', []], ...ofNode, ...code.flatMap((path) => labelsIn(read(path)))])
 }
 
-const LANGUAGE = 'sum min max avg count rate increase histogram_quantile absent time by on and or unless offset'.split(
-  ' ',
-)
+const LANGUAGE =
+  'sum min max avg count rate increase histogram_quantile absent time vector by on and or unless offset'.split(' ')
 /** Labels that Prometheus adds to each sample. */
 const ADDED = ['job', 'instance']
 
