@@ -10,6 +10,7 @@ const shapeOf =
 
 export const buildRecord = shapeOf(rules.buildRecord)
 export const environmentHealth = shapeOf(rules.environmentHealth)
+export const gateResult = shapeOf(rules.gateResult)
 export const historyEntry = shapeOf(rules.historyEntry)
 export const pageViewTrace = shapeOf(rules.pageViewTrace)
 export const publicKey = shapeOf(rules.publicKey)

@@ -29,6 +29,7 @@ export const {
   findEnding,
   findRepeatedRollback,
   findUnseen,
+  gateResult,
   historyEntry,
   hostScripts,
   incompatibilities,

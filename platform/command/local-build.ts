@@ -1,7 +1,7 @@
 // A part built on this machine, and the gate's findings about it.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { incompatibilities, isShell } from '../build/registry-rules.ts'
+import { EMPTY_STATE, isShell } from '../build/registry-rules.ts'
 import { readBuildRecord } from '../build/record-shapes.ts'
 import { allParts } from '../build/build-inputs.mjs'
 import { buildChangedParts } from '../build/build-parts.mjs'
@@ -12,17 +12,12 @@ import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 import type { BuildRecord, RegistryState } from '@switchboard/record'
 import type { Finding } from '../gate/candidate.ts'
 import type { Portal } from './portal-client.ts'
-import type { Measured } from '../gate/gate.ts'
+import type { GateRun } from '../gate/gate.ts'
 
 interface LocalBuild {
   dist: string
   folder: string
   record: BuildRecord
-}
-interface GateResult {
-  ok: boolean
-  findings: Finding[]
-  measured?: Measured
 }
 
 /**
@@ -64,27 +59,32 @@ export function mappedFiles(dist: string): string[] {
   return names.filter((name) => name.endsWith('.js.map')).map((name) => name.slice(0, -'.map'.length))
 }
 
-/** Checks a build against the builds that customers have now. */
+/**
+ * Checks a build against the builds that customers have now.
+ * @param portal undefined: against those built on this machine
+ */
 export async function checkInGate(
-  portal: Portal,
+  portal: Portal | undefined,
   { dist, folder, record }: LocalBuild,
   environment?: string,
-): Promise<GateResult> {
+): Promise<GateRun> {
   const part = record.name
-  const { state } = await readState(portal, environment)
-  const live = await liveRecords(portal, state)
-  if (isShell(part)) return checkShell(record, live)
+  const state = portal ? (await readState(portal, environment)).state : EMPTY_STATE
+  const live = portal ? await liveRecords(portal, state) : []
+  const remotes = live.filter(({ name }) => !isShell(name))
+  const previous = live.find(({ name, build }) => name === part && build === state.parts[part]?.current)
+  const common = { dist, folder, tsconfig: join(folder, 'tsconfig.json'), portal: portal?.url, previous }
+  if (isShell(part)) {
+    const { runShellGate } = await import('../gate/shell-gate.ts')
+    return runStep(`Checking ${part}`, (report) => runShellGate({ ...common, remotes, onProgress: report }))
+  }
   const { runGate } = await import('../gate/gate.ts')
   const options = {
+    ...common,
     part,
-    dist,
-    folder,
-    tsconfig: join(folder, 'tsconfig.json'),
-    portal: portal.url,
     hosts: live.filter(({ name }) => name === 'host'),
     embeds: live.filter(({ name }) => name === 'embed'),
-    others: live.filter(({ name }) => !isShell(name) && name !== part),
-    previous: live.find(({ name, build }) => name === part && build === state.parts[part]?.current),
+    others: remotes.filter(({ name }) => name !== part),
   }
   return runStep(`Checking ${part}`, (report) => runGate({ ...options, onProgress: report }))
 }
@@ -98,18 +98,6 @@ async function liveRecords(portal: Portal, { parts }: RegistryState) {
   })
   const records = await Promise.all(live.map(({ part, build }) => findRecord(portal, part, build)))
   return records.filter((record) => record !== undefined)
-}
-
-/** Host and embed are checked against the remotes that they would have to run. */
-function checkShell(shell: BuildRecord, live: readonly BuildRecord[]): GateResult {
-  const remotes = live.filter(({ name }) => !isShell(name))
-  const findings = remotes.flatMap((remote) =>
-    incompatibilities(remote, shell).map((reason) => ({
-      rule: 'fits',
-      message: `${remote.name} ${remote.build} is live and could not run in it: ${reason}. Have ${remote.name} promote a build that can first.`,
-    })),
-  )
-  return { ok: findings.length === 0, findings }
 }
 
 interface Noted {

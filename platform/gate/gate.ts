@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readBuildRecord } from '../build/record-shapes.ts'
 import { openCandidate, type Finding, type Candidate } from './candidate.ts'
 import { LIMITS } from './conformance/limits.ts'
+import { gateResult } from './gate-result.ts'
 import { checkFiles } from './rules/files.ts'
 import { checkFits } from './rules/fits.ts'
 import { checkGlobals } from './rules/globals.ts'
@@ -15,7 +16,7 @@ import { checkSources } from './rules/sources.ts'
 import { checkStyles } from './rules/styles.ts'
 import { applyWaivers, type Waived } from './rules/waivers.ts'
 import { isAboutRunningCode, isMoreImportant } from './rules.ts'
-import type { BuildRecord } from '@switchboard/record'
+import type { BuildRecord, GateResult } from '@switchboard/record'
 import type { SourceLine } from '../build/source-lines.ts'
 import type { HostBuild } from './conformance/portal.ts'
 import type { Browser } from '@playwright/test'
@@ -70,7 +71,15 @@ export interface Measured {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-export async function runGate(options: GateOptions): Promise<{ ok: boolean; findings: Finding[]; measured: Measured }> {
+export interface GateRun {
+  ok: boolean
+  findings: Finding[]
+  measured: Measured
+  /** for the record of the build */
+  result: GateResult
+}
+
+export async function runGate(options: GateOptions): Promise<GateRun> {
   const { part, folder = join(root, 'remotes', part), dist = join(folder, 'dist'), others = [], previous } = options
   const { inBrowser = true, filesOf = fromPortal(options.portal, options.limits), onProgress = () => {} } = options
   const started = performance.now()
@@ -101,9 +110,14 @@ export async function runGate(options: GateOptions): Promise<{ ok: boolean; find
   )
   const { findings: all, waived } = applyWaivers(causes, waivers, today)
   const seconds = Math.round((performance.now() - started) / 100) / 10
+  const { host, embed } = run?.measured ?? {}
+  const ranWith = Object.entries({ host, embed }).flatMap(([name, build]) =>
+    build === undefined ? [] : { name, build },
+  )
   return {
     ok: all.length === 0,
     findings: all,
+    result: gateResult(ranWith, all, waived),
     measured: { ...(sized && { size: sized.measured }), ...(run && { browser: run.measured }), waived, seconds },
   }
 }
@@ -126,7 +140,7 @@ const causeOf = (finding: Finding) =>
     ? `${finding.source.source}:${finding.source.line}`
     : JSON.stringify(finding)
 
-async function typeFaults({ tsconfig, onProgress }: GateOptions) {
+export async function typeFaults({ tsconfig, onProgress }: Pick<GateOptions, 'tsconfig' | 'onProgress'>) {
   if (tsconfig === undefined) return []
   onProgress?.('checks types')
   const { checkTypes } = await import('./rules/type-errors.ts')
@@ -177,7 +191,7 @@ async function tryInChromium(
   }
 }
 
-const shellBuild = (record: BuildRecord, built: HostBuild | undefined, filesOf: ReadFile): HostBuild =>
+export const shellBuild = (record: BuildRecord, built: HostBuild | undefined, filesOf: ReadFile): HostBuild =>
   record.build === built?.record.build ? built : { record, read: readOnceEach((path) => filesOf(record, path)) }
 
 function readOnceEach(read: HostBuild['read']) {
@@ -200,7 +214,7 @@ export async function startBrowser() {
 }
 
 /** @returns a function that reads files of the portal's builds */
-const fromPortal =
+export const fromPortal =
   (portal: string | undefined, limits?: Partial<typeof LIMITS>): ReadFile =>
   async (record, path) => {
     if (!portal)

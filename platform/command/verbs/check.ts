@@ -8,16 +8,25 @@ export const check = defineVerb({
   usage: ['check NAME [--built]'],
   details: [
     'Builds the remote, reads the build and runs it in a browser. The build must work in every host that customers have, stay',
-    'within its size limits, style only itself and clean up. docs/remotes.md lists the rules. Changes nothing.',
+    'within its size limits, style only itself and clean up. A host or embed must start, and show every page of every remote',
+    'that customers have. docs/remotes.md lists the rules. Changes nothing.',
   ],
-  flags: [['--built', 'use the latest local build'], environmentFlag],
-  examples: ['check news'],
+  flags: [
+    ['--built', 'use the latest local build'],
+    ['--offline', 'check with the builds of this machine instead of those that customers have'],
+    environmentFlag,
+  ],
+  examples: ['check news', 'check host'],
   words: { least: 1 },
-  options: { ...environment, built: { type: 'boolean' } },
+  options: { ...environment, built: { type: 'boolean' }, offline: { type: 'boolean' } },
   async run({ words: [part], options, portal }) {
     const local = await buildLocally(part, options)
     const { record } = local
-    const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
+    const { ok, findings, measured } = await checkInGate(
+      options.offline ? undefined : portal,
+      local,
+      options.environment,
+    )
     return {
       failed: !ok,
       json: { part, build: record.build, ok, findings, measured, notes: notesOf(record, measured) },

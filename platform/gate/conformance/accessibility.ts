@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Report } from '../candidate.ts'
+import { openDebugger } from './page-debugger.ts'
 import type { CandidatePage } from './candidate-page.ts'
+import type { Page } from '@playwright/test'
 
 interface Violation {
   id: string
@@ -18,34 +20,60 @@ let axe: string | undefined
 
 const axeSource = () => (axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
 
-/** @param rules all rules without it */
-const runAxe = (rules?: string[]) => `axe.run('#main', ${JSON.stringify({
+/**
+ * @param include a selector
+ * @param rules all rules without it
+ */
+const runAxe = (include: string, rules?: string[]) => `axe.run('${include}', ${JSON.stringify({
   resultTypes: ['violations'],
   ...(rules && { runOnly: { type: 'rule', values: rules } }),
 })}).then(({ violations }) => violations.map(({ id, impact, help, nodes: [node] }) => (
   { id, impact, help, html: node.html, selector: String(node.target[0]) })))`
 
-/** Checks everything in the light theme, and contrast again in the dark theme. */
 export async function checkAccessibility(candidatePage: CandidatePage, report: Report) {
   const { page, call, evaluateApart } = candidatePage
   if (!withAxe.has(candidatePage)) await evaluateApart(axeSource())
   withAxe.add(candidatePage)
+  const settle = async () => {
+    await call('settle')
+    await call('finishAnimations')
+  }
+  for (const { selector, words } of await findInaccessible(page, { include: '#main', evaluateApart, settle })) {
+    await call('describeMatch', selector)
+    report('accessible', words, await candidatePage.describedPlaces())
+  }
+}
+
+/** Checks a whole page, which has no script of the gate. */
+export async function checkPageAccessibility(page: Page, report: Report) {
+  const { evaluateApart } = await openDebugger(await page.context().newCDPSession(page))
+  await evaluateApart(axeSource())
+  const settle = () => page.waitForLoadState('networkidle')
+  for (const { words } of await findInaccessible(page, { include: 'html', evaluateApart, settle }))
+    report('accessible', words)
+}
+
+interface AxeRun {
+  include: string
+  evaluateApart: CandidatePage['evaluateApart']
+  /** waits for the page in the new theme */
+  settle: () => Promise<void>
+}
+
+/** Checks everything in the light theme, and contrast again in the dark theme. */
+async function findInaccessible(page: Page, { include, evaluateApart, settle }: AxeRun) {
   const found = new Map<string, Violation & { scheme: string }>()
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    await call('settle')
-    await call('finishAnimations')
-    const violations = (await evaluateApart(runAxe(scheme === 'dark' ? ['color-contrast'] : undefined))) as Violation[]
+    await settle()
+    const rules = scheme === 'dark' ? ['color-contrast'] : undefined
+    const violations = (await evaluateApart(runAxe(include, rules))) as Violation[]
     for (const violation of violations)
       if (SERIOUS.has(violation.impact ?? '')) found.set(violation.id, { ...violation, scheme })
   }
   await page.emulateMedia({ colorScheme: null })
-  for (const { id, help, html, selector, scheme } of found.values()) {
-    await call('describeMatch', selector)
-    report(
-      'accessible',
-      `${help} (axe: ${id}, in ${scheme}): ${html.slice(0, 160)}. See dequeuniversity.com/rules/axe.`,
-      await candidatePage.describedPlaces(),
-    )
-  }
+  return [...found.values()].map(({ id, help, html, selector, scheme }) => ({
+    selector,
+    words: `${help} (axe: ${id}, in ${scheme}): ${html.slice(0, 160)}. See dequeuniversity.com/rules/axe.`,
+  }))
 }

@@ -7,6 +7,8 @@ import type { Portal } from './portal.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const OPEN_LIMIT_MS = 20_000
+const REPORT_LIMIT_MS = 3_000
+const POLL_MS = 50
 /** After ten seconds, the host shows a failure instead of an empty page. */
 const CONTENT_LIMIT_MS = 9_000
 const CONTROLS =
@@ -20,12 +22,16 @@ interface HostCheck {
   sources: Candidate['sources']
   portal: Portal
   report: Report
+  /** what the reader of a fault needs to know */
+  advice?: string
 }
+
+const ABOUT_PAGES = 'Pages run in the host’s router: docs/remotes.md describes what differs there.'
 
 export async function checkInHost(
   context: BrowserContext,
   path: string,
-  { record, sources, portal, report }: HostCheck,
+  { record, sources, portal, report, advice = ABOUT_PAGES }: HostCheck,
 ) {
   const page = await context.newPage()
   const errors = collectErrors(page)
@@ -38,22 +44,20 @@ export async function checkInHost(
     const firstFault = await faultOf(page)
     if (!firstFault) await calls?.compare(report)
     const fault = firstFault ?? (await faultAfterNavigation(page))
-    if (fault)
-      report(
-        'host',
-        `${fault} Pages run in the host’s router: docs/remotes.md describes what differs there.`,
-        firstPlaces(errors),
-      )
+    if (fault) report('host', [fault, advice].join(' ').trim(), firstPlaces(errors))
     const canPress = !fault && firstPlaces(errors).length === 0
     const throwing = canPress ? await pressControls(page, { errors, portal, report }) : 0
     await page.goto('about:blank')
-    const failures = portal.outcomes().filter((outcome) => outcome !== 'ready')
+    const reported = await reportedLoads(portal, record.name)
+    const failures = reported.flatMap(({ outcome }) => (outcome === 'ready' ? [] : outcome))
     if (failures.length > 0 && !fault && throwing === 0)
       report(
         'host',
         `In the host it fails (${failures.join(', ')}), so another build would be shown.`,
         firstPlaces(errors),
       )
+    else if (!fault && !reported.some(({ remote }) => remote === record.name))
+      report('host', `The host shows another page at ${path}, and loads no build of ${record.name}.`)
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
     report('host', `It cannot be opened in the host: ${words}`, firstPlaces(errors))
@@ -61,6 +65,16 @@ export async function checkInHost(
     portal.release()
     await page.close()
   }
+}
+
+/** Waits for the report that the page sends when it is left. */
+async function reportedLoads(portal: Portal, remote: string) {
+  const loads = portal.outcomes()
+  for (let waited = 0; waited < REPORT_LIMIT_MS && !loads.some((load) => load.remote === remote); waited += POLL_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    loads.push(...portal.outcomes())
+  }
+  return loads
 }
 
 /**

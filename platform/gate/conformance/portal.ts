@@ -33,9 +33,14 @@ export interface Portal {
   unknown: Set<string>
   /** whether the host finds the page in the candidate's record */
   hasPage: (path: string) => boolean
-  /** failures that the host has reported since the last call */
-  outcomes: () => string[]
+  /** how loads of builds ended, as the host has reported since the last call */
+  outcomes: () => ReportedLoad[]
   close: () => Promise<void>
+}
+
+interface ReportedLoad {
+  remote: string
+  outcome: string
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -81,7 +86,7 @@ export async function openPortal({
   folders: more = [],
 }: {
   host: HostBuild
-  candidate: Pick<Candidate, 'record' | 'read'>
+  candidate: Pick<Candidate, 'record'> & { read: (path: string) => Buffer | Promise<Buffer> }
   answers: Record<string, unknown>
   /** additional files */
   folders?: Folder[]
@@ -94,7 +99,7 @@ export async function openPortal({
     ...assets,
     ...more,
   ]
-  const outcomes: string[] = []
+  const outcomes: ReportedLoad[] = []
   const hostPage = writeHostPage(host.record, candidate.record, headOf(host.record))
   const hasPage = (path: string) =>
     matchRoute(path, { [candidate.record.name]: { current: candidate.record } }) !== undefined
@@ -107,6 +112,8 @@ export async function openPortal({
     if (url.pathname === '/gate') return send(200, 'text/html; charset=utf-8', pageOf(host.record), policies)
     if (url.pathname === '/registry/outcomes')
       return void readOutcomes(request, outcomes).then(() => send(204, 'text/plain', ''))
+    // No build has changed since the page was loaded.
+    if (url.pathname === '/registry/resolved.json') return send(204, 'text/plain', '')
     if (hasPage(url.pathname)) return send(200, 'text/html; charset=utf-8', hostPage, policies)
     if (url.pathname.startsWith('/auth/')) return void answerSignIn(request, url, send)
     if (url.pathname.startsWith('/api/')) return api.answerCall(request, url, send)
@@ -127,10 +134,11 @@ export async function openPortal({
   }
 }
 
-async function readOutcomes(request: IncomingMessage, outcomes: string[]) {
+async function readOutcomes(request: IncomingMessage, outcomes: ReportedLoad[]) {
   let text = ''
   for await (const part of request) text += part
-  outcomes.push(...[...text.matchAll(/"outcome":"([\w-]+)"/g)].map(([, outcome = '']) => outcome))
+  const loads = text.matchAll(/"remote":"([\w-]+)"[^}]*"outcome":"([\w-]+)"/g)
+  outcomes.push(...[...loads].map(([, remote = '', outcome = '']) => ({ remote, outcome })))
 }
 
 function createApi(answers: Record<string, unknown>) {

@@ -113,6 +113,18 @@ export const browserRules: Record<string, Rule> = {
     bad: { fixture: 'rude-guest/src/Page.tsx' },
     good: 'const Heading = useMainHeading()      h1 in the portal, h2 in other pages',
   },
+  starts: {
+    reports: 'a host or embed that does not start',
+    why: 'Every customer opens the portal in it. Only a rollout and the previous build are left then.',
+    bad: "throw new Error('The page has no data.')      at the beginning of main.js",
+    good: 'renderFailure()      a host that misses its data shows a message, and reports that it failed',
+  },
+  remotes: {
+    reports: 'a host or embed in which a page of a live remote is not shown, or a load of it fails',
+    why: 'The remote passed the gate in the host before, so its customers would lose a page that they have now.',
+    bad: "const { remote } = matchRoute(location.pathname, {})      remotes of the page's data are left out",
+    good: 'const match = matchRoute(location.pathname, page.remotes)',
+  },
   waivers: {
     reports: 'a waiver that ended, has no reason, or excuses a rule that cannot be waived',
     why: 'A waiver is a promise to fix something by a day.',

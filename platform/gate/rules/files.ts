@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { full } from 'acorn-walk'
 import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
-import { isBuildId } from '../../build/registry-rules.ts'
+import { baseOf, isBuildId, isShell } from '../../build/registry-rules.ts'
 import { containerName } from '../../build/federation.ts'
 import { BUILD_ID } from '../../build/webpack.ts'
 import { lineOfFile, placeAt } from '../source-finder.ts'
@@ -44,8 +44,8 @@ export function checkFiles(candidate: Candidate): Finding[] {
     unrecordedFiles(candidate, present),
     changedFiles(candidate, present),
     wrongKinds(candidate, present),
-    wrongNames(candidate, present),
-    wrongContainer(candidate, present),
+    wrongNames(candidate),
+    ...(isShell(candidate.record.name) ? [] : [wrongEntry(candidate, present), wrongContainer(candidate, present)]),
   ]
   return checks.flatMap((faults) =>
     [...faults].map(([message, where, source]) => ({
@@ -125,13 +125,16 @@ function tryUnpack(content: Buffer) {
   }
 }
 
-/** @param present paths */
-function* wrongNames({ record, read }: Candidate, present: string[]): Faults {
+function* wrongNames({ record }: Candidate): Faults {
   if (!isBuildId(record.build)) yield [`${record.build} is not a build id of sixteen hex digits. ${BUILD_AGAIN}`]
-  const base = `/remotes/${record.name}/${record.build}/`
+  const base = baseOf(record)
   if (record.base !== base) yield [`Its files must be at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
   for (const { path } of record.files)
     if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: letters, digits and hyphens, no folders.', path]
+}
+
+/** @param present paths */
+function* wrongEntry({ record, read }: Candidate, present: string[]): Faults {
   // Without the id of its build, the entry has a wrong chunk list, which is reported below.
   const hasId = present.includes(ENTRY) && read(ENTRY).includes(record.build)
   for (const { path, byContent } of record.files)

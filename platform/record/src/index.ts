@@ -8,11 +8,12 @@ export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
-export { buildRecord, publicKey } from './record'
+export { buildRecord, gateResult, publicKey } from './record'
 export type {
   BuildRecord,
   BuildReference,
   BuiltFile,
+  GateResult,
   NavigationEntry,
   Owner,
   ParentPage,

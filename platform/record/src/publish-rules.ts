@@ -33,6 +33,24 @@ const route = v.object({
   needs: v.exactOptional(v.pipe(v.array(text(500)), v.maxLength(100))),
 })
 
+const reason = { where: v.exactOptional(text(200)), why: text(500) }
+
+const gate = v.object({
+  version: text(64),
+  ranWith: v.pipe(
+    v.array(v.object({ name: matching(PART_PATTERN), build: matching(BUILD_PATTERN) })),
+    v.maxLength(1_000),
+  ),
+  findings: v.pipe(
+    v.array(v.object({ rule: text(40), message: text(1_000), where: v.exactOptional(text(200)) })),
+    v.maxLength(100),
+  ),
+  waivers: v.pipe(
+    v.array(v.object({ rule: text(40), ...reason, until: matching('^\\d{4}-\\d\\d-\\d\\d$') })),
+    v.maxLength(100),
+  ),
+})
+
 const signedRecord = v.object({
   ...buildRecord.entries,
   name: matching(PART_PATTERN),
@@ -47,6 +65,7 @@ const signedRecord = v.object({
   commit: v.pipe(v.string(), v.maxLength(100)),
   builtAt: matching('^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$'),
   owner: v.exactOptional(v.object({ team: text(100), contact: text(200), runbook: text(500) })),
+  gate: v.exactOptional(gate),
   signature: v.object({ key: text(64), value: matching('^[A-Za-z0-9_-]{86}$') }),
 })
 

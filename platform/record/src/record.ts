@@ -84,6 +84,29 @@ export const owner = v.object({
   runbook: v.string(),
 })
 
+/** A finding of the gate. */
+const gateFinding = v.object({ rule: v.string(), message: v.string(), where: v.exactOptional(v.string()) })
+
+/** A finding that the publisher excused for a time. */
+const gateWaiver = v.object({
+  rule: v.string(),
+  where: v.exactOptional(v.string()),
+  why: v.string(),
+  /** The last day, such as 2026-12-31. */
+  until: v.string(),
+})
+
+/** The result of the gate, as stated by the publisher (decision record 0086). */
+export const gateResult = v.object({
+  /** A hash of the gate's sources: equal versions check the same rules. */
+  version: v.string(),
+  /** The builds that were in the page: shells for a remote, remotes for a shell. */
+  ranWith: v.array(buildReference),
+  /** Passed if there are none. */
+  findings: v.array(gateFinding),
+  waivers: v.array(gateWaiver),
+})
+
 export const buildRecord = v.object({
   ...buildReference.entries,
   version: v.string(),
@@ -101,6 +124,8 @@ export const buildRecord = v.object({
   builtAt: v.string(),
   /** Absent in older records, and in builds that only nonprod accepts. */
   owner: v.exactOptional(owner),
+  /** Absent in builds that the gate has not checked, and in older records. */
+  gate: v.exactOptional(gateResult),
   /** Absent until the build is published, and in records of development servers. */
   signature: v.exactOptional(signature),
 })
@@ -113,4 +138,5 @@ export type Signature = TypeOf<typeof signature>
 export type PublicKey = TypeOf<typeof publicKey>
 export type BuildReference = TypeOf<typeof buildReference>
 export type Owner = TypeOf<typeof owner>
+export type GateResult = TypeOf<typeof gateResult>
 export type BuildRecord = TypeOf<typeof buildRecord>

@@ -89,6 +89,8 @@ export const historyEntry = v.object({
   /** The current build before and after; absent if there was none, and in changes without a part. */
   from: v.exactOptional(v.string()),
   to: v.exactOptional(v.string()),
+  /** The refusals that the author overrode: one sentence each. */
+  overridden: v.exactOptional(v.array(v.string())),
 })
 
 export type Change = TypeOf<typeof changeSchema>
