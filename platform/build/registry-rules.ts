@@ -35,6 +35,7 @@ export const {
   incompatibilities,
   isBuildId,
   isFilePath,
+  isOfOperators,
   isPartName,
   isRange,
   isRouteItself,

@@ -19,12 +19,16 @@ const TOO_FEW = 'too few'
 const WIDTH = 100
 const INDENT = '    '
 
-/** @param noteOf the last line of each part */
-export function healthTable(
-  parts: readonly PartHealth[],
-  { noteOf, withControls }: { noteOf: (part: string) => string; withControls: boolean },
-): string {
-  const rows = parts.flatMap((part) => partRows(part, { note: noteOf(part.part), withControls }))
+interface TableOptions {
+  /** the last line of each part */
+  noteOf: (part: string) => string
+  /** lines below a build */
+  buildNotes: (part: string, build: string) => string[]
+  withControls: boolean
+}
+
+export function healthTable(parts: readonly PartHealth[], options: TableOptions): string {
+  const rows = parts.flatMap((part) => partRows(part, options))
   const [head = '', line = '', ...lines] = formatTable(
     HEAD,
     rows.map(({ cells }) => cells),
@@ -41,10 +45,13 @@ const fitNote = (note: string) => {
 
 function partRows(
   { part, current, rollouts, lastChange }: PartHealth,
-  { note, withControls }: { note: string; withControls: boolean },
+  { noteOf, buildNotes, withControls }: TableOptions,
 ): TableRow[] {
   const running = (name: string, build: Running, control: string): TableRow[] => [
-    { cells: [name, ...cellsOf(build, shortAge(build.since), build.comparison)], notes: anonymousNote(build) },
+    {
+      cells: [name, ...cellsOf(build, shortAge(build.since), build.comparison)],
+      notes: [...anonymousNote(build), ...buildNotes(part, build.build)],
+    },
     ...(withControls && build.control && build.comparison
       ? [{ cells: [`  ${control}`, ...cellsOf(build.control, '')], notes: [describeComparison(build.comparison)] }]
       : []),
@@ -56,7 +63,7 @@ function partRows(
   const last = rows.at(-1)
   return [
     ...rows.slice(0, -1),
-    { cells: [], ...last, notes: [...(last?.notes ?? []), [note, ...describeLast(lastChange)].join('; ')] },
+    { cells: [], ...last, notes: [...(last?.notes ?? []), [noteOf(part), ...describeLast(lastChange)].join('; ')] },
   ]
 }
 

@@ -10,7 +10,6 @@ import { runStep } from '../../shared/node/terminal.mjs'
 import { findRecord, readState } from './team-calls.ts'
 import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
 import type { BuildRecord, RegistryState } from '@switchboard/record'
-import type { Finding } from '../gate/candidate.ts'
 import type { Portal } from './portal-client.ts'
 import type { GateRun } from '../gate/gate.ts'
 

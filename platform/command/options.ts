@@ -24,9 +24,12 @@ const expectFlag: Flag = [
 export const changeOptions = { ...why, ...environment, ...expect }
 export const changeFlags = [whyFlag, environmentFlag, expectFlag]
 
-/** The option of a verb that promotes a build to everybody. */
+/** The option of a verb that gives customers a build. */
 export const force = { force: { type: 'boolean' as const } }
-export const forceFlag: Flag = ['--force', 'promote a host although a live build cannot run in it; only for operators']
+export const forceFlag: Flag = [
+  '--force',
+  'override a refusal: a build that did not pass the gate, a host or embed without a rollout, a live build that cannot run with it; only for operators, and the history shows it',
+]
 
 /**
  * @param name of the option

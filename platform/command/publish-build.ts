@@ -57,14 +57,18 @@ export async function publishBuild(
   await portal.post('/registry/api/builds', { record: signed, why })
 }
 
-/** The portal's record of this build. If a key has leaked, the same build is published again with another key. */
+/**
+ * The portal's record of this build. If a key has leaked, the same build is published again with another key; if the
+ * gate has not checked it, with the gate's result.
+ */
 export function publishedState(
-  builds: readonly Pick<PublishedBuild, 'build' | 'signature'>[],
+  builds: readonly Pick<PublishedBuild, 'build' | 'signature' | 'gate'>[],
   { build, key }: { build: string; key: string },
-): 'new' | 'signed otherwise' | 'published' {
+): 'new' | 'signed otherwise' | 'not checked' | 'published' {
   const known = builds.find((one) => one.build === build)
   if (!known) return 'new'
-  return known.signature?.key === key ? 'published' : 'signed otherwise'
+  if (known.signature?.key !== key) return 'signed otherwise'
+  return known.gate ? 'published' : 'not checked'
 }
 
 async function uploadFiles(portal: Portal, { name, build }: BuildRecord, dist: string) {

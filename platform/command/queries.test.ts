@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bucketOf } from '../build/registry-rules.ts'
 import { arrayOf, object, optional, parseJson, string } from '../../shared/node/read-json.mjs'
-import { startPortal, first, second, third, record, run } from './testing/run-switchboard.ts'
+import { startPortal, first, second, third, passed, record, run } from './testing/run-switchboard.ts'
 
 test('why says which build a customer gets, and by which rule', async () => {
   const place = bucketOf('key-of-alex', 'usage', third)
@@ -79,6 +79,39 @@ test('status shows failures in browsers without a customer, which the other figu
   const anonymous = { loads: 400, failures: 300, errors: 2 }
   await startPortal({ figures: { [first]: { anonymous } } })
   assert.match((await run('status')).out, /\n {4}browsers without a customer: 300 of 400 loads failed, 2 errors\n/)
+})
+
+test('status shows the result of the gate, and history what was overridden', async () => {
+  const { gate: _, ...unchecked } = record('usage', '1a', '0.1.0')
+  const findings = [{ rule: 'policy', message: 'It writes an error to the console.', where: '/usage' }]
+  const waivers = [{ rule: 'narrow', where: '/usage', why: 'The table is replaced.', until: '2026-12-31' }]
+  const ranWith = [{ name: 'host', build: '5e'.padEnd(16, '0') }]
+  const { at } = await startPortal({
+    records: [
+      record('usage', '3c', '0.3.0', { gate: { ...passed, ranWith, findings } }),
+      record('usage', '2b', '0.2.0', { gate: { ...passed, ranWith, waivers } }),
+      unchecked,
+      record('host', '5e', '0.1.0', { provides: {} }),
+    ],
+  })
+  assert.match((await run('status')).out, /\nusage .+\n {4}not checked by the gate\n/)
+  assert.match((await run('status', 'usage')).out, /\nGate of 1a000000: not checked\n/)
+  assert.doesNotMatch((await run('status', 'host')).out, /by the gate/)
+  await run('rollout', 'usage', '3c', '5%', '--force', '--why', 'a first look')
+  assert.match((await run('status')).out, /\n {2}rollout 5% .+\n {4}findings of the gate: 1\n/)
+  await run('halt', 'usage', '--why', 'it fails')
+  await run('promote', 'usage', '2b', '--why', 'a better chart')
+  const { out } = await run('status', 'usage')
+  assert.match(out, /\nusage .+\n {4}waivers of the gate: 1\n/)
+  assert.match(
+    out,
+    /\nGate of 2b000000: passed, version f{16}, with host 5e0{14}\n {2}waived until 2026-12-31: narrow, \/usage \(The table is replaced\.\)/,
+  )
+  at.entries = at.entries.map((entry) => ({ ...entry, overridden: ['usage 0.2.0 was not checked.'] }))
+  assert.match(
+    (await run('history', '--limit', '1')).out,
+    /team: a better chart\n {6}overridden: usage 0\.2\.0 was not checked\.\n$/,
+  )
 })
 
 test('status lists damaged files and how to repair them', async () => {

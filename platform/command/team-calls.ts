@@ -1,5 +1,5 @@
 // The calls to the portal's team routes, with the shapes of their responses.
-import { buildRecord, historyEntry, publicKey, registryState } from '../build/record-shapes.ts'
+import { buildRecord, gateResult, historyEntry, publicKey, registryState } from '../build/record-shapes.ts'
 import { arrayOf, boolean, nullable, number, object, optional, string } from '../../shared/node/read-json.mjs'
 import { PortalRefusal, type Portal } from './portal-client.ts'
 import type { Change, HistoryEntry, BuildRecord } from '@switchboard/record'
@@ -26,6 +26,7 @@ const publishedBuild = object({
   why: string,
   signature: optional(object({ key: string })),
   owner: optional(owner),
+  gate: optional(gateResult),
 })
 const stateAnswer = object({
   environment: string,

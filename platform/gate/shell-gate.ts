@@ -1,7 +1,7 @@
 // Checks a build of host or embed before it is published: its files, then every live remote in it, in a real browser.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { incompatibilities, isShell } from '../build/registry-rules.ts'
+import { incompatibilities, isOfOperators } from '../build/registry-rules.ts'
 import { subfolders } from '../../shared/node/tree.mjs'
 import { openCandidate, type Finding } from './candidate.ts'
 import { checkInShell } from './conformance/in-shell.ts'
@@ -80,13 +80,13 @@ async function tryInChromium(
   }
 }
 
-/** Without live ones, those built on this machine. */
+/** Those that customers can open. Without live ones, those built on this machine. */
 function liveRemotes(live: readonly BuildRecord[] = [], filesOf: NonNullable<GateOptions['filesOf']>): HostBuild[] {
   const built = subfolders('remotes').flatMap((name) => builtShell(join(root, 'remotes', name, 'dist')) ?? [])
   if (live.length === 0) return built
   const builtAs = ({ name, build }: BuildRecord) =>
     built.find(({ record }) => record.name === name && record.build === build)
-  return live.filter(({ name }) => !isShell(name)).map((record) => shellBuild(record, builtAs(record), filesOf))
+  return live.filter(({ name }) => !isOfOperators(name)).map((record) => shellBuild(record, builtAs(record), filesOf))
 }
 
 const checkFits = (shell: BuildRecord, remotes: readonly HostBuild[]): Finding[] =>

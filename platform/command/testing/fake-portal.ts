@@ -260,11 +260,12 @@ class FakePortal {
 
 const changeRequest = object({ change: registryChange, why: string, expect: optional(number) })
 
-const summaryOf = ({ name, build, version, owner, signature }: BuildRecord) => ({
+const summaryOf = ({ name, build, version, owner, gate, signature }: BuildRecord) => ({
   name,
   build,
   version,
   ...(owner && { owner }),
+  ...(gate && { gate }),
   ...(signature && { signature: { key: signature.key } }),
   publishedAt: '2026-11-20T00:00:00.000Z',
   publishedBy: 'team',

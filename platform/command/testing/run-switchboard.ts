@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { after, afterEach } from 'node:test'
 import { switchboard } from '../main.ts'
 import { startFakePortal, type PortalContents } from './fake-portal.ts'
-import type { BuildRecord } from '@switchboard/record'
+import type { BuildRecord, GateResult } from '@switchboard/record'
 import type { Credentials } from '../settings.mjs'
 
 export const token = 'sbt_00000001_secret'
+
+export const passed: GateResult = { version: 'f'.repeat(16), ranWith: [], findings: [], waivers: [] }
 
 /** @param build the beginning of its id */
 export const record = (name: string, build: string, version: string, more: Partial<BuildRecord> = {}): BuildRecord => ({
@@ -22,6 +24,7 @@ export const record = (name: string, build: string, version: string, more: Parti
   shared: {},
   commit: '',
   builtAt: '2026-11-20T00:00:00.000Z',
+  gate: passed,
   ...more,
 })
 

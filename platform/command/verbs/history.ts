@@ -27,6 +27,10 @@ export const history = defineVerb({
 })
 
 function describeEntry(entry: HistoryEntry) {
-  const { number, at, who, why } = entry
-  return `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${describeChange(entry)}\n      ${who}: ${why}`
+  const { number, at, who, why, overridden = [] } = entry
+  return [
+    `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${describeChange(entry)}`,
+    `${who}: ${why}`,
+    ...overridden.map((reason) => `overridden: ${reason}`),
+  ].join('\n      ')
 }

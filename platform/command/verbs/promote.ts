@@ -8,7 +8,8 @@ export const promote = defineVerb({
   usage: ['promote NAME [BUILD] --why SENTENCE'],
   details: [
     'BUILD is by default the latest published build; a build that was rolled back or halted must be given explicitly. Pages',
-    'that are loaded from now on get the build, and its rollouts end.',
+    'that are loaded from now on get the build, and its rollouts end. A new host or embed needs a rollout first; prod needs',
+    'builds that passed the gate.',
   ],
   flags: [...changeFlags, forceFlag],
   examples: [

@@ -12,8 +12,8 @@ export const publish = defineVerb({
   usage: ['publish NAME [--built] --why SENTENCE'],
   details: [
     'Prints the findings of the gate, if there are any, and stops. A build without findings is signed with your private key,',
-    'uploaded and recorded for every environment. promote or rollout gives it to customers. Your signature replaces that of',
-    'another key.',
+    'uploaded and recorded for every environment, with the result of the gate. promote or rollout gives it to customers. Your',
+    'signature replaces that of another key.',
   ],
   flags: [
     ['--built', 'use the latest local build'],
@@ -34,18 +34,19 @@ export const publish = defineVerb({
     const before = publishedState(await readBuilds(portal, part), { build, key })
     if (before === 'published')
       return publishResult(record, { published: false }, `${named} is already published and has not changed since.`)
-    const { ok, findings, measured } = await checkInGate(portal, local, options.environment)
+    const { ok, findings, measured, result } = await checkInGate(portal, local, options.environment)
     if (!ok)
       return {
         failed: true,
         json: { part, build, version, published: false, findings, measured, notes: notesOf(record, measured) },
         text: `${named} was not published:\n${describeFindings(findings)}${describeNotes(record, measured)}`,
       }
-    await publishBuild(portal, { dist: local.dist, record, pem, why: because })
-    const sentence =
-      before === 'new'
-        ? `${named} is published. Nobody gets it yet:`
-        : `${named} was published before, and now has your signature. The same customers get it:`
+    await publishBuild(portal, { dist: local.dist, record: { ...record, gate: result }, pem, why: because })
+    const sentence = {
+      new: `${named} is published. Nobody gets it yet:`,
+      'signed otherwise': `${named} was published before, and now has your signature. The same customers get it:`,
+      'not checked': `${named} was published before, and now has the result of the gate. The same customers get it:`,
+    }[before]
     return publishResult(
       record,
       { published: true, measured, notes: notesOf(record, measured) },

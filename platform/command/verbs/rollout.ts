@@ -1,7 +1,7 @@
 import { defineVerb } from './define-verb.ts'
 import { chooseBuild, changeEnvironment, changeResult } from '../change-environment.ts'
 import { readState } from '../team-calls.ts'
-import { changeOptions, changeFlags } from '../options.ts'
+import { changeOptions, changeFlags, force, forceFlag } from '../options.ts'
 import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 export const rollout = defineVerb({
@@ -19,6 +19,7 @@ export const rollout = defineVerb({
     ['--cohort COHORT', 'give the build to the members of a cohort'],
     ['--from TIME', 'begin at this time, such as 2026-12-01T09:00+11:00'],
     ...changeFlags,
+    forceFlag,
   ],
   examples: [
     'rollout usage 25% --why "a first look at the new chart"',
@@ -26,7 +27,7 @@ export const rollout = defineVerb({
     'rollout usage --cohort staff --why "ourselves first"',
   ],
   words: { least: 1, most: 3 },
-  options: { ...changeOptions, cohort: { type: 'string' }, from: { type: 'string' } },
+  options: { ...changeOptions, ...force, cohort: { type: 'string' }, from: { type: 'string' } },
   async run({ words: [part, ...rest], options, portal }) {
     const share = readShare(rest, options.cohort)
     const from = options.from === undefined ? undefined : readInstant(options.from)

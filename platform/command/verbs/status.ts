@@ -1,5 +1,6 @@
 import { applyChange, ChangeRefused, findRepeatedRollback, lastGoodBuild } from '../../build/registry-rules.ts'
 import { readPart } from '../change-environment.ts'
+import { describeGate, noteGate } from '../gate-text.ts'
 import { readHealth } from '../health-calls.ts'
 import { healthTable } from '../health-table.ts'
 import { environment, environmentFlag, wholeNumber } from '../options.ts'
@@ -64,12 +65,15 @@ export const status = defineVerb({
 
 function partStatus(health: PartHealth, { state, builds }: StateAnswer) {
   const { part, lastMove } = health
-  const nameBuild: NameBuild = (build) =>
-    build === undefined
-      ? undefined
-      : { build, version: builds.find((known) => known.name === part && known.build === build)?.version }
+  const find = (build: string | undefined) => builds.find((known) => known.name === part && known.build === build)
+  const nameBuild: NameBuild = (build) => (build === undefined ? undefined : { build, version: find(build)?.version })
   return {
     ...health,
+    /** the current build first */
+    gates: [...(health.current ? [health.current] : []), ...health.rollouts].map(({ build }) => ({
+      build,
+      gate: find(build)?.gate,
+    })),
     frozen: health.frozen === true,
     lastGood: nameBuild(lastGoodBuild(state.parts[part])),
     rollback: previewRollback(part, state, { lastMove, nameBuild }),
@@ -116,9 +120,15 @@ const describeDamaged = (files: NonNullable<StateAnswer['damaged']>) =>
 function statusTable(healths: readonly PartHealth[], parts: readonly PartStatus[], only: string | undefined) {
   if (parts.length === 0) return 'No part has a build yet: publish one, then promote it.'
   const notes = new Map(parts.map((part) => [part.part, noteOf(part)]))
-  const table = healthTable(healths, { noteOf: (part) => notes.get(part) ?? '', withControls: only !== undefined })
+  const gates = new Map(parts.flatMap(({ part, gates }) => gates.map(({ build, gate }) => [`${part} ${build}`, gate])))
+  const table = healthTable(healths, {
+    noteOf: (part) => notes.get(part) ?? '',
+    buildNotes: (part, build) => noteGate(gates.get(`${part} ${build}`)),
+    withControls: only !== undefined,
+  })
   const [one] = parts
-  return only !== undefined && one ? `${table}\n\nOwner: ${describeOwner(one.owner)}${rollbackNote(one)}` : table
+  if (only === undefined || !one) return table
+  return `${table}\n\nOwner: ${describeOwner(one.owner)}\n${one.gates.map(describeGate).join('\n')}${rollbackNote(one)}`
 }
 
 function noteOf({ frozen, owner, rollback }: PartStatus) {

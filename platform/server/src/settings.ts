@@ -7,6 +7,8 @@ export interface Settings {
   /** Whether a pooler between the server and PostgreSQL assigns sessions per transaction. */
   readonly databasePooler: boolean
   readonly environment: 'prod' | 'nonprod'
+  /** The environments that give customers only builds that passed the gate. */
+  readonly gatedEnvironments: readonly ('prod' | 'nonprod')[]
   /** True in production or in prod; turns developer tools off. */
   readonly forCustomers: boolean
   /** Signs the cross-site cookie, tickets and preview links. All processes need the same one. If absent, one is created and kept in `dataDir`. */

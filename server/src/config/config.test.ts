@@ -41,6 +41,14 @@ test('a server in production uses the settings of prod unless configured otherwi
   expect(readConfig({}).forCustomers).toBe(false)
 })
 
+test.each([
+  [undefined, ['prod']],
+  ['prod, nonprod', ['prod', 'nonprod']],
+  ['none', []],
+])('with GATED_ENVIRONMENTS %s, %j need builds that passed the gate', (text, environments) => {
+  expect(readConfig({ GATED_ENVIRONMENTS: text }).gatedEnvironments).toEqual(environments)
+})
+
 test('the password page is the provider’s, unless configured', () => {
   expect(readConfig({}).passwordPage).toBe('account/password')
   const outside = { IDENTITY_URL: 'https://login.example' }
@@ -64,6 +72,7 @@ test.each([
   ],
   [{ PORT: 'eighty' }, 'PORT is "eighty", but must be a number from 0 to 65535.'],
   [{ PLUGINS: 'portal,chat' }, 'PLUGINS is "chat", but must be one of web, registry, portal, identity.'],
+  [{ GATED_ENVIRONMENTS: 'prod, staging' }, 'GATED_ENVIRONMENTS is "staging", but must be one of prod, nonprod.'],
   [{ SWITCHBOARD_ENV: 'staging' }, 'SWITCHBOARD_ENV is "staging", but must be one of prod, nonprod.'],
   [
     { IDENTITY_URL: 'localhost:8081' },

@@ -90,6 +90,7 @@ function readSettings(given: Environment): ReadSettings {
     databaseWait: optional('DATABASE_WAIT', positive) ?? DATABASE_WAIT,
     production,
     environment,
+    gatedEnvironments: tryTo(() => gatedEnvironmentsOf(env), ['prod']),
     forCustomers: production || environment === 'prod',
     plugins: tryTo(() => pluginsOf(env), [...PLUGIN_NAMES]),
     identityUrl: optional('IDENTITY_URL', address),
@@ -99,9 +100,7 @@ function readSettings(given: Environment): ReadSettings {
     portalOrigins: tryTo(() => origins('PORTAL_ORIGINS', env), []),
     imageOrigins: tryTo(() => origins('IMAGE_ORIGINS', env), []),
     passwordCost: optional('PASSWORD_COST', positive),
-    ...secretsOf(env),
-    ...switchesOf(env),
-    ...listsOf(env),
+    ...plainSettingsOf(env),
     billFonts: tryTo(() => billFonts(env['BILL_FONTS'] ?? ''), []),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     ...outside,
@@ -136,8 +135,13 @@ function outsideSettingsOf(env: Environment) {
   return { settings: { mail, payments, collector }, problems }
 }
 
+const ENVIRONMENTS = ['prod', 'nonprod'] as const
+
 const environmentOf = (env: Environment, production: boolean) =>
-  oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || (production ? 'prod' : 'nonprod'), ['prod', 'nonprod'] as const)
+  oneOf('SWITCHBOARD_ENV', env['SWITCHBOARD_ENV'] || (production ? 'prod' : 'nonprod'), ENVIRONMENTS)
+
+const gatedEnvironmentsOf = ({ GATED_ENVIRONMENTS: text = 'prod' }: Environment) =>
+  text === 'none' ? [] : list(text).map((name) => oneOf('GATED_ENVIRONMENTS', name, ENVIRONMENTS))
 
 const pluginsOf = (env: Environment) =>
   list(env['PLUGINS'] || PLUGIN_NAMES.join()).map((name) => oneOf('PLUGINS', name, PLUGIN_NAMES))
@@ -159,6 +163,9 @@ function contradictions(
     found.push('The portal API needs a provider: IDENTITY_URL, or the identity plugin in the same process.')
   return found
 }
+
+/** Settings that cannot be wrong. */
+const plainSettingsOf = (env: Environment) => ({ ...secretsOf(env), ...switchesOf(env), ...listsOf(env) })
 
 const switchesOf = (env: Environment) => ({
   databasePooler: isOn(env['DATABASE_POOLER']),

@@ -296,7 +296,7 @@ describe('many simultaneous changes', () => {
 
   async function otherProcess() {
     const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: '' })
-    return { db, registry: openRegistry(db, { environment: 'nonprod' }) }
+    return { db, registry: openRegistry(db, { environment: 'nonprod', gatedEnvironments: [] }) }
   }
 
   it('of the same state: one is made, the others are refused', async () => {

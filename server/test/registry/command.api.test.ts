@@ -33,6 +33,8 @@ describe('the registry command', () => {
     expect(readFileSync(access, 'utf8')).toBe(kept)
     const by = await command(['adopt', ...dists, '--why', 'by hand'])
     expect(lines(by.output)[0]).toBe('host … was current already')
+    const next = await command(['adopt', dist('host', '2'), '--why', 'a new host'])
+    expect(lines(next.output)).toEqual(['host … is now current'])
   }, 120_000)
 
   it('adopting reports that the bucket is unavailable, not the database', async () => {

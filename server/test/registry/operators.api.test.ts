@@ -36,7 +36,7 @@ async function secondServer(): Promise<{ send: Send; close(): Promise<void> }> {
   const databaseUrl = process.env['DATABASE_URL']
   if (!databaseUrl) return { send: overHttp, close: async () => undefined }
   const db = await openDatabase({ databaseUrl, dataDir: '' })
-  const registry = openRegistry(db, { environment: 'nonprod' })
+  const registry = openRegistry(db, { environment: 'nonprod', gatedEnvironments: [] })
   const send: Send = async ({ change: wanted, expect: seen }) => {
     const by = { who: 'the second operator', why: 'for a test', ...(seen !== undefined && { expect: seen }) }
     return registry.change(wanted, by).then(

@@ -262,7 +262,7 @@ describe('an open page', () => {
       shared: { react: '^19.2.0' },
     })
     const modest = await teams.live('services', '1', { routes: [{ path: '/services' }], shared: { react: '^19.0.0' } })
-    await teams.change({ kind: 'promote', part: 'host', build: host.build })
+    await teams.change({ kind: 'promote', part: 'host', build: host.build }, { force: true })
     await teams.change({ kind: 'promote', part: 'services', build: needy.build })
     expect((await fetchResolution()).body.remotes['services']?.current.build).toBe(needy.build)
     const old = (await fetchResolution(`?host=${builds.host.build}`)).body.remotes['services']
@@ -292,7 +292,7 @@ describe('an open page', () => {
 
 it('a first view leads to the provider immediately while the server reaches it, and otherwise requests its keys', async () => {
   const host = await teams.publish('host', '3', { provides: { react: '19.1.0', '@switchboard/starter': '1.1.0' } })
-  await teams.change({ kind: 'promote', part: 'host', build: host.build })
+  await teams.change({ kind: 'promote', part: 'host', build: host.build }, { force: true })
   const { provider } = teams.portal
   const firstView = async () => {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'none' }

@@ -146,7 +146,7 @@ describe('publishing', () => {
     expect(await publish({ db, storage, keys, environment }, complete, by)).toBe(false)
     expect(await storedRecord()).toEqual(complete)
     rmSync(join(storage.localFolder, name, build, 'record.json'))
-    const registry = openRegistry(db, { environment })
+    const registry = openRegistry(db, { environment, gatedEnvironments: [] })
     await publishBuilt(
       { db, storage, keys, environment, registry, privateKey, ...by },
       { record, folder: 'nowhere', maps: 'nowhere' },

@@ -7,6 +7,7 @@ import * as outcomeOrigins from './migrations/0010-outcome-origins'
 import * as fileAddresses from './migrations/0030-file-addresses'
 import * as damagedFiles from './migrations/0041-damaged-files'
 import * as pageErrors from './migrations/0042-page-errors'
+import * as overriddenRefusals from './migrations/0044-overridden-refusals'
 import * as timings from './migrations/0045-timings'
 
 export const platformMigrations: Migrations = {
@@ -17,5 +18,6 @@ export const platformMigrations: Migrations = {
   '0030-file-addresses': fileAddresses,
   '0041-damaged-files': damagedFiles,
   '0042-page-errors': pageErrors,
+  '0044-overridden-refusals': overriddenRefusals,
   '0045-timings': timings,
 }

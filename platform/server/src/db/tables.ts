@@ -16,7 +16,7 @@ export interface PlatformTables {
     published_at: Stamp
     published_by: string
     why: string
-    /** When the record was signed again. Nothing else changes in a published record. */
+    /** When the record was signed again. Only signature and gate result change in a published record. */
     signed_anew_at: Maybe<Date>
   }
   registry_state: {
@@ -31,6 +31,8 @@ export interface PlatformTables {
     from_build: Maybe<string>
     to_build: Maybe<string>
     state: string
+    /** Sentences. */
+    overridden: Maybe<readonly string[]>
   }
   registry_key: {
     id: string

@@ -42,7 +42,7 @@ interface Program {
   withDatabase(work: (db: Database, settings: CommandSettings) => Promise<void>): Promise<void>
 }
 
-type CommandSettings = Pick<Settings, 'dataDir' | 'environment' | 'port' | 'storage'>
+type CommandSettings = Pick<Settings, 'dataDir' | 'environment' | 'gatedEnvironments' | 'port' | 'storage'>
 
 /** Prints one sentence and sets the exit code where the command does not succeed. */
 export async function runRegistryCommand(words: readonly string[], program: Program): Promise<void> {
@@ -84,9 +84,9 @@ async function adopt(words: readonly string[], program: Program): Promise<void> 
       const isOld = values['once'] === true && (await findLastPromotion(db, settings.environment, name, why)) === build
       if (isOld) print(`${name} ${build} is left as it is`)
       else {
-        const promoted = await promoteBuilt(at, record, {
-          force: isShell(name) && (await replacesAll(registry, built)),
-        })
+        // A release was tested as a whole, and all its parts are replaced.
+        const isOfRelease = isShell(name) && (await replacesAll(registry, built))
+        const promoted = await promoteBuilt(at, record, isOfRelease ? 'conflicts and policy' : 'policy')
         print(`${name} ${build} ${promoted ? 'is now current' : 'was current already'}`)
       }
     }

@@ -37,13 +37,12 @@ function liveBuilds({ current, rollouts }: PartState): string[] {
 export function findConflicts(change: Change, next: RegistryState, find: FindRecord): string[] {
   const named = buildMadeLive(change, next)
   const record = named && find(named.part, named.build)
-  if (!record) return findMissingBuild(change, next, find)
+  if (!record) return []
   if (isShell(named.part)) return findRemoteConflicts(change, record, next, find)
   const reasons = SHELLS.flatMap((shell) => findShellConflicts(shell, change, record, next, find))
   return change.kind === 'rollback' ? reasons : [...reasons, ...findPathConflicts(record, next, find)]
 }
 
-/** The only reason that also refuses a forced change: its build is not published. */
 export function findMissingBuild(change: Change, next: RegistryState, find: FindRecord): string[] {
   const named = buildMadeLive(change, next)
   if (!named || find(named.part, named.build)) return []
@@ -121,4 +120,4 @@ function liveRecords(part: string, state: RegistryState, find: FindRecord): Buil
   return partState ? liveBuilds(partState).flatMap((build) => find(part, build) ?? []) : []
 }
 
-const describeBuild = ({ name, version, build }: BuildRecord) => `${name} ${version} (${build})`
+export const describeBuild = ({ name, version, build }: BuildRecord) => `${name} ${version} (${build})`

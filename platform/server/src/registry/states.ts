@@ -50,7 +50,7 @@ export async function readState({ sql }: Database, environment: Environment, num
 export async function addState(
   { sql }: Database,
   environment: Environment,
-  { number, at, who, why, change, from, to }: HistoryEntry,
+  { number, at, who, why, change, from, to, overridden }: HistoryEntry,
   next: RegistryState,
 ): Promise<boolean> {
   const row = await sql
@@ -66,6 +66,7 @@ export async function addState(
       from_build: from ?? null,
       to_build: to ?? null,
       state: canonicalJson(next),
+      overridden: overridden ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
@@ -73,7 +74,7 @@ export async function addState(
   return row !== undefined
 }
 
-const ENTRY = ['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build'] as const
+const ENTRY = ['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build', 'overridden'] as const
 
 type EntryRow = Pick<Selectable<PlatformTables['registry_state']>, (typeof ENTRY)[number]>
 
@@ -160,12 +161,13 @@ export async function readPartChanges(
   return found
 }
 
-const entryOf = ({ at, change, from_build: from, to_build: to, ...row }: EntryRow): HistoryEntry => ({
+const entryOf = ({ at, change, from_build: from, to_build: to, overridden, ...row }: EntryRow): HistoryEntry => ({
   ...row,
   at: at.toISOString(),
   change: parseStoredChange(change),
   ...(from !== null && { from }),
   ...(to !== null && { to }),
+  ...(overridden !== null && { overridden }),
 })
 
 /** The build of the last promotion with exactly this reason. */

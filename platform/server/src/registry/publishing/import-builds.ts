@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { checkSignature, isShell, type BuildRecord } from '@switchboard/record'
 import pLimit from 'p-limit'
 import { publish, readPublishedRecord, storeRecord, type PublishContext } from './publish'
+import type { Overrides } from '../refusals'
 import type { Registry } from '../registry'
 import { parseStoredRecord } from '../stored-json'
 import { signRecord } from './signing'
@@ -47,20 +48,15 @@ export async function publishBuilt(at: ImportContext, { record, folder, maps }: 
   else await publish(at, signRecord(record, at.privateKey), at)
 }
 
-interface PromoteOptions {
-  /** Promotes the build although live builds cannot run with it, because they are replaced immediately afterwards. */
-  readonly force: boolean
-}
-
 /** @returns false if the build is already current */
 export async function promoteBuilt(
   at: ImportContext,
   { name, build }: BuildRecord,
-  { force }: PromoteOptions,
+  overrides: Overrides,
 ): Promise<boolean> {
   const { state } = await at.registry.snapshot()
   if (state.parts[name]?.current === build) return false
-  await at.registry.change({ kind: 'promote', part: name, build }, { who: at.who, why: at.why, force })
+  await at.registry.change({ kind: 'promote', part: name, build }, { who: at.who, why: at.why, overrides })
   return true
 }
 

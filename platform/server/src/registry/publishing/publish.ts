@@ -50,7 +50,8 @@ async function publishRecord(context: PublishContext, record: SignedRecord, reas
   const { db, storage, keys } = context
   const before = await readPublishedRecord(db, record.name, record.build)
   if (before) requireSameContent(before, record)
-  if (before?.signature?.key === record.signature.key && (await checkSignature(before, keys)) === 'valid') {
+  const isSame = before?.signature?.key === record.signature.key && hasGateResult(before, record.gate)
+  if (before && isSame && (await checkSignature(before, keys)) === 'valid') {
     await storeRecord(storage, before)
     return false
   }
@@ -144,7 +145,11 @@ async function deleteRecord({ sql: db }: Database, { name, build }: SignedRecord
 const recordRefused = (faults: readonly FieldError[]) =>
   new Problem(422, 'record-refused', 'The build was not published.', faults)
 
-/** Time, commit and signature may differ: the same files are the same build. */
+/** A record without a result replaces none: the publisher has only sent the same build again. */
+const hasGateResult = (before: BuildRecord, wanted: BuildRecord['gate']) =>
+  wanted === undefined || (before.gate !== undefined && canonicalJson(before.gate) === canonicalJson(wanted))
+
+/** Time, commit, signature and gate result may differ: the same files are the same build. */
 function requireSameContent(before: BuildRecord, record: BuildRecord): void {
   const [kept, wanted] = [comparedFields(before), comparedFields(record)]
   const fields = new Set([...kept.keys(), ...wanted.keys()])
@@ -158,7 +163,13 @@ function requireSameContent(before: BuildRecord, record: BuildRecord): void {
   )
 }
 
-function comparedFields({ signature: _s, commit: _c, builtAt: _b, ...rest }: BuildRecord): Map<string, string> {
+function comparedFields({
+  signature: _s,
+  commit: _c,
+  builtAt: _b,
+  gate: _g,
+  ...rest
+}: BuildRecord): Map<string, string> {
   return new Map(Object.entries(rest).map(([field, value]) => [field, canonicalJson(value)]))
 }
 

@@ -20,6 +20,7 @@ const state: RegistryState = {
 }
 const registry: Registry = {
   environment: 'nonprod',
+  gatedEnvironments: [],
   snapshot: async () => ({
     state,
     keys: [],

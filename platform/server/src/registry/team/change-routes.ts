@@ -28,11 +28,15 @@ export const changeRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
     const { environment, why, expect, force } = request.body
     const change = parseChange(request.body.change)
     const team = requirePermission(request, change)
-    if (force) requireOperator(request, 'To promote what a live build cannot run with')
+    if (force) requireOperator(request, 'To override a refusal')
     const registry = registryOf(environment)
     try {
-      const by = { who: team.owner, why: why.trim(), ...(expect !== undefined && { expect }), ...(force && { force }) }
-      const entry = await registry.change(change, by)
+      const entry = await registry.change(change, {
+        who: team.owner,
+        why: why.trim(),
+        ...(expect !== undefined && { expect }),
+        ...(force && { overrides: 'conflicts and policy' }),
+      })
       const { state } = await registry.snapshot()
       return { environment: registry.environment, entry, state }
     } catch (error) {

@@ -21,7 +21,8 @@ interface Options {
 export async function teamRoutes(app: FastifyInstance, { db, customers, operatorRoutes }: Options): Promise<void> {
   const own = app.registry
   // One database may contain the states of both environments.
-  const other = openRegistry(db, { environment: own.environment === 'prod' ? 'nonprod' : 'prod' })
+  const { gatedEnvironments } = own
+  const other = openRegistry(db, { environment: own.environment === 'prod' ? 'nonprod' : 'prod', gatedEnvironments })
   const options = {
     db,
     storage: app.buildStorage,
