@@ -61,7 +61,7 @@ export interface Registry {
    * Signs the part's current build again, with a new key. The former key stays valid. @returns the record that pages
    * get a moment later
    */
-  signAgain(name: string): Promise<SignedRecord>
+  signAgain(name: string, known?: SignedRecord): Promise<SignedRecord>
   /** Leaves the part with its current build only. */
   withoutLastGood(name: string): Promise<void>
   /** Restores the state in which the registry was opened. */
@@ -148,10 +148,10 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
     history: async (part) => (await ask<{ entries: HistoryEntry[] }>(`history?part=${part}`)).entries,
     preview: async (part, build) =>
       (await ask<{ path: string }>('previews', json({ part, build, minutes: 5, why }))).path,
-    async signAgain(name) {
+    async signAgain(name, known) {
       const { key, publicKey } = newKey()
       await ask('keys', json({ publicKey, parts: [name], owner: why, why }))
-      const { signature: _, ...record } = await recordOf(name, (await state()).parts[name]!.current!)
+      const { signature: _, ...record } = known ?? (await recordOf(name, (await state()).parts[name]!.current!))
       const renewed = signed(record, key)
       await ask('builds', json({ record: renewed, why }))
       return renewed
