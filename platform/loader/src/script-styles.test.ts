@@ -28,9 +28,10 @@ const HOST_FILE = 'https://portal.example/host/fedcba9876543210/vendor.js'
 
 /** Calls as code of this file would do. */
 function callFrom<T>(files: readonly string[], work: () => T): T {
+  const stack = files.map((file) => `    at f (${file}:1:234)`).join('\n')
   const capture = jest
-    .spyOn(globalThis, 'Error')
-    .mockImplementation(() => ({ stack: files.map((file) => `    at f (${file}:1:234)`).join('\n') }) as Error)
+    .spyOn(Error, 'captureStackTrace')
+    .mockImplementation((holder) => void Object.assign(holder, { stack }))
   try {
     return work()
   } finally {
@@ -62,6 +63,7 @@ afterAll(() => {
 beforeEach(() => {
   head.clear()
   page.adoptedStyleSheets = []
+  restoreScriptStyles(usage)
 })
 
 test('removes the sheets of a build with the build, and puts them back with it', () => {
@@ -75,6 +77,14 @@ test('removes the sheets of a build with the build, and puts them back with it',
   restoreScriptStyles(usage)
   restoreScriptStyles(usage)
   expect([[...head], page.adoptedStyleSheets]).toEqual([[style], [sheet]])
+})
+
+test('removes a sheet that a file of a replaced build inserts later', async () => {
+  removeScriptStylesExcept(new Set())
+  makeStyle(USAGE_FILE)
+  expect(head.size).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(head.size).toBe(0)
 })
 
 test('keeps sheets of the shell’s packages, even if a remote’s code calls them, and of extensions', () => {

@@ -7,37 +7,57 @@ type Sheet = CSSStyleSheet | HTMLStyleElement
 const made = new Map<string, Set<Sheet>>()
 /** By the same key: what puts removed sheets back. */
 const removed = new Map<string, (() => void)[]>()
+/** Builds whose sheets may be in the page. */
+const active = new Set<string>()
 
 const FRAME = /https?:\/\/\S+?(?=:\d+:\d+)/g
 const FILE = /^\/remotes\/([^/]+\/[0-9a-f]{16})(?:~\d+)?\//
 
-/** From now on, remembers whose code makes a sheet. Call it once, before the first build is executed. */
-export function watchScriptStyles(): void {
-  document.createElement = new Proxy(document.createElement, {
-    apply(create, page, given) {
-      const element: unknown = Reflect.apply(create, page, given)
-      if (element instanceof HTMLStyleElement) remember(element)
-      return element
-    },
-  })
-  globalThis.CSSStyleSheet = new Proxy(CSSStyleSheet, {
-    construct(target, given: [CSSStyleSheetInit?]) {
-      const sheet = new target(...given)
-      remember(sheet)
-      return sheet
-    },
-  })
+declare global {
+  interface ErrorConstructor {
+    /** Firefox has it from 138 on. Without it, no sheet has a build. */
+    captureStackTrace?(holder: object, caller: unknown): void
+  }
 }
 
-/** The innermost of our files decides: sheets of the shell's packages stay, even if a remote's code calls them. */
-function remember(sheet: Sheet): void {
-  const [path] = [...(new Error().stack ?? '').matchAll(FRAME)].flatMap(([address]) => folderPathOf(address) ?? [])
+/** From now on, remembers whose code makes a sheet. Call it once, before the first build is executed. */
+export function watchScriptStyles(): void {
+  const creation: ProxyHandler<typeof document.createElement> = {
+    apply(create, page, given) {
+      const element: unknown = Reflect.apply(create, page, given)
+      if (element instanceof HTMLStyleElement) remember(element, creation.apply)
+      return element
+    },
+  }
+  document.createElement = new Proxy(document.createElement, creation)
+  const construction: ProxyHandler<typeof CSSStyleSheet> = {
+    construct(target, given: [CSSStyleSheetInit?]) {
+      const sheet = new target(...given)
+      remember(sheet, construction.construct)
+      return sheet
+    },
+  }
+  globalThis.CSSStyleSheet = new Proxy(CSSStyleSheet, construction)
+}
+
+/**
+ * The innermost of our files decides: sheets of the shell's packages stay, even if a remote's code calls them.
+ * @param wrapper its caller and those around it count
+ */
+function remember(sheet: Sheet, wrapper: unknown): void {
+  const holder = { stack: '' }
+  Error.captureStackTrace?.(holder, wrapper)
+  const [path] = [...holder.stack.matchAll(FRAME)].flatMap(([address]) => folderPathOf(address) ?? [])
   const [, key] = FILE.exec(path ?? '') ?? []
-  if (key !== undefined) made.set(key, (made.get(key) ?? new Set()).add(sheet))
+  if (key === undefined) return
+  made.set(key, (made.get(key) ?? new Set()).add(sheet))
+  // A file of a build that was replaced meanwhile. It inserts the sheet next.
+  if (!active.has(key)) setTimeout(() => active.has(key) || remove(key, sheet))
 }
 
 /** @param keys of the builds whose sheets stay */
 export function removeScriptStylesExcept(keys: ReadonlySet<string>): void {
+  for (const key of active) if (!keys.has(key)) active.delete(key)
   for (const [key, sheets] of made) if (!keys.has(key)) for (const sheet of sheets) remove(key, sheet)
 }
 
@@ -59,8 +79,9 @@ function removeAdopted(sheet: CSSStyleSheet): (() => void) | undefined {
   return () => void document.adoptedStyleSheets.push(sheet)
 }
 
-/** Its code does not run again when a page returns to the build. */
+/** Call it before the build's code is executed, and when a page returns to the build, whose code does not run again. */
 export function restoreScriptStyles(key: string): void {
+  active.add(key)
   for (const putBack of removed.get(key) ?? []) putBack()
   removed.delete(key)
 }
