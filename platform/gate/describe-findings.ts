@@ -2,20 +2,23 @@
 import type { Finding } from './candidate.ts'
 
 const WIDTH = 100
+/** More would not fit on one screen. */
+const MOST_FRAMES = 4
 
 export const describeFindings = (findings: readonly Finding[]): string =>
   [
-    ...findings.map(describeFinding),
+    ...findings.map((finding, i) => describeFinding(finding, i < MOST_FRAMES)),
     `  A bad and a good example: npm run switchboard -- explain ${[...new Set(findings.map(({ rule }) => rule))].join(' | ')}`,
   ].join('\n\n')
 
-function describeFinding({ rule, where, message, source }: Finding) {
+function describeFinding({ rule, where, message, source }: Finding, hasFrame: boolean) {
   const place = source && `${source.source}:${source.line}:${source.column}`
   const isPlace = place?.startsWith(`${where}:`) || place === where
   return [
     `  ${rule}${where && !isPlace ? `, ${where}` : ''}`,
     ...wrap(message).map((line) => `    ${line}`),
-    ...(source ? [`    --> ${place}`, ...source.frame.split('\n').map((line) => `      ${line}`)] : []),
+    ...(place ? [`    --> ${place}`] : []),
+    ...(source && hasFrame ? source.frame.split('\n').map((line) => `      ${line}`) : []),
   ].join('\n')
 }
 

@@ -7,6 +7,8 @@ import type { Report } from '../candidate.ts'
 export const WIDE = { width: 1280, height: 900 }
 /** More frequent than the frames of screens. */
 const ENDLESS = { ms: 500, times: 150 }
+/** Most pages do not render at all without input. */
+const FIRST_LOOK = { ms: 100, times: 3 }
 const NARROW = { width: 320, height: 640 }
 
 /** @returns whether there is content */
@@ -67,9 +69,13 @@ async function isNotShown(
 /** An animation renders once per frame of the screen. */
 async function rendersEndlessly({ call, functionPlaces }: CandidatePage, report: Report) {
   const before = await call('commitCount')
+  const commitsAfter = async (ms: number) => {
+    await call('wait', ms)
+    return (await call('commitCount')) - before
+  }
   await call('noteCommits')
-  await call('wait', ENDLESS.ms)
-  const times = (await call('commitCount')) - before
+  if ((await commitsAfter(FIRST_LOOK.ms)) < FIRST_LOOK.times) return false
+  const times = await commitsAfter(ENDLESS.ms - FIRST_LOOK.ms)
   if (times < ENDLESS.times) return false
   report(
     'endless',
