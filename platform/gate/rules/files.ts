@@ -202,8 +202,8 @@ function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>,
   const [first] = shared
   if (first)
     yield [
-      `Its chunk list does not belong to this build alone (${first.name ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. Build with remoteConfig() of platform/build/webpack.ts.`,
-      shared.map(({ path }) => path).join(', '),
+      `The chunk list of ${shared.length === 1 ? 'this file' : `${shared.length} files`} does not belong to this build alone (${first.name ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. Build with remoteConfig() of platform/build/webpack.ts.`,
+      first.path,
       lineOfFile(first.path, first.text, first.at),
     ]
 }
