@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { readPart, type Overview, type PartDetails as Details } from './calls'
 import styles from './details.module.css'
 import { ErrorList } from './ErrorList'
-import { anonymousText, comparisonText, figuresOf, type PartRow } from './overview'
+import { anonymousText, comparisonText, type PartRow } from './overview'
 import { OwnerLine } from './OwnerLine'
 import { PartActions } from './PartActions'
 import { Timeline } from './Timeline'
@@ -21,8 +21,9 @@ export function PartDetails({ overview, row, onChanged }: PartDetailsProps) {
   const { part, state } = row
   const { details, isFailed, refresh } = useDetails(part, overview.readAt)
   const owner = overview.builds.find(({ name, build }) => name === part && build === state.current)?.owner
-  const running = figuresOf(overview.health, part, state.current)
-  const notes = running ? [comparisonText(running), anonymousText(running)].filter((note) => note !== undefined) : []
+  const health = overview.health.parts.find((one) => one.part === part)
+  const running = [...(health?.current ? [health.current] : []), ...(health?.rollouts ?? [])]
+  const notes = running.flatMap((one) => [comparisonText(one) ?? [], anonymousText(one) ?? []].flat())
   const headings = { errors: `errors-${part}`, history: `history-${part}` }
   return (
     <div className={styles.details}>

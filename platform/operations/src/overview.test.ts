@@ -80,7 +80,7 @@ test('marks failures and errors only by the rule for halts, and zero never', () 
   expect(figureTone('Errors', worse)).toBe('danger')
   expect(figureTone('Failures', worse)).toBe('zero')
   expect(comparisonText(worse)).toBe(
-    'Compared with 00000000: failures and errors worse, load alike, INP too few to say.',
+    '00000000 compared with 00000000: failures and errors worse, load alike, INP too few to say.',
   )
 })
 
@@ -88,6 +88,6 @@ test('shows too few interactions as no figure, and reports of browsers without a
   expect(figureOf('INP p75', { ...running, interaction: { samples: 3, p75: null } })).toBeNull()
   expect(anonymousText(running)).toBeUndefined()
   expect(anonymousText({ ...running, anonymous: { loads: 3, failures: 2, errors: 1 } })).toBe(
-    'Where nobody has signed in: 3 loads, 2 failures, 1 errors.',
+    '00000000 where nobody has signed in: 3 loads, 2 failures, 1 errors.',
   )
 })

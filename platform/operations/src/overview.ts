@@ -137,14 +137,14 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 }
 
 /** Compares a build with the previous one, or with the current one during a rollout. */
-export function comparisonText({ control, comparison }: Running): string | undefined {
+export function comparisonText({ build, control, comparison }: Running): string | undefined {
   if (!control || !comparison) return undefined
   const { affected, load, interaction } = comparison
-  return `Compared with ${control.build.slice(0, 8)}: failures and errors ${VERDICTS[affected]}, load ${VERDICTS[load]}, INP ${VERDICTS[interaction]}.`
+  return `${build.slice(0, 8)} compared with ${control.build.slice(0, 8)}: failures and errors ${VERDICTS[affected]}, load ${VERDICTS[load]}, INP ${VERDICTS[interaction]}.`
 }
 
 /** Anybody can report these, so they have no column. */
-export function anonymousText({ anonymous: { loads, failures, errors } }: Running): string | undefined {
+export function anonymousText({ build, anonymous: { loads, failures, errors } }: Running): string | undefined {
   if (loads + failures + errors === 0) return undefined
-  return `Where nobody has signed in: ${loads} loads, ${failures} failures, ${errors} errors.`
+  return `${build.slice(0, 8)} where nobody has signed in: ${loads} loads, ${failures} failures, ${errors} errors.`
 }
