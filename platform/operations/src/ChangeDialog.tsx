@@ -89,7 +89,7 @@ export function ChangeDialog({ kind, overview, subject, onChanged, onClose }: Ch
         {refused?.code === 'change-refused' && canForce(kind) && (
           <Checkbox
             label="Force it"
-            hint="Makes the change although a live build cannot run with it."
+            hint="Makes the change in spite of these reasons, which the history keeps."
             checked={isForced}
             onChange={setForced}
           />
@@ -104,7 +104,7 @@ const NO_RESPONSE = {
   detail: 'The registry did not respond, so the change may have been made: look at the state, then ask again.',
 }
 
-const canForce = (kind: ChangeKind) => kind === 'promote' || kind === 'rollback'
+const canForce = (kind: ChangeKind) => kind === 'promote' || kind === 'rollout' || kind === 'rollback'
 
 type Seen = Pick<ChangeDialogProps, 'overview' | 'subject'>
 

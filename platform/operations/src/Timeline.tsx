@@ -5,7 +5,7 @@ import type { TimelineEvent } from './timeline'
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.timeline}>
-      {events.map(({ key, at, title, who, why, mark }) => (
+      {events.map(({ key, at, title, who, why, overridden, mark }) => (
         <li key={key} className={styles.event} data-mark={mark}>
           <span className={styles.eventTitle}>{mark === 'live' ? `${title}, live` : title}</span>
           <span className={styles.eventText}>
@@ -14,6 +14,9 @@ export function Timeline({ events }: { readonly events: readonly TimelineEvent[]
             </time>
             <span>{`, ${who}: “${why}”`}</span>
           </span>
+          {overridden.map((reason) => (
+            <span key={reason} className={styles.eventText}>{`Overridden: ${reason}`}</span>
+          ))}
         </li>
       ))}
     </ol>

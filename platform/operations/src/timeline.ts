@@ -9,6 +9,8 @@ export interface TimelineEvent {
   readonly title: string
   readonly who: string
   readonly why: string
+  /** Reasons against the change that its author overrode. */
+  readonly overridden: readonly string[]
   /** `live` made the build that everybody has now. */
   readonly mark: 'halt' | 'live' | 'other'
 }
@@ -28,6 +30,7 @@ export function timelineOf(
     title: changeText(entry, part),
     who: authorText(entry.who),
     why: entry.why,
+    overridden: entry.overridden ?? [],
     mark: entry.change.kind === 'halt' ? 'halt' : entry === madeLive ? 'live' : 'other',
   }))
   const published = builds.map(({ build, version, publishedAt, publishedBy, why }): TimelineEvent => ({
@@ -36,6 +39,7 @@ export function timelineOf(
     title: `Published ${shortBuild(build)} (${version})`,
     who: publishedBy,
     why,
+    overridden: [],
     mark: 'other',
   }))
   return [...changes, ...published].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST)
