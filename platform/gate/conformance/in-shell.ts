@@ -93,7 +93,7 @@ async function openRemote(visit: Visit, isFirst: boolean): Promise<boolean> {
   for (const path of pages) {
     onProgress(`opens ${path} in it`)
     const about = { record: remote, sources: NO_SOURCES, portal, report: reportOfRemote(visit, path) }
-    await checkInHost(context, path, { ...about, advice: '' })
+    await checkInHost(context, path, { ...about, advice: '', pressesControls: false })
   }
   reportErrors(errors(), [], report)
   return true
