@@ -4,7 +4,7 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
 import { DEADLINE_MS, failure, mainNavigation as nav } from '../support/shell'
-import { worded, wordedUntilItBreaks } from '../support/variants'
+import { both, insertsStyles, worded, wordedUntilItBreaks } from '../support/variants'
 
 // One server, one registry, one test at a time.
 test.describe.configure({ mode: 'default' })
@@ -71,18 +71,21 @@ test('a build made for another host is replaced by the last good one', async ({ 
   await expect(words(page)).toHaveCount(0)
 })
 
-test('a build that breaks during use is replaced by the last good one, and focus moves to the heading', async ({
+test('a build that breaks during use is replaced by the last good one, its inserted styles are removed, and focus moves to the heading', async ({
   page,
   registry,
   signedInAs,
   expectErrors,
 }) => {
   expectErrors(/broken while drawn|error boundary|above error/i)
-  await registry.deploy('usage', wordedUntilItBreaks('Last updated', 'Readings up to'))
+  const inserted = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--inserted'))
+  await registry.deploy('usage', both(wordedUntilItBreaks('Last updated', 'Readings up to'), insertsStyles))
   await signedInAs(alex, '/usage')
   await expect(page.getByText(/^Readings up to/)).toBeVisible()
+  expect(await inserted()).toBe('1')
   await page.evaluate(() => void (globalThis.breaks = true))
   await page.getByRole('radio', { name: 'Daily' }).press('Space')
   await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+  await expect.poll(inserted).toBe('')
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeFocused()
 })

@@ -129,7 +129,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
       const upload = (from: string, to: string) => ask(`builds/${name}/${build}/${to}`, raw(readFileSync(from)))
       for (const file of readdirSync(join(dist, build)))
         if (file !== 'record.json') await upload(join(dist, build, file), `files/${file}`)
-      for (const map of readdirSync(join(dist, 'maps')))
+      for (const map of readdirSync(join(dist, 'maps')).filter((name) => name.endsWith('.js.map')))
         await upload(join(dist, 'maps', map), `maps/${map.replace(/\.map$/, '')}`)
       await ask('builds', json({ record: signed(record, access.key), why }))
       await promote(name, build)

@@ -22,6 +22,11 @@ export const throwsInPage = inCode((text) => `throw new Error('broken page');${t
 /** For the host. */
 export const throwsAtStart: Edit = (text, path) =>
   path === 'main.js' ? `throw new Error('broken at start');${text}` : text
+/** Its code inserts style sheets when it is loaded, which set the property `--inserted` of the document. */
+export const insertsStyles = inCode(
+  (text) =>
+    `{const sheet=new CSSStyleSheet();sheet.replaceSync(":root{--inserted:1}");document.adoptedStyleSheets.push(sheet)}${text}`,
+)
 /** For every page of the remote. */
 export const throwsWhenDrawn = inCode((text) =>
   text.replaceAll(/Component:\(\)=>[\w$]+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
