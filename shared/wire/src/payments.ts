@@ -1,6 +1,6 @@
 // Direct debit and payments. Card and bank account numbers go from the browser to the payment gateway; the portal only
 // sees tokens and masked numbers.
-import { Type, type Static } from '@sinclair/typebox'
+import { CloneType, Type, type Static } from '@sinclair/typebox'
 import { DayText, Dollars, nullable, ReadVersion, Receipt, Version } from './values'
 
 /** A payment gateway's description of a card or a bank account. */
@@ -85,10 +85,9 @@ export const PaymentRequest = Type.Object({
       examples: [18_432],
     }),
   ),
-  token: Type.Optional({
-    ...Token,
-    description: `${Token.description}. Left out to pay by the method of the direct debit`,
-  }),
+  token: Type.Optional(
+    CloneType(Token, { description: `${Token.description}. Left out to pay by the method of the direct debit` }),
+  ),
 })
 
 export type PaymentResponse = Static<typeof PaymentResponse>
