@@ -1,7 +1,8 @@
 // The record of a part that a development server serves. It has no hashes, because its files change while it is in use.
 import { fileURLToPath } from 'node:url'
-import { contractNumber, hostVersions } from './finish-build.ts'
+import { hostVersions } from './finish-build.ts'
 import { routesOf } from './remote-routes.ts'
+import { contractNumber } from './repository.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -8,6 +8,7 @@ import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-fi
 import { importersIn, moduleSources, scriptSources, type Compilation } from './module-sources.ts'
 import { baseOf, contentAddress, isShell } from './registry-rules.ts'
 import { definedName, pageScripts, routesOf } from './remote-routes.ts'
+import { contractNumber } from './repository.ts'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
 import { BUILD_ID } from './webpack.ts'
 import type { BuildRecord } from '@switchboard/record'
@@ -175,14 +176,6 @@ function kindOf(name: string, path: string): RecordedFile['kind'] {
   if (path === 'remoteEntry.js' || (isShell(name) && shellScripts.includes(path))) return 'entry'
   if (path.endsWith('.js')) return 'script'
   return path.endsWith('.css') ? 'style' : 'asset'
-}
-
-/** The number of the contract between host and remotes, read from its source. */
-export function contractNumber() {
-  const source = readFileSync(new URL('../remote/src/contract.ts', import.meta.url), 'utf8')
-  const number = /CONTRACT = (\d+)/.exec(source)?.[1]
-  if (number === undefined) throw new Error('platform/remote/src/contract.ts has no CONTRACT')
-  return Number(number)
 }
 
 /** The commit, or an empty text outside of a git repository. */

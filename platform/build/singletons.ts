@@ -1,6 +1,5 @@
 // The list of packages that exist once in the page. The host provides them; a remote does not bundle its own copy.
-import { createRequire } from 'node:module'
-import { object, readJson, string } from '../../shared/node/read-json.mjs'
+import { providedVersion } from './repository.ts'
 
 /** Name (a slash at the end means every sub-path) → the package whose version counts. */
 const names = {
@@ -41,12 +40,4 @@ export const remoteSingletons = () =>
   }))
 
 const singletons = <T>(configFor: (version: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(names).map(([name, source]) => [name, configFor(versionOf(source))]))
-
-/** The versions in the host, which has every package. */
-const shell = createRequire(new URL('../../host/package.json', import.meta.url))
-
-function versionOf(name: string) {
-  const [folder] = shell.resolve.paths(name) ?? []
-  return readJson(`${folder}/${name}/package.json`, object({ version: string })).version
-}
+  Object.fromEntries(Object.entries(names).map(([name, source]) => [name, configFor(providedVersion(source))]))

@@ -12,11 +12,11 @@ import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
 import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { ChunkListPlugin } from './chunk-list.ts'
 import { containerName, remoteFederation, shellFederation } from './federation.ts'
+import { root } from './repository.ts'
 
 /** One copy of webpack for all programs, because a plugin recognises only the modules of its own copy. */
 export { webpack }
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(import.meta.url)
 
 /** A configuration whose sections all exist, so that a part can add to them. */
@@ -199,7 +199,6 @@ function commonConfig(folder: string, name: string): PartConfig {
       hashFunction: 'sha256',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    resolveLoader: { modules: [join(root, 'platform/build/node_modules')] },
     module: {
       rules: [
         scriptRule({ runtime: 'automatic' }),
@@ -210,7 +209,7 @@ function commonConfig(folder: string, name: string): PartConfig {
           test: REFUSED_KINDS,
           scheme: { not: 'data' },
           type: 'javascript/auto',
-          use: join(root, 'platform/build/refuse-file.mjs'),
+          use: fileURLToPath(new URL('refuse-file.mjs', import.meta.url)),
         },
       ],
     },
