@@ -40,6 +40,7 @@ const quickTools = [
   'platform/build',
   'tools/quality',
   'tools/launch',
+  'tools/packages',
   'tools/testing',
   'platform/command',
   'platform/template',

@@ -1,0 +1,101 @@
+// npm run test:packages: publishes the packages to a registry of its own, installs, checks and builds a remote from it.
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runScript, runTool, ToolError } from '../../shared/node/child-process.mjs'
+import { cache, root } from '../../shared/node/environment.mjs'
+import { arrayOf, object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
+import { runCommand } from '../../shared/node/run-command.mjs'
+import { remoteSingletons, statefulPackages } from '../../platform/build/singletons.ts'
+import { published } from '../../tools/packages/published.ts'
+import { Checks } from '../checks.ts'
+import { startRegistry, type Registry } from './registry.ts'
+import { writeRepository } from './remote.ts'
+
+const tarballs = join(root, 'dist/packages')
+const lockfile = object({ packages: recordOf(object({ resolved: optional(string) })) })
+const recordShape = object({
+  build: string,
+  routes: arrayOf(object({ path: string })),
+  shared: recordOf(string),
+  files: arrayOf(object({ path: string })),
+})
+
+await runCommand(async () => {
+  const checks = new Checks()
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-packages-'))
+  const registry = await startRegistry(join(cache, 'verdaccio'))
+  try {
+    await checks.run('the packages are packed', async () => void (await run('tools/packages/pack.ts', [])))
+    await checks.run('the registry takes each tarball', () => publishTarballs(registry))
+    writeRepository(folder)
+    await runRemoteChecks(checks, registry, folder)
+    return checks.end()
+  } finally {
+    await registry.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function publishTarballs({ env }: Registry) {
+  const files = readdirSync(tarballs)
+  assert.equal(files.length, published.length)
+  for (const file of files) await npm(['publish', join(tarballs, file)], { env, cwd: root })
+}
+
+async function runRemoteChecks(checks: Checks, registry: Registry, folder: string) {
+  await checks.run('a repository elsewhere installs from the registry only', async () => {
+    await npm(['install', '--ignore-scripts'], { env: registry.env, cwd: folder })
+    const { packages } = readJson(join(folder, 'package-lock.json'), lockfile)
+    const sources = Object.values(packages).flatMap(({ resolved }) => resolved ?? [])
+    assert.ok(sources.length > published.length)
+    assert.deepEqual(
+      sources.filter((source) => !source.startsWith(`${registry.url}/`)),
+      [],
+    )
+  })
+  for (const config of ['tsconfig.json', 'tsconfig.node16.json'])
+    await checks.run(`types are correct with ${config}`, async () => {
+      await run('node_modules/typescript/bin/tsc', ['-p', config], folder)
+    })
+  await checks.run('the build plugin builds it', () => buildRemote(folder))
+}
+
+async function buildRemote(folder: string) {
+  const build = (await run('build.mjs', [], folder)).trim()
+  const dist = join(folder, 'dist')
+  const record = readJson(join(dist, build, 'record.json'), recordShape)
+  assert.equal(record.build, build)
+  assert.deepEqual(
+    record.routes.map(({ path }) => path),
+    ['/outages'],
+  )
+  const needed = Object.entries(remoteSingletons()).map(([name, { requiredVersion }]) => [name, requiredVersion])
+  assert.deepEqual(record.shared, Object.fromEntries(needed))
+  const { modules } = readJson(join(dist, 'stats.json'), object({ modules: arrayOf(string) }))
+  const from = (name: string) => modules.filter((path) => path.includes(`/node_modules/${name}/`))
+  assert.ok(from('@switchboard/ui').some((path) => path.endsWith('/Card.js')))
+  assert.deepEqual(statefulPackages.flatMap(from), [], 'the host provides these')
+  const styles = record.files.filter(({ path }) => path.endsWith('.css'))
+  const text = styles.map(({ path }) => readFileSync(join(dist, build, path), 'utf8')).join('')
+  assert.match(text, /\.facts_[\w-]{7}/, 'of the remote')
+  assert.match(text, /\.card_[\w-]{7}/, 'of @switchboard/ui')
+}
+
+function npm(args: readonly string[], options: { env: NodeJS.ProcessEnv; cwd: string }) {
+  return withOutput(() => runTool('npm', args, options))
+}
+
+function run(script: string, args: readonly string[], cwd: string = root) {
+  return withOutput(() => runScript(join(cwd, script), args, { cwd }))
+}
+
+/** The tool's own message explains more than its exit code. */
+async function withOutput(work: () => Promise<string>) {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ToolError ? new Error(error.output) : error
+  }
+}
