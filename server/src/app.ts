@@ -76,7 +76,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
 }
 
 interface AppOptions extends Partial<Readiness> {
-  readonly tracing?: Pick<Tracing, 'traceRequests' | 'traceJob'> | undefined
+  readonly tracing?: Pick<Tracing, 'traceRequests' | 'traceJob' | 'recordPageError'> | undefined
 }
 
 /** @param appOptions further readiness conditions (the database is always checked), and the tracer for requests */
@@ -105,7 +105,8 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   await app.register(platformPlugin, {
     db,
     settings: config,
-    registry: provider && has('registry') ? registryOptions(db, provider) : undefined,
+    registry:
+      provider && has('registry') ? registryOptions(db, provider, appOptions.tracing?.recordPageError) : undefined,
     web: has('web') ? webOptions(config) : undefined,
   })
   if (has('identity') && !config.identityUrl) await addEmbeddedProvider(app, config, db)
@@ -143,12 +144,17 @@ function addDecorators(app: FastifyInstance, config: Config): void {
   app.decorate('xsrf', xsrfOf(config))
 }
 
-const registryOptions = (db: Database, provider: Provider): RegistryOptions => ({
+const registryOptions = (
+  db: Database,
+  provider: Provider,
+  onPageError: RegistryOptions['onPageError'],
+): RegistryOptions => ({
   customers: {
     ownerOf: (request) => ownerOfRequest(request, provider),
     find: (who) => findLogin(db, provider.name, who),
   },
   operatorRoutes: operatorRoutes(db),
+  onPageError,
 })
 
 /** Processes with the portal plugin send emails. */

@@ -13,6 +13,7 @@ import type { Collector } from '../config/collector-settings'
 import type { TraceJob } from '@switchboard/platform-server/jobs/traced-job'
 import { traceCalls } from './calls'
 import { traceJobs } from './jobs'
+import { recordPageError } from './page-errors'
 import { reportFailures } from './report-failures'
 import { traceRequests } from './requests'
 import { traceStatements } from './statements'
@@ -26,6 +27,8 @@ export interface Tracing {
   /** Call before the first statement. */
   traceStatements(pool: Pool): void
   readonly traceJob: TraceJob
+  /** Belongs to the span of the request that reported the error. */
+  readonly recordPageError: typeof recordPageError
   /** Sends ended spans. Never fails, and takes no longer than `ms`. */
   stop(ms: number): Promise<void>
 }
@@ -51,6 +54,7 @@ export function startTracing({ address, headers }: Collector, warn: (message: st
   return {
     traceRequests: (app) => traceRequests(app, tracer, (id, span) => requests.set(id, span)),
     traceJob: traceJobs(tracer, (id) => requests.get(id)),
+    recordPageError,
     traceStatements: (pool) => traceStatements(pool, tracer),
     stop: (ms) => inTime(provider.shutdown(), ms),
   }

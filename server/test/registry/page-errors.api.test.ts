@@ -1,4 +1,6 @@
 // Errors that pages report: what is stored of them, who may read them, and that they count against a build.
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { BuildRecord, Change, PageError } from '@switchboard/record'
 import { openDatabase, type Database } from '../../src/db/connection'
@@ -20,8 +22,24 @@ let teams: Teams
 let usage: BuildRecord
 let usageToken = ''
 let billingToken = ''
+/** Bodies that the collector of traces received. */
+const traces: string[] = []
+const collector = createServer((request, response) => {
+  void text(request).then((body) => {
+    traces.push(body)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+})
 beforeAll(async () => {
-  const settings = { TRUSTED_PROXIES: '127.0.0.1,::1', METRICS_TOKEN: 'metrics-token', HOST: '127.0.0.1' }
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const address = collector.address()
+  const settings = {
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    METRICS_TOKEN: 'metrics-token',
+    HOST: '127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  }
   const by = { who: 'tests', why: 'for a test' }
   teams = await teamsWith([], settings, async (opened) => {
     usageToken = (await addToken(opened, { owner: 'Usage', parts: ['usage'], operator: false }, by)).token
@@ -30,7 +48,10 @@ beforeAll(async () => {
   await teams.live('host', '1')
   usage = await teams.live('usage', '1', { routes: [{ path: '/usage' }], files: { '1.js': 'a page' }, owner })
 }, 60_000)
-afterAll(() => teams.close(), 60_000)
+afterAll(async () => {
+  await teams.close()
+  collector.close()
+}, 60_000)
 
 const origin = () => teams.portal.server.origin
 
@@ -84,6 +105,28 @@ it('an error is counted once for a page view, by build, hour and customers', asy
   expect(found).toMatchObject({ route: '/usage', views: 3, customers: 2, anonymous: 1 })
   const metrics = await fetch(`${origin()}/metrics`, { headers: { authorization: 'Bearer metrics-token' } })
   expect(await metrics.text()).toMatch(/switchboard_errors_total\{part="usage",audience="anonymous"\} 1\n/)
+})
+
+it('the collector of traces gets each error once, with the build and its team', async () => {
+  const ticket = tickets.issue(undefined)
+  const error = anError({ line: 15, message: 'no bill for "Alex Nguyen"', component: 'Chart' })
+  await report(undefined, [error], ticket)
+  await report(undefined, [error, anError({ line: 15, file: 'other.js' })], ticket)
+  await report(undefined, [anError({ line: 16 })])
+  const sent = () => traces.join('').split('"name":"exception"').slice(1)
+  await eventually(
+    async () => sent().join(''),
+    (found) => found.includes('(1.js:16:7)'),
+  )
+  const [event, ...more] = sent().filter((each) => each.includes('(1.js:15:7)'))
+  expect(more).toEqual([])
+  const attribute = (key: string, value: string) => `{"key":"${key}","value":{"stringValue":"${value}"}}`
+  expect(event).toContain(attribute('exception.type', 'TypeError'))
+  expect(event).toContain(attribute('exception.message', 'no bill for …'))
+  expect(event).toContain('at Chart (1.js:15:7)')
+  expect(event).toContain(attribute('switchboard.build', usage.build))
+  expect(event).toContain(attribute('switchboard.team', 'Usage'))
+  expect(traces.join('')).not.toMatch(/Nguyen/)
 })
 
 it('nothing personal is stored, whatever a browser sends', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '../db/connection'
 import type { Customers } from './customers'
+import type { CountedError } from './health/count-errors'
 import { createErrorCounts } from './health/error-counts'
 import { createDeliveryMetrics } from './health/metrics'
 import { createOutcomeCounts } from './health/outcome-counts'
@@ -13,6 +14,7 @@ import { panelRoute } from './resolving/panel'
 import { resolutionRoutes } from './resolving/resolution-routes'
 import { teamRoutes } from './team'
 
+export type { CountedError }
 export { hasOperatorToken, requireOperator, teamOf } from './team/caller'
 export { createOperatorSessions } from './team/operator-sessions'
 export { Why } from './team/request-schemas'
@@ -22,6 +24,8 @@ export interface RegistryOptions {
   readonly customers: Customers
   /** The application's own routes below /registry/api, for holders of a token. */
   readonly operatorRoutes?: FastifyPluginAsync
+  /** Called during the request that reported the error. */
+  readonly onPageError?: ((counted: CountedError) => void) | undefined
 }
 
 export async function registryPlugin(
@@ -38,7 +42,7 @@ export async function registryPlugin(
     metrics: createDeliveryMetrics(app.registry, app.metrics),
   }
   resolutionRoutes(app, options)
-  outcomeRoute(app, seeing)
+  outcomeRoute(app, { ...seeing, onPageError: options.onPageError })
   panelRoute(app, options)
   startOutcomeWatch(app, seeing)
   await app.register(teamRoutes, { ...options, prefix: '/registry/api' })

@@ -8,19 +8,27 @@ import type { Snapshot } from '../snapshot-cache'
 import type { ViewFailures } from './view-failures'
 import { countedCustomer, type Visit } from './visit'
 
+/** An error that was counted, with the team that owns its build. */
+export interface CountedError {
+  readonly error: PageError
+  readonly team: string | undefined
+}
+
 interface ErrorCounting {
   readonly registry: Pick<Registry, 'snapshot'>
   readonly counts: Pick<OutcomeCounts, 'addBroken'>
   readonly errors: Pick<ErrorCounts, 'add'>
   readonly views: Pick<ViewFailures, 'add'>
   readonly metrics: Pick<DeliveryMetrics, 'countError'>
+  readonly onPageError?: ((counted: CountedError) => void) | undefined
   /** False for what the page view has already reported. */
   isNew(ticket: string, what: string): boolean
   /** Undefined for a build that is not published, or while the database is unavailable. */
   findRecord(part: string, build: string): Promise<BuildRecord | undefined>
 }
 
-export function createErrorCounting({ registry, counts, errors, views, metrics, isNew, findRecord }: ErrorCounting) {
+export function createErrorCounting(counting: ErrorCounting) {
+  const { registry, counts, errors, views, metrics, onPageError, isNew, findRecord } = counting
   const count = async (error: PageError, { customer, id: ticket, network }: Visit) => {
     const { remote: part, build } = error
     metrics.countError(part, customer === undefined ? 'anonymous' : 'customer')
@@ -36,7 +44,9 @@ export function createErrorCounting({ registry, counts, errors, views, metrics, 
       // A genuine page reports no error of an unknown build, and each costs a query.
       if (!record) return
       const error = trustedError(one, record, routes)
-      if (error && isNew(visit.id, errorKey(error))) await count(error, visit)
+      if (!error || !isNew(visit.id, errorKey(error))) continue
+      onPageError?.({ error, team: record.owner?.team })
+      await count(error, visit)
     }
   }
 }

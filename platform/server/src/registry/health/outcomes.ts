@@ -7,7 +7,7 @@ import { rateLimit } from '../../http/rate-limit'
 import { networkOf } from '../../http/network'
 import { slidingWindow } from '../../http/rate-limit-rules'
 import { problemOf } from '../../http/failures'
-import { createErrorCounting } from './count-errors'
+import { createErrorCounting, type CountedError } from './count-errors'
 import type { ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
@@ -28,6 +28,7 @@ interface ReportContext {
   readonly timings: TimingCounts
   readonly views: ViewFailures
   readonly metrics: DeliveryMetrics
+  readonly onPageError?: ((counted: CountedError) => void) | undefined
 }
 
 export function outcomeRoute(app: FastifyInstance, { errors, ...context }: ReportContext): void {
