@@ -76,7 +76,7 @@ const onOneEngine = {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const onOneEngineUnlessLong = {
-  pglite: ['account/kills'],
+  pglite: ['account/kills', 'registry/kills'],
   postgres: [
     'account/email-kills',
     'account/email-links',
@@ -99,6 +99,9 @@ const onOneEngineUnlessLong = {
     'payments/histories',
     'payments/validation',
     'registry/changes',
+    'registry/gate',
+    'registry/health',
+    'registry/page-errors',
     'services/opting',
     'services/overlaps',
   ],

@@ -1,0 +1,46 @@
+// A server that is killed during a change of each kind: the change is made once or not at all, and an acknowledged one
+// is kept.
+import { setTimeout } from 'node:timers/promises'
+import { canonicalJson, replayChanges, type Change, type HistoryEntry } from '@switchboard/record'
+import { seededRandom } from '@switchboard/record/testing'
+import { isLong } from '../support/long'
+import { change, nextVersion, promote, usageRoutes, usageTeam } from './team'
+
+const { live, operate, stateNow } = usageTeam()
+const rounds = isLong ? 10 : 1
+
+const readHistory = async () =>
+  (await operate<{ entries: readonly HistoryEntry[] }>('history?limit=200')).body.entries.toReversed()
+
+it('a change during which the server is killed is made once or not at all', async () => {
+  const { teams, usage } = live()
+  const { build } = await teams.publish('usage', nextVersion(), usageRoutes)
+  const random = seededRandom(41)
+  const changes: readonly Change[] = [
+    { kind: 'rollout', part: 'usage', build, percent: 20 },
+    { kind: 'halt', part: 'usage', build },
+    promote('usage', { build }),
+    { kind: 'rollback', part: 'usage', to: usage.build },
+    { kind: 'freeze', part: 'usage' },
+    { kind: 'thaw', part: 'usage' },
+    { kind: 'cohort', cohort: 'staff', add: ['a'.repeat(22)], remove: [] },
+    { kind: 'retire', part: 'usage' },
+    promote('usage', usage),
+  ]
+  for (let round = 0; round < rounds; round += 1)
+    for (const wanted of changes) {
+      const before = await readHistory()
+      const answer = operate('changes', change(wanted)).catch(() => undefined)
+      await setTimeout(random() * 12)
+      await teams.portal.killAndStart()
+      const isAcknowledged = (await answer)?.status === 200
+      const after = await readHistory()
+      const made = after.slice(before.length).map((entry) => canonicalJson(entry.change))
+      expect(after.slice(0, before.length)).toEqual(before)
+      expect([[], [canonicalJson(wanted)]]).toContainEqual(made)
+      if (isAcknowledged) expect(made).toHaveLength(1)
+      expect(canonicalJson(replayChanges(after.map((entry) => entry.change)))).toBe(canonicalJson(await stateNow()))
+      // The next changes need it.
+      if (made.length === 0) expect((await operate('changes', change(wanted))).status).toBe(200)
+    }
+}, 600_000)
