@@ -48,9 +48,12 @@ export async function checkInHost(
     const fault = firstFault ?? (await faultAfterNavigation(page))
     if (fault) report('host', [fault, advice].join(' ').trim(), firstPlaces(errors))
     const canPress = pressesControls && !fault && firstPlaces(errors).length === 0
-    const throwing = canPress ? await pressControls(page, { errors, portal, report }) : 0
+    const unknown = new Set(portal.unknown)
+    const throwing = canPress ? await pressControls(page, { errors, report }) : 0
     await page.goto('about:blank')
     const reported = await reportedLoads(portal, record.name)
+    // Calls of pressed controls need no recorded response: they fail, which a page has to show.
+    if (canPress) for (const call of portal.unknown) if (!unknown.has(call)) portal.unknown.delete(call)
     const failures = reported.flatMap(({ outcome }) => (outcome === 'ready' ? [] : outcome))
     if (failures.length > 0 && !fault && throwing === 0)
       report(
@@ -80,14 +83,14 @@ async function reportedLoads(portal: Portal, remote: string) {
 }
 
 /**
- * Presses each control once. Calls without a recorded response fail, which a page has to show.
+ * Presses each control once.
  * @returns how many of them throw
  */
 async function pressControls(
   page: Page,
-  { errors: { thrown, complaints }, portal, report }: { errors: PageErrors; portal: Portal; report: Report },
+  { errors: { thrown, complaints }, report }: { errors: PageErrors; report: Report },
 ): Promise<number> {
-  const unknown = new Set(portal.unknown)
+  await stayOnPage(page)
   const controls = await page.getByRole('main').locator(CONTROLS).elementHandles()
   let throwing = 0
   for (const control of controls.slice(0, MOST_CONTROLS)) {
@@ -107,9 +110,16 @@ async function pressControls(
       error.places,
     )
   }
-  for (const call of portal.unknown) if (!unknown.has(call)) portal.unknown.delete(call)
   return throwing
 }
+
+/** A control may lead away from the portal: 'Log out' does. The browser ignores a navigation without content. */
+const stayOnPage = (page: Page) =>
+  page.route('**/*', (route) => {
+    const request = route.request()
+    const leaves = request.isNavigationRequest() && request.frame() === page.mainFrame()
+    return leaves ? route.fulfill({ status: 204 }) : route.fallback()
+  })
 
 /** @returns the control's name */
 function press(control: SVGElement | HTMLElement) {
