@@ -19,7 +19,7 @@ const unit = (displayName, zone, testMatch) => ({
   testEnvironmentOptions: { zone },
   testMatch,
   testPathIgnorePatterns: ignored,
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
 })
 
 export default {

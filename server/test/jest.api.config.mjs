@@ -151,7 +151,7 @@ const on = (engine, _index, engines) => ({
   testEnvironmentOptions: { engine },
   globalSetup: '<rootDir>/server/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
   testPathIgnorePatterns: ['/node_modules/', ...filesOfOthers(engine, engines)],
 })
 
