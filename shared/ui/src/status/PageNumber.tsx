@@ -1,10 +1,9 @@
 import { messages } from '@switchboard/events'
 import { useSyncExternalStore } from 'react'
 import { pageNumber } from '../text/text'
-import styles from './PageFailure.module.css'
 
 /** The number with which our support finds this page view. */
 export function PageNumber() {
   const number = useSyncExternalStore(messages.subscribe, () => messages.get().pageNumber)
-  return number === undefined ? null : <p className={styles.small}>{pageNumber(number)}</p>
+  return number === undefined ? null : <p>{pageNumber(number)}</p>
 }
