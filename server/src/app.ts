@@ -15,6 +15,7 @@ import { answerBadAddress, answerClientError, answerFailures } from '@switchboar
 import { warnOfUntrustedProxy } from '@switchboard/platform-server/http/forwarded-requests'
 import { separateOperators } from '@switchboard/platform-server/http/operators-origin'
 import { setSecurityHeaders } from '@switchboard/platform-server/http/headers'
+import { readPageViews } from '@switchboard/platform-server/http/page-view'
 import { setPublicProtocol } from '@switchboard/platform-server/http/public-protocol'
 import { addHealthRoutes, type Readiness } from '@switchboard/platform-server/http/health'
 import { addMetrics } from '@switchboard/platform-server/metrics/metrics'
@@ -94,6 +95,7 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   setSecurityHeaders(app)
   compressAnswers(app)
   restrictAddresses(app, config)
+  readPageViews(app)
   logResponses(app)
   warnOfUntrustedProxy(app)
   await app.register(fastifySwagger, openApiDocument)

@@ -1,7 +1,6 @@
 // Keeps personal data and secrets out of the log: no tokens, cookies, queries, addresses or people's names.
 import { hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { readViewNumber } from '@switchboard/record'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { destination, type DestinationStream } from 'pino'
 
@@ -98,9 +97,7 @@ export function describeError(failure: Error) {
 /** Logs one line per response, with the declared route, because the actual path may contain anything. */
 export function logResponses(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
-  app.decorateRequest('view', undefined)
   app.addHook('onResponse', (request, reply, done) => {
-    const view = request.view ?? viewIn(request)
     request.log.info(
       {
         method: request.method,
@@ -108,18 +105,12 @@ export function logResponses(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.caller ? { caller: request.caller } : {}),
-        ...(view ? { view } : {}),
+        ...(request.view ? { view: request.view } : {}),
       },
       ANSWERED,
     )
     done()
   })
-}
-
-/** As a page's calls name it. */
-function viewIn({ headers }: FastifyRequest): string | undefined {
-  const view = headers['x-page-view']
-  return typeof view === 'string' ? readViewNumber(view) : undefined
 }
 
 /** The route's pattern, never the address. */
