@@ -276,7 +276,7 @@ export default {
   forbidden: [...floors, ...between, ...serverRules, ...inside],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },
+    exclude: { path: '(^|/)(dist|test-results|\\.cache|\\.data)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
