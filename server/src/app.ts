@@ -83,8 +83,7 @@ interface AppOptions extends Partial<Readiness> {
 /** @param appOptions further readiness conditions (the database is always checked), and the tracer for requests */
 export async function createApp(config: Config, db: Database, appOptions: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(config)
-  appOptions.tracing?.traceRequests(app)
-  app.decorate('traceJob', appOptions.tracing?.traceJob ?? traceNothing)
+  addTracing(app, appOptions)
   await app.register(fastifyCookie)
   addDecorators(app, config)
   app.removeContentTypeParser('text/plain')
@@ -107,8 +106,7 @@ export async function createApp(config: Config, db: Database, appOptions: AppOpt
   await app.register(platformPlugin, {
     db,
     settings: config,
-    registry:
-      provider && has('registry') ? registryOptions(db, provider, appOptions.tracing?.recordPageError) : undefined,
+    registry: provider && has('registry') ? registryOptions(db, provider, appOptions) : undefined,
     web: has('web') ? webOptions(config) : undefined,
   })
   if (has('identity') && !config.identityUrl) await addEmbeddedProvider(app, config, db)
@@ -140,23 +138,24 @@ async function addEmbeddedProvider(app: FastifyInstance, config: Config, db: Dat
   await app.register(identityPlugin, { config, db, sendPasswordMail: passwordMailsOf(config, db) })
 }
 
+function addTracing(app: FastifyInstance, { tracing }: AppOptions): void {
+  tracing?.traceRequests(app)
+  app.decorate('traceJob', tracing?.traceJob ?? traceNothing)
+}
+
 /** Adds what several plugins use. */
 function addDecorators(app: FastifyInstance, config: Config): void {
   app.decorate('connections', new Connections(app.server))
   app.decorate('xsrf', xsrfOf(config))
 }
 
-const registryOptions = (
-  db: Database,
-  provider: Provider,
-  onPageError: RegistryOptions['onPageError'],
-): RegistryOptions => ({
+const registryOptions = (db: Database, provider: Provider, { tracing }: AppOptions): RegistryOptions => ({
   customers: {
     ownerOf: (request) => ownerOfRequest(request, provider),
     find: (who) => findLogin(db, provider.name, who),
   },
   operatorRoutes: operatorRoutes(db),
-  onPageError,
+  onPageError: tracing?.recordPageError,
 })
 
 /** Processes with the portal plugin send emails. */
