@@ -19,14 +19,16 @@ export function PartActions({ overview, row: { part, state }, details, onChanged
   const [kind, setKind] = useState<ChangeKind>()
   const subject = { part, state, ...details }
   const kinds = changesOf(subject, { isAllFrozen: overview.state.frozen === true })
+  // What helps when customers meet a fault.
+  const primary = kinds.find((one) => one === 'halt' || one === 'rollback')
   return (
     <>
       <Actions>
-        {kinds.map((one, i) => (
+        {kinds.map((one) => (
           <Button
             key={one}
             size="small"
-            variant={changeTexts[one].isDanger ? 'danger' : i === 0 ? 'primary' : 'secondary'}
+            variant={changeTexts[one].isDanger ? 'danger' : one === primary ? 'primary' : 'secondary'}
             onClick={() => setKind(one)}
           >
             {changeTexts[one].open}
