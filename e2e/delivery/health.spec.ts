@@ -69,7 +69,7 @@ test('the number that a customer reads out leads to the failure, and the calls o
   await signedInAs(alex, '/services')
   const words = page.getByText(/^If you call us, please read out/)
   await expect(words).toBeVisible({ timeout: DEADLINE_MS })
-  const [number = ''] = /\w{4}-\w{4}-\w{4}/.exec((await words.textContent()) ?? '') ?? []
+  const [number = ''] = /\w{4}-\w{4}-\w{4}/.exec((await words.textContent())?.replaceAll('\u2060', '') ?? '') ?? []
   const trace = () => operatorOf(ownServer)(['trace', number])
   await expect.poll(trace, { timeout: MINUTE, intervals: [2_000] }).toContain('render: Could not be drawn')
   const found = await trace()

@@ -15,9 +15,16 @@ export const viewNumber = (bytes: Uint8Array): string =>
 /** As shown to customers: '7Q2K-9MXD-4T3H'. */
 export const printViewNumber = (number: string): string => number.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')
 
-/** @param text as typed: in any case, with or without hyphens and spaces, and with letters that look like digits */
+/**
+ * @param text as typed or copied from a page: in any case, with or without hyphens, spaces and word joiners, and with
+ * letters that look like digits
+ */
 export function readViewNumber(text: string): string | undefined {
-  const plain = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  const plain = text
+    .toLowerCase()
+    .replace(/[\s\u2060-]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
   return isViewNumber(plain) ? plain : undefined
 }
 

@@ -24,8 +24,8 @@ export const section = {
 /** Appended to a failure's sentence if the API was unreachable. */
 export const offline = 'You seem to be offline. Check your internet connection.'
 
-/** Below a failure. @param number of the page view */
-export const pageNumber = (number: string) => `If you call us, please read out ${number}.`
+/** Below a failure. Word joiners keep the number on one line. @param number of the page view */
+export const pageNumber = (number: string) => `If you call us, please read out ${number.replaceAll('-', '-\u2060')}.`
 
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
