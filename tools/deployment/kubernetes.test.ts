@@ -216,8 +216,11 @@ function kustomization(folder: string) {
 
 test('kustomize builds every file of the folder', () => {
   const example = kustomization('example')
-  assert.deepEqual([...(example.resources ?? []), ...(example.components ?? [])], ['../base', '../proxy'])
-  for (const folder of ['base', 'proxy', 'example']) {
+  assert.deepEqual(
+    [...(example.resources ?? []), ...(example.components ?? [])],
+    ['../base', '../proxy', '../operations'],
+  )
+  for (const folder of ['base', 'proxy', 'operations', 'example']) {
     const { resources = [], configMapGenerator = [] } = kustomization(folder)
     const listed = [...resources, ...configMapGenerator.flatMap((map) => [...(map.envs ?? []), ...(map.files ?? [])])]
     assert.deepEqual(
@@ -228,8 +231,9 @@ test('kustomize builds every file of the folder', () => {
     )
   }
   const names = example.configMapGenerator?.flatMap((map) => map.literals ?? []).map((line) => line.split('=')[0] ?? '')
+  // The component `operations` needs a setting that an installation without it does not have.
   assert.deepEqual(
     names?.filter((name) => !settings.has(name)),
-    [],
+    ['OPERATIONS_URL'],
   )
 })

@@ -18,7 +18,7 @@ import { makeAuthority, makeCertificate } from './certificates.ts'
 import { addresses, namesOnMachine, publicNames } from './names.ts'
 import { layOutNginx, nginxArguments, useContainerFiles, useKubernetesFiles, type Site } from './nginx.ts'
 
-const hosts = { portal: 'portal.test', login: 'login.test' }
+const hosts = { portal: 'portal.test', login: 'login.test', operations: 'operations.test' }
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-nginx-'))
 await installMissingProgram('nginx', '-v', 'nginx-light')
 await installMissingProgram('openssl', 'version', 'openssl')
@@ -86,7 +86,7 @@ let ca: Buffer | undefined
 const siteOf = (name: 'http' | 'https'): Site => ({
   folder: join(folder, name),
   name,
-  hosts,
+  hosts: name === 'https' ? hosts : { ...hosts, operations: '' },
   ports: { plain, tls },
   servers: [first, second],
   provider,
@@ -202,6 +202,15 @@ test('metrics, health and the administration of the provider are not for custome
   ])
     assert.equal((await ask(hosts.login, path)).status, 404, path)
   assert.deepEqual(backends.provider.seen, [])
+})
+
+test('the operators’ page has a name of its own, for the operators’ networks', options, async () => {
+  const path = '/registry/operations'
+  assert.equal((await ask(hosts.operations, path)).status, 200)
+  const [seen] = [...backends.first.seen, ...backends.second.seen].filter(({ url }) => url === path)
+  assert.equal(seen?.headers.host, hosts.operations)
+  assert.equal((await ask(hosts.operations, path, { localAddress: '127.0.0.2' })).status, 403)
+  assert.equal((await ask(hosts.operations, '/metrics')).status, 404)
 })
 
 test('pages of the provider and the users that the API changes reach it', options, async () => {

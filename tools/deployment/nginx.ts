@@ -11,7 +11,8 @@ export interface Site {
   /** where the result is written */
   folder: string
   name: 'http' | 'https'
-  hosts: { portal: string; login: string }
+  /** `operations`: also the site of the operators' page, for 127.0.0.1 only */
+  hosts: { portal: string; login: string; operations?: string }
   /** `plain` replaces 80 or 8080, `tls` replaces 443 */
   ports: { plain: number; tls: number }
   /** ports of the two servers */
@@ -30,8 +31,9 @@ export function layOutNginx(site: Site): string {
   for (const from of ['snippets', 'machine'])
     for (const file of readdirSync(join(source, from))) copy(join(from, file), join('snippets', file), site)
   copy(`${site.name}.conf`, 'site.conf', site)
+  copy('operations.conf', 'operations.conf', site)
   const main = join(site.folder, 'nginx.conf')
-  writeFileSync(main, mainFile(site.folder))
+  writeFileSync(main, mainFile(site))
   return main
 }
 
@@ -39,6 +41,8 @@ function copy(from: string, to: string, { folder, hosts, ports, servers, provide
   const text = readFileSync(join(source, from), 'utf8')
     .replaceAll(/portal\.energy\.example|portal\.switchboard\.localhost/g, hosts.portal)
     .replaceAll(/login\.energy\.example|identity\.switchboard\.localhost/g, hosts.login)
+    .replaceAll('operations.energy.example', hosts.operations ?? '')
+    .replace('allow 10.0.0.0/8;', 'allow 127.0.0.1;')
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll(/^( *)listen (80|8080|443)\b(.*)$/gm, (_, indent, port, rest) =>
       addresses
@@ -54,7 +58,7 @@ function copy(from: string, to: string, { folder, hosts, ports, servers, provide
 }
 
 /** Includes the settings of Debian's nginx.conf for all sites, so that the sites must work with them. */
-const mainFile = (folder: string) => `daemon off;
+const mainFile = ({ folder, hosts }: Site) => `daemon off;
 worker_processes 2;
 pid ${folder}/nginx.pid;
 error_log ${folder}/log/start.log notice;
@@ -70,6 +74,7 @@ http {
   gzip on;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join('\n  ')}
   include site.conf;
+  ${hosts.operations ? 'include operations.conf;' : ''}
 }
 `
 
