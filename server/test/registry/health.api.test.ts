@@ -67,10 +67,14 @@ async function visit(build: string, customers: number, { ms, broken = 0 }: { ms:
     })
 }
 
+/** Loads, customers and samples are written one after the other. */
+const isComplete = (build: EnvironmentHealth['parts'][number]['current']) =>
+  [build?.loads, build?.customers, build?.load.samples, build?.interaction.samples].every((count) => count === 100)
+
 it('a build is shown with its figures, and compared with the build before', async () => {
   await visit(first.build, 100, { ms: 80 })
   await report(undefined, { outcomes: [{ remote: 'usage', build: first.build, outcome: 'render', ms: 1 }] })
-  const alone = await eventually(usage, (found) => found?.current?.interaction.samples === 100)
+  const alone = await eventually(usage, (found) => isComplete(found?.current) && found?.current?.anonymous.loads === 1)
   expect(alone).toMatchObject({ part: 'usage', owner, rollouts: [], lastChange: { change: { kind: 'promote' } } })
   expect(alone?.current).toMatchObject({
     ...{ build: first.build, customers: 100, affected: 0, loads: 100, failures: 0, errors: 0 },
@@ -80,7 +84,7 @@ it('a build is shown with its figures, and compared with the build before', asyn
   const second = await teams.publish('usage', '2', routes)
   await teams.change({ kind: 'promote', part: 'usage', build: second.build })
   await visit(second.build, 100, { ms: 400, broken: 30 })
-  const found = await eventually(usage, (part) => part?.current?.errors === 30)
+  const found = await eventually(usage, (part) => isComplete(part?.current) && part?.current?.errors === 30)
   expect(found?.current).toMatchObject({
     ...{ build: second.build, version: second.version, customers: 100, affected: 30, loads: 100, errors: 30 },
     control: { build: first.build, customers: 100, affected: 0 },

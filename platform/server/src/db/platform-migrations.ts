@@ -9,6 +9,7 @@ import * as damagedFiles from './migrations/0041-damaged-files'
 import * as pageErrors from './migrations/0042-page-errors'
 import * as overriddenRefusals from './migrations/0044-overridden-refusals'
 import * as timings from './migrations/0045-timings'
+import * as faredPeriods from './migrations/0046-fared-periods'
 
 export const platformMigrations: Migrations = {
   '0007-registry': registry,
@@ -20,4 +21,5 @@ export const platformMigrations: Migrations = {
   '0042-page-errors': pageErrors,
   '0044-overridden-refusals': overriddenRefusals,
   '0045-timings': timings,
+  '0046-fared-periods': faredPeriods,
 }

@@ -38,12 +38,15 @@ const ERRORS = `select p.nth::int, c.signed_in as "signedIn", sum(c.views)::floa
   from ${PERIODS} join registry_error_count as c on ${OF('c')} and c.hour >= p."from" and c.hour < p."to"
   group by p.nth, c.signed_in`
 
-const CUSTOMERS = `select nth::int, count(*)::int as customers, (count(*) filter (where failed))::int as failed
-  from (select distinct on (p.nth, f.customer) p.nth,
-      bool_or(f.failed) over (partition by p.nth, f.customer, f.ticket) as failed
-    from ${PERIODS} join registry_fared as f on ${OF('f')} and f.at >= p."from" and f.at < p."to"
-    order by p.nth, f.customer, f.minute) as firsts
-  group by nth`
+/** Each customer counts by the first page view in the period. An error may be met in a later minute of that page view. */
+const CUSTOMERS = `select p.nth::int, of_period.*
+  from ${PERIODS} cross join lateral (
+    select count(*)::int as customers, (count(*) filter (where failed))::int as failed
+    from (select bool_or(failed) as failed
+      from (select f.customer, f.failed and f.ticket = first_value(f.ticket) over (
+            partition by f.customer order by f.minute) as failed
+        from registry_fared as f where ${OF('f')} and f.at >= p."from" and f.at < p."to") as views
+      group by customer) as customers) as of_period`
 
 const TIMINGS = `select p.nth::int, t.measure, ${sumOfCounts} as counts
   from ${PERIODS} join registry_timing as t on ${OF('t')} and t.hour >= p."from" and t.hour < p."to"
