@@ -1,0 +1,109 @@
+// Measures whether a portal of fifty teams with 200 remotes answers as fast as one with five: the health of everything
+// (switchboard status), the host page and publishing. Both have the same number of page views a day. The larger one also
+// has a million errors a day. Prints medians in ms, and the ratio of the two portals.
+//   npm run bench:teams [-- --remotes 5,200 --views 1000000 --errors 1000000 --days 2 --rounds 15]     PostgreSQL only.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, remotes } from '../../platform/build/build.ts'
+import { openSettings } from '../../platform/command/settings.mjs'
+import { openPortal } from '../../platform/command/portal-client.ts'
+import { findPostgres } from '../../tools/testing/programs/postgres.ts'
+import { freePort } from '../part-process.ts'
+import { runAndCleanUp, type Later } from './clean-up.ts'
+import { onDatabase, startPostgres } from './scale/database.ts'
+import { adopt, distsOf, runServerFile, startServer } from './server-process.ts'
+import { median, measureTime, ratiosOf, spread } from './statistics.ts'
+import { publishSmallRemote, type Publisher } from './teams/small-remotes.ts'
+import { trafficStatements } from './teams/traffic.ts'
+
+interface MeasuredPortal extends Publisher {
+  readonly name: string
+  readonly origin: string
+}
+
+const { values } = parseArgs({
+  options: {
+    remotes: { type: 'string', default: '5,200' },
+    views: { type: 'string', default: '1000000' },
+    errors: { type: 'string', default: '1000000' },
+    days: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '15' },
+  },
+})
+const [few = 5, many = 200] = values.remotes.split(',').map(Number)
+const rounds = Number(values.rounds)
+const programs = await findPostgres()
+if (!programs) throw new Error('This benchmark needs PostgreSQL: there is no initdb on this machine.')
+
+let published = 0
+
+/** Each work in one portal, once. */
+const measured: readonly (readonly [string, (portal: MeasuredPortal) => Promise<unknown>])[] = [
+  ['status', ({ portal }) => portal.get('/registry/api/health', { environment: 'nonprod', hours: 24 })],
+  ['status of one part', ({ portal }) => portal.get('/registry/api/health', { part: 'usage', hours: 24 })],
+  ['errors of one part', ({ portal }) => portal.get('/registry/api/errors', { part: 'usage' })],
+  ['host page', async ({ origin }) => (await fetch(`${origin}/usage`, { headers: { accept: 'text/html' } })).text()],
+  ['publish', (portal) => publishSmallRemote(portal, 'usage', `9.${(published += 1)}.0`)],
+]
+
+await runAndCleanUp(async (later) => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'))
+  later(() => rmSync(folder, { recursive: true, force: true }))
+  for (const part of ['server', 'host', ...remotes]) await build(part)
+  const postgres = await startPostgres(programs)
+  later(() => postgres.remove())
+  const start = (count: number, errors: number) => startPortal({ count, errors, folder, url: postgres.url }, later)
+  const small = await start(few, 0)
+  const large = await start(many, Number(values.errors))
+  for (const [what, work] of measured) await compare(what, [small, large], work)
+})
+
+interface Wanted {
+  count: number
+  /** Page views with an error in a day. */
+  errors: number
+  folder: string
+  /** Address of the PostgreSQL server. */
+  url: string
+}
+
+async function startPortal({ count, errors, folder, url }: Wanted, later: Later): Promise<MeasuredPortal> {
+  const name = `${count} remotes`
+  const dataDir = join(folder, String(count))
+  const database = `remotes_${count}`
+  await onDatabase(url, (client) => client.query(`create database ${database}`))
+  const DATABASE_URL = Object.assign(new URL(url), { pathname: database }).href
+  const port = await freePort()
+  const environment = { DATABASE_URL, DATA_DIR: dataDir, PORT: String(port) }
+  await runServerFile('migrate', [], environment)
+  await adopt(dataDir, distsOf(remotes), environment)
+  const server = await startServer({ dataDir, port, environment })
+  later(server.stop)
+  const settings = openSettings({ url: server.origin }, dataDir)
+  const publisher = { portal: openPortal(settings), pem: settings.privateKey(), folder: dataDir }
+  for (let nth = remotes.length; nth < count; nth++) await publishSmallRemote(publisher, `team-${nth}`, '1.0.0')
+  await onDatabase(DATABASE_URL, async (client) => {
+    const days = Number(values.days)
+    for (const statement of trafficStatements({ views: Number(values.views), errors, days }))
+      await client.query(statement)
+    await client.query('vacuum (analyze)')
+  })
+  return { ...publisher, name, origin: server.origin }
+}
+
+/** The portals take turns, so that another load of the machine affects both. */
+async function compare(
+  what: string,
+  portals: readonly [MeasuredPortal, MeasuredPortal],
+  work: (portal: MeasuredPortal) => Promise<unknown>,
+) {
+  const times = portals.map((): number[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [i, portal] of portals.entries()) times[i]?.push(await measureTime(() => work(portal)))
+  const [small = [], large = []] = times
+  const ratios = ratiosOf(large, small)
+  const medians = portals.map(({ name }, i) => `${name} ${median(times[i] ?? []).toFixed(1)} ms`)
+  console.log(`${what}: ${medians.join(', ')}, ratio ${median(ratios).toFixed(2)} (${spread(ratios, 2)})`)
+}
