@@ -1,6 +1,13 @@
 // The host of the operators' page: signs in, and loads the remote as the portal's host loads others.
 import '@switchboard/remote'
-import { createLoader, enforceIntegrity, installScriptPolicy, type Loader, type PageResult } from '@switchboard/loader'
+import {
+  createLoader,
+  enforceIntegrity,
+  installScriptPolicy,
+  watchScriptStyles,
+  type Loader,
+  type PageResult,
+} from '@switchboard/loader'
 import { OPERATIONS, parseHostPage, type HostPage } from '@switchboard/record'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -17,6 +24,7 @@ export async function startHost(brand: { readonly name: string }): Promise<void>
   const place = document.getElementById('sb-root')
   if (!page || !place) throw new Error('The page has no data, or no root element.')
   installScriptPolicy()
+  watchScriptStyles()
   enforceIntegrity(page.host, page.addressing)
   const loader = createLoader({
     shell: { name: OPERATIONS, ...page.host },
