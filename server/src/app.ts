@@ -21,6 +21,7 @@ import { addHealthRoutes, type Readiness } from '@switchboard/platform-server/ht
 import { addMetrics } from '@switchboard/platform-server/metrics/metrics'
 import { logResponses, logOptions, standardLog } from '@switchboard/platform-server/http/log'
 import { shareSchemas } from './http/responses'
+import { buildSerializers } from './http/serializers'
 import { addressOnThisServer } from '@switchboard/platform-server/http/own-address'
 import { refuseNulInAddresses } from '@switchboard/platform-server/http/nul-characters'
 import { recordRoutes } from '@switchboard/platform-server/http/allowed-methods'
@@ -69,6 +70,7 @@ export function createServer(config: Pick<Config, 'trustedProxies'>): FastifyIns
     frameworkErrors: answerBadAddress,
     rewriteUrl: addressOnThisServer,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer: buildSerializers } },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   })
   shareSchemas(app)
