@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { jestTransform } from './tools/quality/jest-transform.mjs'
-import { localTimePaths } from './tools/quality/local-time.mjs'
+import { localTimeTests } from './tools/quality/local-time.mjs'
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url))
 const ignored = ['/node_modules/', '/dist/', '/\\.cache/', '/\\.data/']
@@ -33,7 +33,7 @@ export default {
     unit(
       'los-angeles',
       'America/Los_Angeles',
-      localTimePaths.map((path) => `<rootDir>/${path}{*,**/*}.test.{ts,tsx,js}`),
+      localTimeTests(rootDir).map((path) => `<rootDir>/${path}`),
     ),
     ...(await import('./server/test/jest.api.config.mjs')).default,
   ],

@@ -1,8 +1,8 @@
 // Checks that code with local time has unit tests that run in a second time zone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { files, read } from '../../shared/node/tree.mjs'
-import { localTimePaths } from './local-time.mjs'
+import { files, read, root } from '../../shared/node/tree.mjs'
+import { localTimePaths, localTimeTests } from './local-time.mjs'
 
 const localTime =
   /new Date\((?!\))|Date\.parse|\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(?:Date|Time)String\(|toLocale\w*String|Intl\.DateTimeFormat\(|\bdayjs\b|\bTZ\b/
@@ -27,4 +27,12 @@ test('the unit tests of code with local time run in a second time zone', () => {
     product.filter((path) => !localTimePaths.some((beginning) => path.startsWith(beginning))),
     [],
   )
+})
+
+test('a test runs in the second zone for its own dates, and for those of a file that it imports', () => {
+  const tests = localTimeTests(root)
+  assert.ok(tests.includes('shared/domain/src/date/typed-date.test.ts'), 'typed-date.ts uses dayjs')
+  assert.ok(tests.includes('platform/record/src/change.test.ts'), 'change.ts imports change-rules.ts')
+  assert.ok(!tests.includes('shared/ui/src/mask/mask.test.ts'), 'a mask has no dates')
+  assert.equal(new Set(tests).size, tests.length)
 })
