@@ -1,6 +1,6 @@
 // Each piece in a page of the legacy application, with the real styles of Bootstrap 3 and an old application.
 import type { Locator, Page } from '@playwright/test'
-import { address, expect, test } from './kit'
+import { address, expect, isLong, test } from './kit'
 import { pieces } from './catalogue-pages'
 import { countDifferentPixels, expectSamePicture, takePicture } from './pictures'
 
@@ -20,13 +20,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 0.5 }
 
 /** All elements and styles of these pieces also occur in others. */
 const covered =
-  `Actions Anchor Announcer Button ButtonLink DateField Dialog EmptyState ExternalLink Illustration MaskedField OverlaySpinner PanelFailure
-  PdfLink RadioGroup SectionFailure Spinner StatusStrip ToastArea`.split(/\s+/)
+  `Actions Anchor Announcer Banner Button ButtonLink DateField Dialog EmptyState ExternalLink Field Form Illustration MaskedField OverlaySpinner
+  PanelFailure PdfLink RadioGroup SectionFailure Skeleton Spinner StatusStrip ToastArea Tokens`.split(/\s+/)
 
 for (const piece of pieces) {
   const tag = covered.includes(piece) ? '@long' : []
   test(`${piece} looks the same with and without Bootstrap, on a desktop and on a phone`, { tag }, async ({ page }) => {
     await open(page, piece, { bootstrap: '1' })
+    if (!isLong) await page.evaluate(hideRepetitions)
     // Without its own width rules, a piece's styles override the same legacy styles at every width.
     const widths = (await page.evaluate(hasWidthRules)) ? [1280, 390] : [1280]
     for (const width of widths) {
@@ -116,6 +117,31 @@ function switchLegacyStyles(styles: Styles): void {
   const sheets = [...document.styleSheets].filter(({ href }) => /\/(bootstrap|legacy|embedded)\.css$/.test(href ?? ''))
   if (sheets.length !== 3) throw new Error('The page has not the three style sheets of a legacy application.')
   for (const sheet of sheets) sheet.disabled = styles === 'without them'
+}
+
+/**
+ * Leaves the samples with an element that no earlier sample has. Styles select an element by its name, classes,
+ * attributes, and place in its parent. Runs in the page.
+ */
+function hideRepetitions(): void {
+  const known = new Set<string>()
+  const kindOf = (element: Element) =>
+    [
+      element.localName,
+      element.parentElement?.localName,
+      element.previousElementSibling === null,
+      element.nextElementSibling === null,
+      ...[...element.classList].sort(),
+      ...element.getAttributeNames().sort(),
+      element.getAttribute('type'),
+      element.getAttribute('role'),
+    ].join()
+  for (const sample of document.querySelectorAll<HTMLElement>('#sb-root section[aria-label]')) {
+    if (sample.parentElement?.closest('section[aria-label]')) continue
+    const kinds = [...sample.querySelectorAll('*')].map(kindOf)
+    if (kinds.every((kind) => known.has(kind))) sample.style.display = 'none'
+    for (const kind of kinds) known.add(kind)
+  }
 }
 
 async function pictureOfRoot(page: Page): Promise<Buffer> {
