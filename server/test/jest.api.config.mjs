@@ -71,7 +71,7 @@ const onOneEngine = {
 /**
  * Files that LONG=1 runs on both engines, because an engine may change their results, and that npm test runs on this one only (record 0051). Each kind
  * of statement stays on both: locks and repeated changes in account/changes, money and dates in payments/payments, db/credit-migration and demo/people,
- * upserts and partitions in metering/import, failures in metering/import-failures, limits in http/rate-limit, releases in db/schema. What is left of a killed server depends on the engine
+ * upserts and partitions in metering/import, failures in metering/import-failures, limits in http/rate-limit, releases in db/schema. The registry runs on the embedded engine in registry/kills, registry/command and the end-to-end tests. What is left of a killed server depends on the engine
  * most where the database is in the killed process.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -101,6 +101,8 @@ const onOneEngineUnlessLong = {
     'registry/changes',
     'registry/gate',
     'registry/health',
+    'registry/operations',
+    'registry/operators',
     'registry/page-errors',
     'services/opting',
     'services/overlaps',

@@ -159,6 +159,6 @@ test('holds for any sequence', async () => {
       }
       await expectSame(account, model)
     }),
-    { numRuns: isLong ? 60 : 20, interruptAfterTimeLimit: 50_000, endOnFailure: true },
+    { numRuns: isLong ? 60 : 10, interruptAfterTimeLimit: 50_000, endOnFailure: true },
   )
 }, 60_000)
