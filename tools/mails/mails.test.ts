@@ -24,7 +24,9 @@ before(async () => {
 })
 after(() => browser.close())
 
-for (const [template, { html }] of sampleMails())
+/** With LONG=1, all of them (record 0051). The others have the same elements with other words as one that is checked. */
+const checked = process.env.LONG ? sampleMails() : oneOfEachStructure(sampleMails())
+for (const [template, { html }] of checked)
   test(template, async () => {
     await page.setContent(html)
     const { violations, passes } = await new AxeBuilder({ page }).disableRules(RULES_OF_PAGES).setLegacyMode().analyze()
@@ -64,4 +66,10 @@ const meanDifference = async (addresses: (string | undefined)[]) => {
   const [one = new Uint8ClampedArray(), other = new Uint8ClampedArray()] = pictures
   if (one.length === 0 || one.length !== other.length) return 255
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
+}
+
+function oneOfEachStructure<Mail extends readonly [string, { readonly html: string }]>(mails: Iterable<Mail>) {
+  const structureOf = ([, { html }]: Mail) =>
+    html.replaceAll(/>[^<]+</g, '>words<').replaceAll(/(href|src|alt)="[^"]+"/g, '$1')
+  return new Map([...mails].map((mail) => [structureOf(mail), mail])).values()
 }
