@@ -49,10 +49,10 @@ test('errors of handlers, rejections, effects and caught by React are shown with
   await press('Effect')
   await expect(page.getByRole('button', { name: 'Effect' })).toBeHidden()
 
+  const known = async () => JSON.stringify(await registry.read(`errors?part=${PART}`))
+  await expect.poll(known, { timeout: MINUTE }).toContain('RangeError')
   const type = operatorOf(ownServer)
-  const show = () => type(['errors', PART])
-  await expect.poll(show, { timeout: MINUTE, intervals: [2_000] }).toContain('RangeError')
-  const shown = await show()
+  const shown = await type(['errors', PART])
   for (const [name, words] of [
     ['TypeError: the handler failed for … account …', 'new TypeError('],
     ['SyntaxError: the call failed for … account …', 'new SyntaxError('],

@@ -55,6 +55,8 @@ export interface Registry {
   key(who: string): Promise<string>
   /** Newest first. */
   history(part: string): Promise<readonly HistoryEntry[]>
+  /** What an operator reads at a route, without starting the command. @param path such as `health` */
+  read<Answer>(path: string): Promise<Answer>
   /** Address of a link that shows the build for some minutes. */
   preview(name: string, build: string): Promise<string>
   /**
@@ -145,6 +147,7 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
       await change({ kind: 'cohort', cohort, add: await Promise.all(who.map(key)), remove: [] })
     },
     key,
+    read: (path) => ask(path),
     history: async (part) => (await ask<{ entries: HistoryEntry[] }>(`history?part=${part}`)).entries,
     preview: async (part, build) =>
       (await ask<{ path: string }>('previews', json({ part, build, minutes: 5, why }))).path,

@@ -71,8 +71,16 @@ const change: Record<string, (dist: string, record: BuildRecord) => void> = {
   },
 }
 
+const targetFolder = () => join(cache, `fixtures-${inputHash()}`)
+
+/** @returns the folder of the fixture's build if its sources have not changed since; otherwise undefined */
+export function findBuiltFixture(name: string): string | undefined {
+  const dist = join(targetFolder(), name)
+  return existsSync(dist) ? dist : undefined
+}
+
 export async function buildFixtures(): Promise<(name: string) => Fixture> {
-  const target = join(cache, `fixtures-${inputHash()}`)
+  const target = targetFolder()
   if (!existsSync(target)) {
     const arriving = `${target}.${process.pid}`
     for (const name of writtenRemotes) rmSync(folderOf(name), { recursive: true, force: true })
