@@ -10,11 +10,12 @@ import { test } from '../support/own-portal'
 import { alex } from '../support/people'
 import { startProxy } from '../support/proxy'
 import { openRegistry } from '../support/registry'
-import { freePort, startProduction } from '../support/servers'
+import { freePort, startProduction, type Running } from '../support/servers'
 import { openWithSession } from '../support/session'
 import { DEADLINE_MS } from '../support/shell'
 import { logIn } from '../support/sign-in'
 import { worded } from '../support/variants'
+import { OPERATORS_PAGE, rowOf, signInAsOperator } from './operators-page'
 
 test.describe.configure({ mode: 'default' })
 
@@ -58,7 +59,7 @@ async function expectForEveryone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('the panel gives this browser another build by keyboard alone, shows that, and ends it', async ({
+test('the panel gives this browser another build by keyboard alone, shows that, and ends it, as does a preview link', async ({
   page,
   browser,
   portal,
@@ -85,16 +86,30 @@ test('the panel gives this browser another build by keyboard alone, shows that, 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
 
-  const elsewhere = await browser.newPage({ baseURL: portal })
-  await elsewhere.goto('/services')
-  await logIn(elsewhere, alex)
-  await expect(says(elsewhere, before)).toBeVisible()
-  await elsewhere.close()
+  // The API's tests give other browsers the build of everybody.
+  if (process.env.LONG)
+    await test.step('no other browser gets it', async () => {
+      const elsewhere = await browser.newPage({ baseURL: portal })
+      await elsewhere.goto('/services')
+      await logIn(elsewhere, alex)
+      await expect(says(elsewhere, before)).toBeVisible()
+      await elsewhere.close()
+    })
 
   await tabTo(page, badge(page).getByRole('button', { name: 'Remove override' }))
   await page.keyboard.press('Enter')
   await expect(says(page, before)).toBeVisible()
   await expect(badge(page)).toHaveCount(0)
+
+  await test.step('a preview link shows its build until it ends', async () => {
+    await page.goto(await registry.preview('services', build))
+    await expect(says(page, 'Not for everybody')).toBeVisible()
+    await expect(badge(page)).toContainText('Preview of services until')
+    expect(page.url()).toBe(`${portal}/services`)
+    await badge(page).getByRole('link', { name: 'End preview' }).click()
+    await expect(says(page, before)).toBeVisible()
+    await expect(badge(page)).toHaveCount(0)
+  })
 })
 
 test('a development server replaces a remote, and the published build returns when it is forbidden or gone', async ({
@@ -164,10 +179,11 @@ test('a development server replaces a remote, and the published build returns wh
   await expect(badge(page)).toContainText(cannotLoad)
 })
 
-test('in production an override has no effect and there is no panel, but a preview link shows its build until it ends', async ({
-  browser,
-}, { workerIndex }) => {
-  test.setTimeout(90_000)
+/** Unit tests of the panel and API tests have a portal in production, too. */
+const inProduction =
+  'in production overrides have no effect and there is no panel, a preview link shows its build until it ends, and the operators’ page has an origin of its own'
+test(inProduction, { tag: '@long' }, async ({ page: operators, browser, expectErrors }, { workerIndex }) => {
+  test.setTimeout(180_000)
   const folder = process.env.E2E_FOLDER!
   const production = await startProduction(join(folder, 'prepared'), join(folder, `production-${workerIndex}`))
   try {
@@ -208,8 +224,25 @@ test('in production an override has no effect and there is no panel, but a previ
     await expect(says(page, before)).toBeVisible()
     await expect(badge(page)).toHaveCount(0)
     await context.close()
+    await test.step('the operators’ page has an origin of its own, and needs an operator', async () => {
+      expectErrors(/401|404/)
+      await expectOwnOrigin(operators, production)
+    })
   } finally {
     await production.stop()
     rmSync(production.dataDir, { recursive: true, force: true })
   }
 })
+
+async function expectOwnOrigin(page: Page, { address, dataDir }: Running): Promise<void> {
+  expect((await page.goto(address + OPERATORS_PAGE))?.status()).toBe(404)
+  await page.goto(address.replace('localhost', '127.0.0.1'))
+  await page.getByLabel('Operator’s token').fill('sbt_00000000_wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This is not a valid operator’s token.')).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+  await signInAsOperator(page, dataDir)
+  await expect(rowOf(page, 'Host')).toContainText('live')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Operator’s token')).toBeVisible()
+}
