@@ -26,6 +26,7 @@ import {
   throwsWhenDrawn,
   withoutModule,
   worded,
+  type Edit,
 } from '../support/variants'
 import { content, expectWords, loginDetails, openBills, services } from './broken-remotes'
 
@@ -136,13 +137,36 @@ test('a record has an invalid signature, or a folder that is not its own', async
   await expectContentOnceMended(page, network.mend)
 })
 
-const brokenBuilds = [
-  ['throws when it is loaded', throwsAtLoad, /broken at load/],
-  ['throws when its page is loaded', throwsInPage, /broken page/],
-  ['throws when its page is drawn', throwsWhenDrawn, /broken while drawn|error boundary|above error/],
-  ['misses the module that it has to expose', withoutModule, /does not exist in container/],
-  ['wants another version of what the portal shares', forAnotherReact, /does not satisfy/],
-] as const
+const brokenBuilds = {
+  load: { what: 'throws when it is loaded', edit: throwsAtLoad, said: /broken at load/ },
+  page: { what: 'throws when its page is loaded', edit: throwsInPage, said: /broken page/ },
+  drawing: {
+    what: 'throws when its page is drawn',
+    edit: throwsWhenDrawn,
+    said: /broken while drawn|error boundary|above error/,
+  },
+  module: {
+    what: 'misses the module that it has to expose',
+    edit: withoutModule,
+    said: /does not exist in container/,
+  },
+  version: {
+    what: 'wants another version of what the portal shares',
+    edit: forAnotherReact,
+    said: /does not satisfy/,
+  },
+} satisfies Record<string, { what: string; edit: Edit; said: RegExp }>
+type Fault = keyof typeof brokenBuilds
+
+/** What the only build of services and the newest of login details do. LONG=1: each fault at both. */
+const rounds: readonly Readonly<Record<'only' | 'newest', Fault>>[] = process.env.LONG
+  ? (Object.keys(brokenBuilds) as Fault[]).map((fault) => ({ only: fault, newest: fault }))
+  : [
+      { only: 'load', newest: 'page' },
+      { only: 'version', newest: 'module' },
+      // A page that is drawn has left the loader.
+      { only: 'drawing', newest: 'drawing' },
+    ]
 
 test('an unusable build is replaced by the failure message or the last good build', async ({
   page,
@@ -153,10 +177,12 @@ test('an unusable build is replaced by the failure message or the last good buil
 }) => {
   const good = await currentServices(registry)
   const builds: Record<'only' | 'newest', string>[] = []
-  for (const [, edit, said] of brokenBuilds) {
-    expectErrors(said)
-    const only = await registry.publish(services.name, edit)
-    builds.push({ only, newest: await registry.publish(loginDetails.name, both(renewed, edit)) })
+  for (const { only, newest } of rounds) {
+    expectErrors(brokenBuilds[only].said, brokenBuilds[newest].said)
+    builds.push({
+      only: await registry.publish(services.name, brokenBuilds[only].edit),
+      newest: await registry.publish(loginDetails.name, both(renewed, brokenBuilds[newest].edit)),
+    })
   }
   const entryOf = ({ name }: { readonly name: string }, build: string) =>
     page.waitForRequest(new RegExp(`/remotes/${name}/${build}(~\\d+)?/remoteEntry\\.js$`))
@@ -166,7 +192,7 @@ test('an unusable build is replaced by the failure message or the last good buil
     await registry.withoutLastGood(services.name)
     if (i > 0) await registry.rollback(loginDetails.name)
     await registry.promote(loginDetails.name, newest)
-    await test.step(`services: a build that ${brokenBuilds[i]?.[0]}`, async () => {
+    await test.step(`services: a build that ${brokenBuilds[rounds[i]!.only].what}`, async () => {
       const asked = entryOf(services, only)
       if (i === 0) await signedInAs(alex, `${portal}${services.path}`)
       else await refresh(page).click()
@@ -175,7 +201,7 @@ test('an unusable build is replaced by the failure message or the last good buil
       await expectWords(page)
       if (i === 0) await markDocument(page)
     })
-    await test.step(`login details: a build that ${brokenBuilds[i]?.[0]}`, async () => {
+    await test.step(`login details: a build that ${brokenBuilds[rounds[i]!.newest].what}`, async () => {
       const asked = entryOf(loginDetails, newest)
       await expectLastGoodLoginDetails(page)
       await asked

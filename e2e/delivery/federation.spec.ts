@@ -68,7 +68,8 @@ test('with every remote down the shell works, and each fails in its own place', 
   await page.getByRole('button', { name: 'My profile' }).click()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Escape')
-  for (const name of names)
+  // LONG=1: each remote.
+  for (const name of process.env.LONG ? names : names.slice(0, 1))
     await test.step(`${name} stays failed after two refreshes, and works once reachable`, async () => {
       await remotes[name].open(page)
       await expectFailureInItsPlace(page, name)
