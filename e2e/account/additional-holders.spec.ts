@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
+import { smallPhone } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, bianca, liam, noor, sam, theo } from '../support/people'
 import { loseResponses, saveFailure, sentTo } from '../support/saving'
@@ -139,16 +140,20 @@ test('a duplicate holder is refused, and a sixth before typing', async ({ page, 
   await expect(problem).toContainText('This account holder is on your account already')
   await expect(problem).toBeFocused()
   await expect(field(page, 'First name')).toHaveValue('eleni')
-  for (const first of ['Ann', 'Ben']) {
-    await field(page, 'First name').fill(first)
-    await add(page).click()
-    await link(page, 'Return to additional account holders').click()
-    await expect(heading(page, `${first} PAPADAKIS`)).toBeVisible()
-    if (first === 'Ann') {
-      await link(page, 'Add an account holder').click()
-      await fillIn(page, { ...robin, last: 'PAPADAKIS' })
-    }
-  }
+  // The account has three. The API's tests add until a sixth is refused.
+  await page.route('**/api/portal/account/additionalcontacts', async (route) => {
+    const response = await route.fetch()
+    const three = (await response.json()) as readonly object[]
+    const more = ['Ann', 'Ben'].map((firstName, i) => ({
+      ...three[0],
+      firstName,
+      id: `5e1f5e1f-0000-4000-8000-00000000009${i}`,
+    }))
+    await route.fulfill({ response, json: [...three, ...more] })
+  })
+  await link(page, 'Cancel').click()
+  await page.getByRole('button', { name: 'Leave this page' }).click()
+  await page.reload()
   const full = page.getByText(
     'You have five additional account holders, the most an account can have. Delete one before you add another.',
   )
@@ -227,9 +232,12 @@ test('a change in another tab is not overwritten unseen, and a holder removed th
 
   await field(page, 'Email').fill('tran@example.com')
   await other.goto(address)
+  await other.setViewportSize(smallPhone)
   await button(other, 'Delete Linh Tran').click()
   await button(other, 'Remove').click()
   await expect(heading(other, 'Linh Tran')).toHaveCount(0)
+  // It stays in the list.
+  await expect(other.getByRole('heading').and(other.locator(':focus'))).toBeInViewport({ ratio: 1 })
   await button(page, 'Save changes').click()
   await expect(
     page.getByText('Linh Tran was deleted somewhere else in the meantime. You can add them again.').first(),
@@ -282,32 +290,8 @@ test('after a failure to load, add, change or remove holders, retrying works wit
   expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
   await page.unrouteAll()
 
-  await link(page, 'Return to additional account holders').click()
-  const updates = sentTo(page, 'additionalcontacts/update')
-  const save = button(page, 'Save changes')
-  // The form is that of a new holder.
-  await followFaults(
-    page,
-    'account/additionalcontacts/update',
-    {
-      async open() {
-        await link(page, "Edit Robin O'Shea").click()
-        await field(page, 'Contact number').fill('0491 570 110')
-        await save.click()
-      },
-      async expectFailure() {
-        await expect(saveFailure(page)).toBeVisible()
-        await expect(main(page)).not.toContainText('developers')
-        await expect(field(page, 'Contact number')).toHaveValue('0491 570 110')
-      },
-      retry: () => save.click(),
-    },
-    fewFaults,
-  )
-  await expect(heading(page, "The details of Robin O'Shea have been saved")).toBeVisible()
-  await expect(saveFailure(page)).toHaveCount(0)
-  expect(new Set(updates.map(({ key }) => key)).size, 'keys of one change').toBe(1)
-  await page.unrouteAll()
+  // LONG=1: also a change, whose form is that of a new holder.
+  if (process.env.LONG) await failToUpdate(page)
 
   await link(page, 'Return to additional account holders').click()
   const form = await link(page, "Edit Robin O'Shea").getAttribute('href')
@@ -331,3 +315,31 @@ test('after a failure to load, add, change or remove holders, retrying works wit
   )
   await expect(none(page)).toBeVisible()
 })
+
+async function failToUpdate(page: Page): Promise<void> {
+  await link(page, 'Return to additional account holders').click()
+  const updates = sentTo(page, 'additionalcontacts/update')
+  const save = button(page, 'Save changes')
+  await followFaults(
+    page,
+    'account/additionalcontacts/update',
+    {
+      async open() {
+        await link(page, "Edit Robin O'Shea").click()
+        await field(page, 'Contact number').fill('0491 570 110')
+        await save.click()
+      },
+      async expectFailure() {
+        await expect(saveFailure(page)).toBeVisible()
+        await expect(main(page)).not.toContainText('developers')
+        await expect(field(page, 'Contact number')).toHaveValue('0491 570 110')
+      },
+      retry: () => save.click(),
+    },
+    fewFaults,
+  )
+  await expect(heading(page, "The details of Robin O'Shea have been saved")).toBeVisible()
+  await expect(saveFailure(page)).toHaveCount(0)
+  expect(new Set(updates.map(({ key }) => key)).size, 'keys of one change').toBe(1)
+  await page.unrouteAll()
+}

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
+import { expectFocusOnScreen, smallPhone } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, bianca, theo } from '../support/people'
 import { loseResponses, saveFailure, sentTo } from '../support/saving'
@@ -60,7 +61,11 @@ async function changeOnce(page: Page, requests: ReturnType<typeof sentTo>): Prom
   expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
 }
 
-test('a customer changes number and contact method, and sees both again', async ({ page, signedInAs }) => {
+test('a customer changes number and contact method on a small phone, and sees both again', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.setViewportSize(smallPhone)
   await signedInAs(alex, address)
   await expect(row(page, 'Account holder')).toContainText('Alex Morgan')
   await expect(row(page, 'Email')).toContainText('alex@example.com')
@@ -69,8 +74,9 @@ test('a customer changes number and contact method, and sees both again', async 
   await number(page).fill('0412-345 678')
   await method(page, 'Post').check()
   await save(page).click()
-  await expect(saved(page)).toBeFocused()
+  await expectFocusOnScreen(saved(page))
   await page.getByRole('button', { name: 'Return to contact details' }).click()
+  await expectFocusOnScreen(edit(page))
   await expect(row(page, 'Contact number')).toContainText('0412 345 678')
   await expect(method(page, 'Post')).toBeChecked()
   await page.reload()

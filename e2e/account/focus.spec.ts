@@ -1,9 +1,10 @@
 // A control that removes itself passes focus to its visible result (D74).
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { expect } from '../support/fixtures'
+import { expectFocusOnScreen } from '../support/focus'
 import { test } from '../support/own-portal'
-import { alex, grace, sam, theo } from '../support/people'
+import { alex, sam, theo } from '../support/people'
 import {
   cancelConnection,
   cancelDisconnection,
@@ -23,14 +24,9 @@ async function cancelMoveOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel move-out' }).click()
 }
 
-async function expectFocusOnScreen(place: Locator): Promise<void> {
-  await expect(place).toBeFocused()
-  await expect(place).toBeInViewport({ ratio: 1 })
-}
-
-/** LONG=1: also in a wide window. */
+/** Without LONG=1, the tests of contact details, moving out, services and account holders check a small window. */
 for (const width of [390, 1280])
-  test.describe(`in a window of ${width} pixels`, { tag: width === 390 ? [] : '@long' }, () => {
+  test.describe(`in a window of ${width} pixels`, { tag: '@long' }, () => {
     test.use({ viewport: { width, height: 600 } })
 
     test('focus follows the steps of contact details, moving out and services', async ({ page, signedInAs }) => {
@@ -89,20 +85,3 @@ async function cancelBothChanges(page: Page): Promise<void> {
   await expect(toasts).toContainText('The disconnection of Heating and cooling is cancelled')
   await expectFocusOnScreen(heading(page, 'Heating and cooling'))
 }
-
-test('a disconnection cancelled during a move-out ends with the move-out', async ({ page, signedInAs }) => {
-  const day = dayAfter(30)
-  await signedInAs(grace, '/move-out')
-  await date(page).fill(day.short)
-  await button(page, 'Confirm').click()
-  await expect(heading(page, "You're moving out on")).toBeVisible()
-  await page.goto('/services')
-  await button(page, 'Cancel the disconnection of Internet').click()
-  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
-    `The service goes on until you move out on ${day.long}.`,
-  )
-  // Other tests on this server use the same customer.
-  await page.goto('/move-out')
-  await cancelMoveOut(page)
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
-})

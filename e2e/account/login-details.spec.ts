@@ -1,9 +1,12 @@
-// Login details: the login email, what happens to input when saving fails, and the link to the password page.
+// Login details: the login email, what happens to input when saving fails, the link to the password page, and a forgotten
+// password, which changes the login of a person as well.
 import type { Page } from '@playwright/test'
 import { fewFaults, followFaults } from '../support/faults'
+import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
+import { linkInMail, openMail } from '../support/mails'
 import { test } from '../support/own-portal'
-import { alex, grace, liam, noor, password, sam, type Person } from '../support/people'
+import { alex, grace, kit, liam, noor, password, sam, type Person } from '../support/people'
 import { loseResponses, saveFailure, sentTo } from '../support/saving'
 import { logIn, loginForm } from '../support/sign-in'
 
@@ -169,23 +172,53 @@ test('a change in another tab is not overwritten unseen', async ({ page, context
   await expect(saved(page)).toBeVisible()
 })
 
-test('the password is changed on the provider’s page, which leads back here', async ({ page, portal, signedInAs }) => {
-  await signedInAs(alex, `${address}?from=menu`)
-  const link = page.getByRole('link', { name: 'Change password, opens your account security page' })
-  const href = new URL((await link.getAttribute('href'))!, portal)
-  expect(href.pathname).toBe('/auth/realms/switchboard/account/password')
-  expect(Object.fromEntries(href.searchParams)).toEqual({
-    referrer: 'portal',
-    referrer_uri: `${portal}${address}?from=menu`,
-  })
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Current password' }).fill(password)
+// login-at-provider.spec.ts follows the same link and returns; the API's tests change passwords.
+test(
+  'the password is changed on the provider’s page, which leads back here',
+  { tag: '@long' },
+  async ({ page, portal, signedInAs }) => {
+    await signedInAs(alex, `${address}?from=menu`)
+    const link = page.getByRole('link', { name: 'Change password, opens your account security page' })
+    const href = new URL((await link.getAttribute('href'))!, portal)
+    expect(href.pathname).toBe('/auth/realms/switchboard/account/password')
+    expect(Object.fromEntries(href.searchParams)).toEqual({
+      referrer: 'portal',
+      referrer_uri: `${portal}${address}?from=menu`,
+    })
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Current password' }).fill(password)
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('some quiet river')
+    await page.getByRole('textbox', { name: 'New password again' }).fill('some quiet river')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Wattlebird Energy' }).click()
+    await expect(page).toHaveURL(`${address}?from=menu`)
+    await expect(change(page)).toBeVisible()
+  },
+)
+
+test('a forgotten password is replaced through the link in an email', async ({ page, portal }) => {
+  await page.goto('/usage')
+  await loginForm(page).email.fill(kit.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(kit.email)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  await openMail(page, portal, { to: kit.email, subject: 'Choose a new password' })
+  await page.goto(await linkInMail(page, portal))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('some quiet river')
   await page.getByRole('textbox', { name: 'New password again' }).fill('some quiet river')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Wattlebird Energy' }).click()
-  await expect(page).toHaveURL(`${address}?from=menu`)
-  await expect(change(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Log in to Wattlebird Energy' }).click()
+  await logIn(page, kit, 'some quiet river')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  await openMail(page, portal, { to: kit.email, subject: 'Your password was changed' })
+  await expect(page.getByRole('main')).toContainText('If it was not you, choose another password at once')
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
+import { expectFocusOnScreen, onSmallPhone } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, sam } from '../support/people'
 import { mainNavigation, openFromProfile } from '../support/shell'
@@ -29,7 +30,7 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await expect(page.getByText(/Please (choose|enter)/)).toHaveCount(0)
   await date(page).fill(first.short)
   await confirm(page).click()
-  await expect(booked(page)).toBeFocused()
+  await onSmallPhone(page, () => expectFocusOnScreen(booked(page)))
   await expect(page.getByText(first.long)).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
@@ -38,6 +39,7 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible()
 
   await page.goto(address)
+  await onSmallPhone(page, () => changeNothing(page))
   await page.getByRole('button', { name: 'Change date' }).click()
   await date(page).fill(second.short)
   await confirm(page).click()
@@ -49,12 +51,25 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await question.getByRole('button', { name: 'Keep my move-out' }).click()
   await expect(page.getByText(second.long)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel move-out' }).click()
-  await question.getByRole('button', { name: 'Cancel move-out' }).click()
+  await onSmallPhone(page, async () => {
+    await question.getByRole('button', { name: 'Cancel move-out' }).click()
+    await expectFocusOnScreen(page.getByRole('heading', { level: 1 }))
+  })
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your move-out is cancelled')
   await expect(page.getByText("Choose the date you're moving out")).toBeVisible()
   await expect(date(page)).toHaveValue('')
 })
 
-test('only weekdays from today to three months ahead can be chosen, and a failed booking says so and keeps the date', async ({
+/** Opens the form for another date and closes it again. */
+async function changeNothing(page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change date' })
+  await change.click()
+  await expectFocusOnScreen(date(page))
+  await page.getByRole('button', { name: 'Keep this date' }).click()
+  await expectFocusOnScreen(change)
+}
+
+test('only weekdays from today to three months ahead can be chosen, a failed booking keeps the date, and a late change says so', async ({
   page,
   signedInAs,
   expectErrors,
@@ -84,7 +99,38 @@ test('only weekdays from today to three months ahead can be chosen, and a failed
   )
   await expect(page.getByText(day.long)).toBeVisible()
   await expect(failure(page)).toHaveCount(0)
+  await page.unrouteAll()
+  await test.step('a move-out that can no longer be changed says so', () => expectTooLate(page))
 })
+
+async function expectTooLate(page: Page): Promise<void> {
+  await page.route('**/api/portal/account/move-out', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { status: 409, code: 'too-late' },
+    }),
+  )
+  const tooLate = page
+    .getByText("It's too late to change or cancel your move-out: that was possible until the day before.")
+    .first()
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancel move-out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel move-out' }).click()
+  }
+  await page.getByRole('button', { name: 'Change date' }).click()
+  await date(page).fill(dayAfter(25).short)
+  await confirm(page).click()
+  await expect(tooLate).toBeVisible()
+  await expect(booked(page)).toBeFocused()
+  await cancel()
+  await expect(tooLate).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(/try again/)).toHaveCount(0)
+  await page.unrouteAll()
+  await cancel()
+  await expect(date(page)).toBeVisible()
+}
 
 async function expectOnlyWeekdays(page: Page): Promise<void> {
   for (const day of [dayAfter(-7), dayAfter(2, [6]), dayAfter(2, [0]), dayAfter(95)]) {

@@ -4,7 +4,7 @@ import type { ScheduleResponse } from '@switchboard/wire'
 import { dayAfter } from '../support/calendar'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { alex, kit, liam } from '../support/people'
+import { alex, kit } from '../support/people'
 import { chooseExtras, disconnection, startDate, tickAll } from '../support/services'
 
 const address = '/move-out'
@@ -84,32 +84,6 @@ test('a move-out changed in another window appears as it is now', async ({ page,
   })
 })
 
-test('a move-out that can no longer be changed says so', async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/Failed to load resource/)
-  const refuse = (code: string) =>
-    page.route('**/api/portal/account/move-out', (route) =>
-      route.fulfill({ status: 409, contentType: 'application/problem+json', json: { status: 409, code } }),
-    )
-  await signedInAs(liam, address)
-  await book(page, dayAfter(20).short)
-  await refuse('too-late')
-  const tooLate = page
-    .getByText("It's too late to change or cancel your move-out: that was possible until the day before.")
-    .first()
-  await button(page, 'Change date').click()
-  await date(page).fill(dayAfter(25).short)
-  await button(page, 'Confirm').click()
-  await expect(tooLate).toBeVisible()
-  await expect(booked(page)).toBeFocused()
-  await cancelMoveOut(page)
-  await expect(tooLate).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(tryAgain(page)).toHaveCount(0)
-  await page.unrouteAll()
-  await cancelMoveOut(page)
-  await expect(date(page)).toBeVisible()
-})
-
 test('changes in another window end the open steps of a service', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const movingOut = dayAfter(30)
@@ -156,7 +130,8 @@ test('changes in another window end the open steps of a service', async ({ page,
   await expect(date(other)).toBeVisible()
 })
 
-test('a customer who cannot add a service reads why', async ({ page, signedInAs }) => {
+// The unit tests of the services page check each reason.
+test('a customer who cannot add a service reads why', { tag: '@long' }, async ({ page, signedInAs }) => {
   await signedInAs(kit, '/services')
   await expect(
     page.getByText('Your account is not yet active. You can add services when your services have started.'),

@@ -6,6 +6,7 @@ import { standards, violations } from '../support/axe'
 import { dayAfter } from '../support/calendar'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect, test as onUnchangedPortal } from '../support/fixtures'
+import { expectFocusOnScreen, onSmallPhone } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, bianca, grace } from '../support/people'
 import {
@@ -23,6 +24,8 @@ import { openFromProfile } from '../support/shell'
 
 const address = '/services'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** Up to the confirmation, with everything but the dates filled in. */
 async function confirm(page: Page, ...titles: readonly string[]): Promise<void> {
@@ -76,7 +79,11 @@ async function seeAndLeave(page: Page): Promise<void> {
   await button(page, 'Back to services').click()
   await expect(card(page, 'Heating and cooling')).toContainText(`Disconnection scheduled for ${day.short}`)
   await expect(button(page, /^Opt out of/)).toHaveCount(0)
-  await cancelDisconnection(page, 'Heating and cooling')
+  await onSmallPhone(page, async () => {
+    await cancelDisconnection(page, 'Heating and cooling')
+    await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+  })
+  await expect(toasts(page)).toContainText('The disconnection of Heating and cooling is cancelled')
   await expect(button(page, 'Opt out of Heating and cooling')).toBeVisible()
   await page.getByRole('link', { name: 'Move out' }).click()
   await expect(page).toHaveURL('/move-out')
@@ -116,7 +123,12 @@ async function addAndCancel(page: Page): Promise<void> {
   await addServices(page).click()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await button(page, 'Back to services').click()
-  await cancelConnection(page, 'EV charging')
+  await onSmallPhone(page, async () => {
+    await cancelConnection(page, 'EV charging')
+    // The service next to it.
+    await expectFocusOnScreen(heading(page, 'Heating and cooling'))
+  })
+  await expect(toasts(page)).toContainText('The connection of EV charging is cancelled')
   await expect(card(page, 'EV charging')).toHaveCount(0)
 }
 
@@ -221,5 +233,21 @@ onUnchangedPortal(
     await expect(page).toHaveURL('/usage')
     await page.goBack()
     await expect(heading(page, 'Utilities')).toBeVisible()
+    await test.step('during a move-out, a service whose disconnection is cancelled ends with the move-out', () =>
+      expectEndWithMoveOut(page))
   },
 )
+
+async function expectEndWithMoveOut(page: Page): Promise<void> {
+  const day = dayAfter(30)
+  await page.route('**/api/portal/account', async (route) => {
+    const response = await route.fetch()
+    const account = (await response.json()) as object
+    await route.fulfill({ response, json: { ...account, moveOutInProgress: true, moveOutDate: day.iso } })
+  })
+  await page.reload()
+  await button(page, 'Cancel the disconnection of Internet').click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(
+    `The service goes on until you move out on ${day.long}.`,
+  )
+}
