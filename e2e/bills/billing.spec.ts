@@ -169,7 +169,8 @@ async function expectPaper(
   }
 }
 
-test('Sam, who has paid, sees that nothing is owing', async ({ page, signedInAs }) => {
+// Without LONG=1, billing-backends.spec.ts shows the words of a paid account and of one in credit.
+test('Sam, who has paid, sees that nothing is owing', { tag: '@long' }, async ({ page, signedInAs }) => {
   await expectHistory(page, () => signedInAs(sam, address))
   await expect(card(page).getByText('Nothing owing', { exact: true })).toBeVisible()
   await expect(card(page).getByText('$0.00', { exact: true })).toBeVisible()
@@ -177,7 +178,7 @@ test('Sam, who has paid, sees that nothing is owing', async ({ page, signedInAs 
   await expect(pay(page)).toHaveCount(0)
 })
 
-test('Bianca, who is in credit, sees that in words', async ({ page, signedInAs }) => {
+test('Bianca, who is in credit, sees that in words', { tag: '@long' }, async ({ page, signedInAs }) => {
   const [, { balance: owed }] = await expectHistory(page, () => signedInAs(bianca, address))
   expect(owed).toBeLessThan(0)
   await expect(card(page).getByText('In credit', { exact: true })).toBeVisible()
@@ -208,7 +209,7 @@ test('Liam, who is late, sees the overdue total and the refused payment', async 
   await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
-test('Theo, who paid a part, sees that part and what is left', async ({ page, signedInAs }) => {
+test('Theo, who paid a part, sees that part and what is left', { tag: '@long' }, async ({ page, signedInAs }) => {
   const [answer, { balance: owed }] = await expectHistory(page, () => signedInAs(theo, address))
   const bill = answer.find((entry) => entry.invoice)!
   await expect(card(page).getByText(money(bill.amount - 80), { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 // The dashboard's appearance: layout shifts and overflow.
 import type { Page } from '@playwright/test'
+import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { hold } from '../support/hold'
 import { extremes, shiftSum, watchShifts, windows } from '../support/layout-shift'
@@ -52,7 +53,7 @@ test('without a property name the heading is where any page’s heading is', asy
       words.selectNodeContents(element)
       return words.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom
     })
-  for (const width of [1280, 820, 390]) {
+  for (const [width] of process.env.LONG ? windows : extremes) {
     await page.setViewportSize({ width, height: 844 })
     await expect(heading(page)).toHaveText('Usage')
     const usual = await top()
@@ -67,6 +68,8 @@ test('without a property name the heading is where any page’s heading is', asy
   const below = (await page.getByText('account 4000000019').boundingBox())!
   const card = (await bill(page).boundingBox())!
   expect(card.y - (below.y + below.height)).toBeLessThanOrEqual(32)
+  await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(3)
+  await expectUsableByEveryone(page, 'light')
 })
 
 test('long names and large amounts fit on small screens and in large text', async ({ page, signedInAs }) => {

@@ -7,8 +7,37 @@ import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { bill, billsAre, changed, heading, linesOf, pay, row } from './dashboard-page'
 
+/** Without LONG=1, the unit tests of the latest bill check these. */
+const otherBills: readonly BillOfBackend[] = [
+  {
+    how: 'that is due in three weeks',
+    given: { dueDate: '2026-12-12' },
+    amount: '$184.32',
+    says: ['Due date 12/12/2026'],
+    saysNot: ['Due in'],
+    toPay: true,
+  },
+  {
+    how: 'that has no due date',
+    given: { dueDate: null },
+    amount: '$184.32',
+    says: [],
+    saysNot: ['Due', 'Overdue', 'Paid'],
+    toPay: true,
+  },
+  {
+    how: 'of nothing',
+    given: { invoiceAmount: 0, balance: 0, invoiceItems: [] },
+    amount: '$0.00',
+    says: ['Paid'],
+    saysNot: ['Due date', 'Charges', 'Total'],
+    toPay: false,
+  },
+]
+
 /** What the customer reads for each bill. */
 const bills: readonly BillOfBackend[] = [
+  ...(process.env.LONG ? otherBills : []),
   {
     how: 'that is due next week',
     given: {},
@@ -26,27 +55,11 @@ const bills: readonly BillOfBackend[] = [
   },
   { how: 'that is due today', given: { dueDate: '2026-11-21' }, amount: '$184.32', says: ['Due today'], toPay: true },
   {
-    how: 'that is due in three weeks',
-    given: { dueDate: '2026-12-12' },
-    amount: '$184.32',
-    says: ['Due date 12/12/2026'],
-    saysNot: ['Due in'],
-    toPay: true,
-  },
-  {
     how: 'that was due yesterday',
     given: { dueDate: '2026-11-20' },
     amount: '$184.32',
     says: ['Due date 20/11/2026', 'Overdue'],
     saysNot: ['Due in'],
-    toPay: true,
-  },
-  {
-    how: 'that has no due date',
-    given: { dueDate: null },
-    amount: '$184.32',
-    says: [],
-    saysNot: ['Due', 'Overdue', 'Paid'],
     toPay: true,
   },
   {
@@ -78,14 +91,6 @@ const bills: readonly BillOfBackend[] = [
     amount: '$184.32',
     says: ['Paid', 'In credit: $45.20 CR'],
     saysNot: ['Due date'],
-    toPay: false,
-  },
-  {
-    how: 'of nothing',
-    given: { invoiceAmount: 0, balance: 0, invoiceItems: [] },
-    amount: '$0.00',
-    says: ['Paid'],
-    saysNot: ['Due date', 'Charges', 'Total'],
     toPay: false,
   },
   {

@@ -86,18 +86,23 @@ test('each part shows its failure until it loads, and so does the account', asyn
 })
 
 async function expectAccountToFail(page: Page): Promise<void> {
-  await followFaults(page, 'account', {
-    async open() {
-      await reloadSignedIn(page)
-      await markDocument(page)
+  await followFaults(
+    page,
+    'account',
+    {
+      async open() {
+        await reloadSignedIn(page)
+        await markDocument(page)
+      },
+      expectWaiting: () => expect(bill(page)).toContainText(patience),
+      async expectFailure() {
+        await expect(page).toHaveURL(/\/page-not-found$/)
+        await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
+      },
+      retry: () => page.getByRole('button', { name: 'Take me back' }).click(),
     },
-    expectWaiting: () => expect(bill(page)).toContainText(patience),
-    async expectFailure() {
-      await expect(page).toHaveURL(/\/page-not-found$/)
-      await expect(page.getByRole('heading', { name: 'Something has gone wrong!' })).toBeVisible()
-    },
-    retry: () => page.getByRole('button', { name: 'Take me back' }).click(),
-  })
+    fewFaults,
+  )
   await billIsLoaded(page)
   await addressStands(page)
   await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()

@@ -126,7 +126,8 @@ test('Sam, who has paid, sees that, with the credits and both additional holders
   await expectUsableByEveryone(page, 'dark, on a small screen')
 })
 
-test('Bianca, who is in credit, sees the credit and nothing to pay', async ({ page, signedInAs }) => {
+// Without LONG=1, dashboard-backends.spec.ts shows such bills, and a property without a name.
+test('Bianca, who is in credit, sees the credit and nothing to pay', { tag: '@long' }, async ({ page, signedInAs }) => {
   const invoice = answerOf(page, 'invoices/latest')
   await watchShifts(page)
   await signedInAs(bianca)
@@ -220,57 +221,64 @@ async function expectOneSheet(page: Page, file: string): Promise<void> {
   expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/^Pages:\s+1$/m)
 }
 
-test('Theo, whose property has no name, has a heading and sees what is left to pay', async ({ page, signedInAs }) => {
-  const invoice = answerOf(page, 'invoices/latest')
-  await watchShifts(page)
-  await signedInAs(theo)
-  await expectNothingMoved(page)
-  await expect(heading(page)).toHaveText('Dashboard')
-  const { invoiceAmount, balance } = await invoice
-  expect(balance).toBeGreaterThan(0)
-  await expect(bill(page)).toContainText(money(balance))
-  await expect(bill(page)).toContainText(`You have paid ${money(invoiceAmount - balance)} of ${money(invoiceAmount)}.`)
-  await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(3)
-  await expectUsableByEveryone(page, 'light')
-})
+test(
+  'Theo, whose property has no name, has a heading and sees what is left to pay',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    const invoice = answerOf(page, 'invoices/latest')
+    await watchShifts(page)
+    await signedInAs(theo)
+    await expectNothingMoved(page)
+    await expect(heading(page)).toHaveText('Dashboard')
+    const { invoiceAmount, balance } = await invoice
+    expect(balance).toBeGreaterThan(0)
+    await expect(bill(page)).toContainText(money(balance))
+    await expect(bill(page)).toContainText(
+      `You have paid ${money(invoiceAmount - balance)} of ${money(invoiceAmount)}.`,
+    )
+    await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(3)
+    await expectUsableByEveryone(page, 'light')
+  },
+)
 
-test('the next visit waits for what could not be loaded; a later one shows known data while reloading', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await page.route('**/api/portal/invoices/latest', (route) => route.fulfill({ status: 503 }))
-  await signedInAs(alex)
-  await expect(bill(page)).toContainText("Sorry, this information can't be displayed right now.")
-  await page.unroute('**/api/portal/invoices/latest')
-  await page.getByRole('link', { name: 'Usage', exact: true }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-  const answer = await hold(page, '**/api/portal/invoices/latest')
-  const asked = page.waitForRequest('**/api/portal/invoices/latest')
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await asked
-  await expect(bill(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(bill(page)).not.toContainText('Sorry')
-  answer()
-  await expect(bill(page)).toContainText(/Due in \d days/)
-
-  await test.step('a later visit shows known data while reloading', async () => {
+// usage-faults.spec.ts shows known data while reloading, and the unit tests of queries check both.
+test(
+  'the next visit waits for what could not be loaded; a later one shows known data while reloading',
+  { tag: '@long' },
+  async ({ page, signedInAs, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    await page.route('**/api/portal/invoices/latest', (route) => route.fulfill({ status: 503 }))
+    await signedInAs(alex)
+    await expect(bill(page)).toContainText("Sorry, this information can't be displayed right now.")
     await page.unroute('**/api/portal/invoices/latest')
-    await expect(bill(page)).toContainText(/Due in \d days/)
     await page.getByRole('link', { name: 'Usage', exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
-    await page.evaluate(() => {
-      const now = Date.now
-      Date.now = () => now() + 120_000
-    })
-    const answer = await hold(page, '**/api/portal/invoices/latest', changed({ balance: 0 }))
+    const answer = await hold(page, '**/api/portal/invoices/latest')
+    const asked = page.waitForRequest('**/api/portal/invoices/latest')
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(bill(page)).toContainText(/Due in \d days/)
-    await expect(bill(page).locator('[aria-busy=true]')).toBeVisible()
-    await pay(page).focus()
+    await asked
+    await expect(bill(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(bill(page)).not.toContainText('Sorry')
     answer()
-    await expect(bill(page).getByText('Paid', { exact: true })).toBeVisible()
-    await expect(bill(page).locator('[aria-busy=true]')).toHaveCount(0)
-  })
-})
+    await expect(bill(page)).toContainText(/Due in \d days/)
+
+    await test.step('a later visit shows known data while reloading', async () => {
+      await page.unroute('**/api/portal/invoices/latest')
+      await expect(bill(page)).toContainText(/Due in \d days/)
+      await page.getByRole('link', { name: 'Usage', exact: true }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.evaluate(() => {
+        const now = Date.now
+        Date.now = () => now() + 120_000
+      })
+      const answer = await hold(page, '**/api/portal/invoices/latest', changed({ balance: 0 }))
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+      await expect(bill(page)).toContainText(/Due in \d days/)
+      await expect(bill(page).locator('[aria-busy=true]')).toBeVisible()
+      await pay(page).focus()
+      answer()
+      await expect(bill(page).getByText('Paid', { exact: true })).toBeVisible()
+      await expect(bill(page).locator('[aria-busy=true]')).toHaveCount(0)
+    })
+  },
+)

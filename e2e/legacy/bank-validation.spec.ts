@@ -82,18 +82,22 @@ test.afterEach(async ({ page }) => {
   rmSync(portal.dataDir, { recursive: true, force: true })
 })
 
-test('Liam, who sets up direct debit after the due date, has to pay that bill himself', async ({ page }) => {
-  await expect(notDebited(page)).toBeHidden()
-  await setUpDirectDebit(page)
-  await expect(notDebited(page)).toContainText('yourself, because it is already due. Make payment')
-  await expect(notDebited(page).getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Make payment', exact: true }).first().click()
-  const receipts = await pay(page, ['12.34', '5.67'])
-  const entries = page.locator('switchboard-remote[name=billing]').getByText(/subject to bank validation Receipt/)
-  await expect(entries).toHaveText(receipts.map(inValidation))
-})
+// API tests cover the days as well, and dashboard-backends.spec.ts the sentence about such a bill.
+test(
+  'Liam, who sets up direct debit after the due date, has to pay that bill himself',
+  { tag: '@long' },
+  async ({ page }) => {
+    await expect(notDebited(page)).toBeHidden()
+    await setUpDirectDebit(page)
+    await expect(notDebited(page)).toContainText('yourself, because it is already due. Make payment')
+    await expect(notDebited(page).getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Make payment', exact: true }).first().click()
+    const receipts = await pay(page, ['12.34', '5.67'])
+    const entries = page.locator('switchboard-remote[name=billing]').getByText(/subject to bank validation Receipt/)
+    await expect(entries).toHaveText(receipts.map(inValidation))
+  },
+)
 
-// API tests cover the days as well.
 test('the bank may reject Liam’s payment for 72 hours', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Make payment', exact: true }).first().click()
   const receipts = await pay(page, ['12.34', '5.67'])

