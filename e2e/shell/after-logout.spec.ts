@@ -4,12 +4,21 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test as portalTest } from '../support/own-portal'
 import { liam, sam } from '../support/people'
+import { startProxy } from '../support/proxy'
 import { logOutElsewhere } from '../support/shell'
 import { logIn, loginForm } from '../support/sign-in'
 import { element, openOldPage, remote, signInFromOldPage } from '../embedding/old-page'
 
-/** Playwright disables the cache. */
+/** Playwright disables the cache. Nothing here changes the registry, so the server of all tests will do. */
 const test = portalTest.extend({
+  // oxlint-disable-next-line no-empty-pattern
+  portal: async ({}, use) => use(process.env.E2E_PORTAL!),
+  network: async ({ page, portal }, use) => {
+    const proxy = await startProxy(portal)
+    await use(proxy)
+    await page.close()
+    await proxy.stop()
+  },
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     { scope: 'worker' },

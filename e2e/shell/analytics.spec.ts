@@ -162,10 +162,11 @@ test('page not found, a failed account and a banner are reported once', async ({
       .poll(async () => (await told(page)).filter((call) => call.name?.startsWith('banner')))
       .toEqual([{ kind: 'event', name: 'banner-error', detail: { detail: loadFailed } }])
   })
-  await test.step('an unknown page below a known one', async () => {
-    await openUntold(page, '/usage/no-such-page')
-    await expectNotFoundToBeTold(page)
-  })
+  if (process.env.LONG)
+    await test.step('an unknown page below a known one', async () => {
+      await openUntold(page, '/usage/no-such-page')
+      await expectNotFoundToBeTold(page)
+    })
   await test.step('an account that fails is reported by its redirect, and never as known', async () => {
     await page.route('**/api/portal/account', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
     await openUntold(page, '/')
@@ -271,7 +272,8 @@ async function expectLinksToBeTold(page: Page): Promise<void> {
   expect(await events()).toEqual([{ link: 'faqs' }, { link: 'bill' }, { link: 'make-payment' }])
 }
 
-test('a portal whose tools are blocked or throw works normally', async ({ page, signedInAs }) => {
+// The unit tests of the queue check each way in which tools fail.
+test('a portal whose tools are blocked or throw works normally', { tag: '@long' }, async ({ page, signedInAs }) => {
   const lines = analyticsLines(page)
   const printed: string[] = []
   page.on('console', (message) => printed.push(message.text()))

@@ -115,18 +115,23 @@ test('login page, code and first calls do not wait for the host, and are request
 })
 
 test.describe('a response from the provider', () => {
-  test('that was used before is not exchanged again: the provider is asked again', async ({ page, portal }) => {
-    const codes = exchangedCodes(page.context())
-    await page.goto('/usage')
-    const { address, code } = await answerTo(page, () => logIn(page, alex))
-    await expect(mainNavigation(page)).toBeVisible()
-    await page.goto('about:blank')
-    await page.goto(address)
-    await expect(mainNavigation(page)).toBeVisible()
-    await expect(page).toHaveURL(`${portal}/usage`)
-    expect(codes.filter((exchanged) => exchanged === code)).toHaveLength(1)
-    expect(codes).toHaveLength(2)
-  })
+  // The unit tests of the starter check each invalid response.
+  test(
+    'that was used before is not exchanged again: the provider is asked again',
+    { tag: '@long' },
+    async ({ page, portal }) => {
+      const codes = exchangedCodes(page.context())
+      await page.goto('/usage')
+      const { address, code } = await answerTo(page, () => logIn(page, alex))
+      await expect(mainNavigation(page)).toBeVisible()
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(mainNavigation(page)).toBeVisible()
+      await expect(page).toHaveURL(`${portal}/usage`)
+      expect(codes.filter((exchanged) => exchanged === code)).toHaveLength(1)
+      expect(codes).toHaveLength(2)
+    },
+  )
 
   test('to another browser is not exchanged: nobody is signed in as somebody else', async ({
     page,
@@ -165,7 +170,7 @@ test.describe('a response from the provider', () => {
       await expect(page).toHaveURL(/\/usage$/)
     }
     let open = () => page.goto('/usage', { waitUntil: 'commit' }).then(() => {})
-    for (const [what, message] of providerErrors)
+    for (const [what, message] of fewUnlessLong(providerErrors))
       await test.step(what, async () => {
         await answerWithError(page, what, message)
         await expectWords(open)
@@ -175,7 +180,7 @@ test.describe('a response from the provider', () => {
     await retry.click()
     await expect(loginForm(page).submit).toBeVisible()
     open = () => logIn(page, alex)
-    for (const [how, answer] of exchanges)
+    for (const [how, answer] of fewUnlessLong(exchanges))
       await test.step(how, async () => {
         await page.route('**/openid-connect/token', (route) => (answer ? route.fulfill(answer) : route.abort()))
         await expectWords(open)
@@ -197,6 +202,8 @@ const exchanges = [
   ['a code that the provider cannot exchange', { status: 503, body: 'Service Unavailable' }],
   ['a code that the provider does not get', undefined],
 ] as const
+/** One of each kind, unless LONG=1: the unit tests of the starter check the others. */
+const fewUnlessLong = <Case>(all: readonly Case[]) => (process.env.LONG ? all : all.slice(0, 1))
 
 const answerWithError = (page: Page, error: string, message: string) =>
   page.route(loginAddress, (route) => {

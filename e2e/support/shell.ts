@@ -21,6 +21,13 @@ export async function logOutElsewhere(context: BrowserContext, portal: string): 
   await tab.close()
 }
 
+/** Opens another page as a link does, which takes a third of the time of a new document. */
+export const openInDocument = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
 /** The message that replaces a page. @param thing as it reads in the sentence */
 export const failure = (page: Page, thing: string) =>
   page.getByRole('alert').filter({
