@@ -204,7 +204,16 @@ test('the scripts that start remotes, and the provider, have faults', async ({ p
   await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
 })
 
-test('the provider does not respond, an element is removed at any loading step, or a session ends in another tab', async ({
+/** The file during whose request the element of a remote is removed. */
+const steps = {
+  dashboard: /\/registry\/embed\.json/,
+  usage: /\/embed\/\w{16}\/main\.js/,
+  billing: /\/remotes\/billing\/.*\/remoteEntry\.js/,
+  services: /\/remotes\/services\/.*\/(?!remoteEntry)\w+[^/]*\.js/,
+  'account-settings': /\/remotes\/account-settings\/.*\.css/,
+}
+
+test('a session ends in another tab while the customer edits something', async ({
   page,
   context,
   network,
@@ -212,44 +221,15 @@ test('the provider does not respond, an element is removed at any loading step, 
 }) => {
   // Hanging requests end with an error.
   expectErrors(/Failed to load resource.* 503 .*\/auth\//)
-  const steps = {
-    dashboard: /\/registry\/embed\.json/,
-    usage: /\/embed\/\w{16}\/main\.js/,
-    billing: /\/remotes\/billing\/.*\/remoteEntry\.js/,
-    services: /\/remotes\/services\/.*\/(?!remoteEntry)\w+[^/]*\.js/,
-    'account-settings': /\/remotes\/account-settings\/.*\.css/,
-  }
   await installClock(page)
-  await openOldPage(page, network, { content: element('dashboard') })
-  await signInFromOldPage(page, alex)
-  await expectShown(page, ['dashboard'])
-  await test.step('the provider does not respond when embed looks for the session', async () => {
-    await page.goto('about:blank')
-    network.breakFiles(/^\/auth\/.*\/auth\?/, 'never arrives')
-    await openOldPage(page, network, { content: element('dashboard') })
-    await expectFailed(page, ['dashboard'], 'never arrives')
-    network.mend()
-    await tryAgain(page, ['dashboard'])
-    await expectShown(page, ['dashboard'])
-  })
-
-  await page.addInitScript(() => (globalThis.removed = []))
-  for (const [name, file] of Object.entries(steps))
-    await page.route(file, async (route) => {
-      await page.evaluate(removeElement, name)
-      await route.continue()
-    })
   const content = Object.keys(steps)
     .map((name) => element(name))
     .join('')
-  await page.goto('about:blank')
-  await openOldPage(page, network, { content })
-  await expect.poll(() => page.evaluate(() => removed.length), { timeout: DEADLINE_MS }).toBe(5)
-  expect(await page.evaluate(() => removed.map(({ content }) => content).sort())).toEqual([0, 0, 1, 1, 1])
-  const left = () => page.evaluate(() => removed.flatMap(({ element }) => [...element.children]).length)
-  await expect.poll(left, 'what removed elements still have inside').toBe(0)
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.evaluate((html) => (document.getElementById('view')!.innerHTML = html), content)
+  await openOldPage(page, network, { content: process.env.LONG ? element('dashboard') : content })
+  await signInFromOldPage(page, alex)
+  // The unit tests of embed remove an element at each step, and the test above has a provider that does not respond.
+  if (process.env.LONG) await expectHangingProvider(page, network)
+  if (process.env.LONG) await removeWhileLoading(page, network, content)
   await expectShown(page, Object.keys(steps))
   await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
 
@@ -278,3 +258,34 @@ test('the provider does not respond, an element is removed at any loading step, 
   await expect(number(page), 'what was changed').toHaveValue('0412 999 005')
   await expect(yearly, 'what was chosen').toBeChecked()
 })
+
+async function expectHangingProvider(page: Page, network: Proxy): Promise<void> {
+  await test.step('the provider does not respond when embed looks for the session', async () => {
+    await expectShown(page, ['dashboard'])
+    await page.goto('about:blank')
+    network.breakFiles(/^\/auth\/.*\/auth\?/, 'never arrives')
+    await openOldPage(page, network, { content: element('dashboard') })
+    await expectFailed(page, ['dashboard'], 'never arrives')
+    network.mend()
+    await tryAgain(page, ['dashboard'])
+    await expectShown(page, ['dashboard'])
+  })
+}
+
+/** Afterwards the page has all elements again. */
+async function removeWhileLoading(page: Page, network: Proxy, content: string): Promise<void> {
+  await page.addInitScript(() => (globalThis.removed = []))
+  for (const [name, file] of Object.entries(steps))
+    await page.route(file, async (route) => {
+      await page.evaluate(removeElement, name)
+      await route.continue()
+    })
+  await page.goto('about:blank')
+  await openOldPage(page, network, { content })
+  await expect.poll(() => page.evaluate(() => removed.length), { timeout: DEADLINE_MS }).toBe(5)
+  expect(await page.evaluate(() => removed.map(({ content }) => content).sort())).toEqual([0, 0, 1, 1, 1])
+  const left = () => page.evaluate(() => removed.flatMap(({ element }) => [...element.children]).length)
+  await expect.poll(left, 'what removed elements still have inside').toBe(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate((html) => (document.getElementById('view')!.innerHTML = html), content)
+}
