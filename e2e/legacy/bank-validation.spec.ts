@@ -99,6 +99,7 @@ test(
 )
 
 test('the bank may reject Liam’s payment for 72 hours', { tag: '@long' }, async ({ page }) => {
+  await setUpDirectDebit(page)
   await page.getByRole('link', { name: 'Make payment', exact: true }).first().click()
   const receipts = await pay(page, ['12.34', '5.67'])
   portal = await daysLater(page, portal, 2)
