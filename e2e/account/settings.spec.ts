@@ -92,7 +92,8 @@ test('a narrow page leads back to the list, which summarises each page', async (
   ])
     await expect(main(page).getByRole('link', { name })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  for (const { path, entry, title } of pages) {
+  // LONG=1: each of them.
+  for (const { path, entry, title } of process.env.LONG ? pages : pages.slice(0, 2)) {
     await main(page)
       .getByRole('link', { name: new RegExp(`^${entry}`) })
       .click()

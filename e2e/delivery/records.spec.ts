@@ -106,22 +106,22 @@ test('a record that does not load is the same failure as a missing file, and Ref
   await expect(failure(page, 'usage')).toHaveCount(0)
 })
 
-test('a build whose record is missing or never arrives is replaced by the last good one, in the same view', async ({
-  page,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  const missing = await registry.deploy('usage', renamed)
-  const hanging = await registry.deploy('account-settings', worded('Sign-in', 'Your email'))
-  await page.route(recordsOf('usage', missing), (route) => route.fulfill({ status: 404 }))
-  await page.route(recordsOf('account-settings', hanging), () => {})
-  await signedInAs(alex)
-  await openUsage(page)
-  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(failure(page, 'usage')).toHaveCount(0)
-  await openFromProfile(page, 'Login details')
-  await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+// fault-matrix.spec.ts replaces a build whose record is invalid, and broken-files.spec.ts one whose files hang.
+test(
+  'a build whose record is missing or never arrives is replaced by the last good one, in the same view',
+  { tag: '@long' },
+  async ({ page, registry, signedInAs, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    const missing = await registry.deploy('usage', renamed)
+    const hanging = await registry.deploy('account-settings', worded('Sign-in', 'Your email'))
+    await page.route(recordsOf('usage', missing), (route) => route.fulfill({ status: 404 }))
+    await page.route(recordsOf('account-settings', hanging), () => {})
+    await signedInAs(alex)
+    await openUsage(page)
+    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+    await expect(failure(page, 'usage')).toHaveCount(0)
+    await openFromProfile(page, 'Login details')
+    await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible({ timeout: DEADLINE_MS })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)

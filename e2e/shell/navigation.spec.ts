@@ -98,6 +98,20 @@ test('a desktop shows the entries that fit and the others behind More', async ({
     await nav(page).getByRole('link', { name: 'Dashboard' }).click()
     await expect(more(page)).not.toHaveAttribute('aria-current')
   })
+  await test.step('larger text leaves fewer entries in the row, and so does a late font', async () => {
+    const setFontSize = (percent: string) =>
+      page.evaluate((value) => void (document.documentElement.style.fontSize = value), percent)
+    await setFontSize('150%')
+    await expect.poll(() => links(page).count()).toBeLessThan(shown)
+    await expectTidyHeader(page)
+    await setFontSize('')
+    await expect(links(page)).toHaveCount(shown)
+    await page.evaluate(setLateFont, 'monospace')
+    await expect.poll(() => links(page).count()).toBeLessThan(shown)
+    await expectTidyHeader(page)
+    await page.evaluate(setLateFont, '')
+    await expect(links(page)).toHaveCount(shown)
+  })
   await test.step('on a tablet all are behind the menu, which scrolls inside the window', async () => {
     await page.setViewportSize({ width: 991, height: 700 })
     await expect(more(page)).toHaveCount(0)
@@ -109,38 +123,45 @@ test('a desktop shows the entries that fit and the others behind More', async ({
   })
 })
 
-test('larger text and a late font leave fewer entries in the row', async ({ page, registry, signedInAs }) => {
-  await addEntries(registry, 4, (n) => `Warmth and hot water ${n}`)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signedInAs(alex)
-  await expect(more(page)).toBeVisible()
-  const before = await links(page).count()
-  const size = async (percent: string) => {
-    await page.evaluate((value) => void (document.documentElement.style.fontSize = value), percent)
-  }
-  await size('150%')
-  await expect.poll(() => links(page).count()).toBeLessThan(before)
-  await expectTidyHeader(page)
-  await size('200%')
-  await page.setViewportSize({ width: 992, height: 800 })
-  await expect(menu(page)).toBeVisible()
-  await expectTidyHeader(page)
-  await expect(links(page)).toHaveCount(0)
-  await menu(page).click()
-  await expect(links(page)).toHaveCount(9)
-  await expectTidyHeader(page)
-  await page.keyboard.press('Escape')
-  await size('')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(links(page)).toHaveCount(before)
-  await expectTidyHeader(page)
-  await test.step('a late font changes how many entries fit', async () => {
-    await page.evaluate(async () => {
-      for (const element of document.querySelectorAll<HTMLElement>('header a, header button'))
-        element.style.fontFamily = 'monospace'
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    })
-    expect(await links(page).count()).toBeLessThan(before)
+test(
+  'larger text and a late font leave fewer long entries in the row',
+  { tag: '@long' },
+  async ({ page, registry, signedInAs }) => {
+    await addEntries(registry, 4, (n) => `Warmth and hot water ${n}`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signedInAs(alex)
+    await expect(more(page)).toBeVisible()
+    const before = await links(page).count()
+    const size = async (percent: string) => {
+      await page.evaluate((value) => void (document.documentElement.style.fontSize = value), percent)
+    }
+    await size('150%')
+    await expect.poll(() => links(page).count()).toBeLessThan(before)
     await expectTidyHeader(page)
-  })
-})
+    await size('200%')
+    await page.setViewportSize({ width: 992, height: 800 })
+    await expect(menu(page)).toBeVisible()
+    await expectTidyHeader(page)
+    await expect(links(page)).toHaveCount(0)
+    await menu(page).click()
+    await expect(links(page)).toHaveCount(9)
+    await expectTidyHeader(page)
+    await page.keyboard.press('Escape')
+    await size('')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(links(page)).toHaveCount(before)
+    await expectTidyHeader(page)
+    await test.step('a late font changes how many entries fit', async () => {
+      await page.evaluate(setLateFont, 'monospace')
+      expect(await links(page).count()).toBeLessThan(before)
+      await expectTidyHeader(page)
+    })
+  },
+)
+
+/** Runs in the page. */
+async function setLateFont(family: string): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>('header a, header button'))
+    element.style.fontFamily = family
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
