@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import { buildLegacy } from './build-legacy.ts'
 import { buildOperationsPage } from './build-operations-page.ts'
 import { buildElement, buildStarter } from './build-starter.ts'
+import { describeRelease } from './describe-release.ts'
 import { buildEmptyDatabase } from './empty-database.ts'
 import { deliveredPackages, thirdPartyNotices } from './third-party-notices.ts'
 
@@ -55,6 +56,7 @@ export async function buildServer() {
   await buildOperationsPage(join(outdir, 'operations'))
   copyIcons(join(outdir, 'icons'))
   writeFileSync(join(outdir, 'third-party-notices.txt'), thirdPartyNotices(deliveredPackages(partsForBrowsers())))
+  writeFileSync(join(outdir, 'release.json'), JSON.stringify(await describeRelease()))
   await buildEmptyDatabase()
 }
 

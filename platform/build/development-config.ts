@@ -5,7 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
-import { containerName } from './federation.ts'
+import { containerName } from './registry-rules.ts'
 import { hostConfig, remoteConfig, scriptRule, type PartConfig, type ReactTransform } from './webpack.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

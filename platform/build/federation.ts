@@ -1,6 +1,7 @@
 // Configures Module Federation for host, embed and remotes.
 import { fileURLToPath } from 'node:url'
 import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
+import { containerName } from './registry-rules.ts'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
 
 const runtimePlugin = fileURLToPath(new URL('../loader/src/runtime-plugin.ts', import.meta.url))
@@ -12,12 +13,6 @@ const federation = {
   dev: false,
   experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' as const } },
 } satisfies Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>
-
-/**
- * The name of the container's global variable.
- * @param name of the remote
- */
-export const containerName = (name: string) => `switchboard_${name.replaceAll('-', '_')}`
 
 /**
  * A shell imports the shared packages like any other module, and provides them to remotes. The federation runtime would

@@ -1,6 +1,4 @@
 // The build configuration of host, embed and remotes.
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +7,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration, type Module, type RuleSetRule, type FileCacheOptions } from 'webpack'
 import { ASSET_KINDS, REFUSED_KINDS } from './asset-kinds.mjs'
+import { BUILD_ID } from './build-id.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { ChunkListPlugin } from './chunk-list.ts'
-import { containerName, remoteFederation, shellFederation } from './federation.ts'
+import { remoteFederation, shellFederation } from './federation.ts'
+import { localName } from './local-name.ts'
+import { containerName } from './registry-rules.ts'
 import { root } from './repository.ts'
 
 /** One copy of webpack for all programs, because a plugin recognises only the modules of its own copy. */
@@ -33,9 +34,6 @@ export interface ReactTransform {
   development?: boolean
   refresh?: boolean
 }
-
-/** Placeholder for the build's id, which is known only when all files are complete. */
-export const BUILD_ID = 'b0b0b0b0b0b0b0b0'
 
 /**
  * A remote exposes one module, './remote', and gets every stateful package from the host.
@@ -245,15 +243,6 @@ export const scriptRule = (react: ReactTransform): RuleSetRule => ({
     options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react } } },
   },
 })
-
-/**
- * A class name that depends on the file's content, so that two builds of one remote in the same page never share a
- * name.
- */
-export function localName(path: string, local: string) {
-  const hash = createHash('sha256').update(relative(root, path)).update(readFileSync(path)).update(local)
-  return `${local}_${hash.digest('base64url').slice(0, 7)}`
-}
 
 const plainStyles = { loader: require.resolve('css-loader'), options: { sourceMap: true } }
 

@@ -40,7 +40,7 @@ import { findLogin } from './operators/logins'
 import { platformPlugin } from '@switchboard/platform-server/platform'
 import type { RegistryOptions } from '@switchboard/platform-server/registry'
 import type { Tracing } from './tracing'
-import { portalFiles, webOptions } from './web'
+import { portalFiles, readRelease, webOptions } from './web'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -156,6 +156,7 @@ const registryOptions = (db: Database, provider: Provider, { tracing }: AppOptio
     ownerOf: (request) => ownerOfRequest(request, provider),
     find: (who) => findLogin(db, provider.name, who),
   },
+  release: readRelease(),
   operatorRoutes: operatorRoutes(db),
   onPageError: tracing?.recordPageError,
 })

@@ -1,7 +1,7 @@
 // The page in which the gate tries a candidate.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { containerName } from '../../build/federation.ts'
+import { containerName } from '../../build/registry-rules.ts'
 import { placesIn, type Begun } from './in-page/begun.ts'
 import { openDebugger, type PageDebugger } from './page-debugger.ts'
 import { collectErrors, type PageErrors } from './page-errors.ts'

@@ -1,6 +1,6 @@
 // Tests the candidate in a real browser, under the portal's policy: opens and leaves each of its pages, and makes it fail.
 import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.ts'
-import { containerName } from '../../build/federation.ts'
+import { containerName } from '../../build/registry-rules.ts'
 import { answers as recorded } from './answers.ts'
 import { checkAppearance, WIDE } from './appearance.ts'
 import { loadCandidate, openCandidatePage, type CandidatePage } from './candidate-page.ts'

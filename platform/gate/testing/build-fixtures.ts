@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finishBuild } from '../../build/finish-build.ts'
-import { containerName } from '../../build/federation.ts'
+import { containerName } from '../../build/registry-rules.ts'
 import { remoteSingletons } from '../../build/singletons.ts'
 import { remoteConfig, webpack } from '../../build/webpack.ts'
 import { CHAPTER_REMOTE, writeChapterRemote, writeCreatedRemote } from './created-remote.ts'

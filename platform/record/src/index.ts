@@ -9,6 +9,7 @@ export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
 export { buildRecord, gateResult, publicKey } from './record'
+export { keepKnownMembers, knownMembers } from './known-members'
 export type {
   BuildRecord,
   BuildReference,
@@ -28,6 +29,7 @@ export { checkPublishable } from './publish-rules'
 export type { SignedRecord } from './publish-rules'
 export {
   BUILD_PATTERN,
+  containerName,
   isBuildId,
   isFilePath,
   isPartName,

@@ -29,6 +29,7 @@ export const openApiDocument: FastifyDynamicSwaggerOptions = {
       { name: 'bills', description: 'Bills, payments and their documents' },
       { name: 'services', description: 'What the account is supplied with, and what it can add or leave' },
       { name: 'usage', description: 'Metered quantities with their indicative costs' },
+      { name: 'platform', description: 'What teams need to build remotes in other repositories' },
     ],
     servers: [{ url: '/' }],
     components: {

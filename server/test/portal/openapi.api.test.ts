@@ -43,7 +43,14 @@ it('the document names the schemas, so that a generated client has types with th
   expect(body.paths['/api/portal/account']!.get.responses['200']!.content).toEqual({
     'application/json': { schema: { $ref: '#/components/schemas/Account' } },
   })
-  expect(body.tags.map(({ name }) => name)).toEqual(['configuration', 'account', 'bills', 'services', 'usage'])
+  expect(body.tags.map(({ name }) => name)).toEqual([
+    'configuration',
+    'account',
+    'bills',
+    'services',
+    'usage',
+    'platform',
+  ])
 })
 
 it('the document has a readable page without any script', async () => {

@@ -1,7 +1,7 @@
 // The class names, ids and animation names of a build's own style modules, as they appear in the emitted sheets.
 import { existsSync, readFileSync } from 'node:fs'
 import postcss from 'postcss'
-import { localName } from '../../../build/webpack.ts'
+import { localName } from '../../../build/local-name.ts'
 
 const CLASS_OR_ID = /(?<=[.#])-?[_a-zA-Z][\w-]*/g
 

@@ -10,18 +10,22 @@ import { startOutcomeWatch } from './health/outcome-watch'
 import { outcomeRoute } from './health/outcomes'
 import { createTimingCounts } from './health/timing-counts'
 import { createViewFailures } from './health/view-failures'
+import { releaseRoute, type Release } from './release'
 import { panelRoute } from './resolving/panel'
 import { resolutionRoutes } from './resolving/resolution-routes'
 import { teamRoutes } from './team'
 
 export type { CountedError }
 export { hasOperatorToken, requireOperator, teamOf } from './team/caller'
+export { parseRelease } from './release'
 export { createOperatorSessions } from './team/operator-sessions'
 export { Why } from './team/request-schemas'
 export type { Customers }
 
 export interface RegistryOptions {
   readonly customers: Customers
+  /** Of the server's build. Without it, the portal does not describe itself. */
+  readonly release?: Release | undefined
   /** The application's own routes below /registry/api, for holders of a token. */
   readonly operatorRoutes?: FastifyPluginAsync
   /** Called during the request that reported the error. */
@@ -44,6 +48,7 @@ export async function registryPlugin(
   resolutionRoutes(app, options)
   outcomeRoute(app, { ...seeing, onPageError: options.onPageError })
   panelRoute(app, options)
+  if (options.release) releaseRoute(app, options.release)
   startOutcomeWatch(app, seeing)
   await app.register(teamRoutes, { ...options, prefix: '/registry/api' })
 }
