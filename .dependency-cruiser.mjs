@@ -5,7 +5,7 @@ const tests = '\\.test\\.tsx?$|/test/'
 /** These files violate rules on purpose. */
 const fixtures = '^platform/gate/fixtures/'
 /** Programs of Node.js import each other by path, because some of them run before the installation. */
-const programs = '\\.[mc]js$|^(shared/node|tools|lab|platform/(build|gate|command|template))/'
+const programs = '\\.[mc]js$|^(shared/node|tools|lab|platform/(build|gate|command|template|testing))/'
 const shell = '/(remote|calls|index)\\.ts$'
 const pure = '^remotes/[^/]+/src/[a-z][^/]*\\.ts$'
 
@@ -32,7 +32,7 @@ const floors = [
       path: '^(host|remotes/[^/]+/src|server/src|legacy/src|demo|shared/(?!node/)[^/]+|platform/[^/]+/src)/',
       pathNot: tests,
     },
-    { path: '^(shared/node|platform/(build|gate|command|template))/' },
+    { path: '^(shared/node|platform/(build|gate|command|template|testing))/' },
   ),
   folderRule(
     'no-cycles-of-folders',

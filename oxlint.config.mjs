@@ -66,7 +66,7 @@ const programs = [
   'tools',
   'lab',
   'shared/node',
-  ...['build', 'gate', 'command', 'template'].map((room) => `platform/${room}`),
+  ...['build', 'gate', 'command', 'template', 'testing'].map((room) => `platform/${room}`),
 ]
 const ofPrograms = (/** @type {string} */ ending) => programs.map((folder) => `${folder}/**/*.${ending}`)
 const allTests = [...tests, '**/fixtures/**']

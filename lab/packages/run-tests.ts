@@ -1,20 +1,23 @@
-// npm run test:packages: publishes the packages to a registry of its own, installs, checks and builds a remote from it.
+// npm run test:packages: publishes the packages to a registry of its own, installs, checks and builds a remote from it,
+// and creates another one for a running portal.
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runScript, runTool, ToolError } from '../../shared/node/child-process.mjs'
+import { runScript } from '../../shared/node/child-process.mjs'
 import { cache, root } from '../../shared/node/environment.mjs'
-import { arrayOf, object, optional, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
+import { arrayOf, object, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 import { runCommand } from '../../shared/node/run-command.mjs'
 import { remoteSingletons, statefulPackages } from '../../platform/build/singletons.ts'
 import { published } from '../../tools/packages/published.ts'
 import { Checks } from '../checks.ts'
+import { runCreatedRemoteChecks } from './created-remote.ts'
+import { npm, onlyFrom, withOutput } from './npm.ts'
+import { startPortal } from './portal.ts'
 import { startRegistry, type Registry } from './registry.ts'
 import { writeRepository } from './remote.ts'
 
 const tarballs = join(root, 'dist/packages')
-const lockfile = object({ packages: recordOf(object({ resolved: optional(string) })) })
 const recordShape = object({
   build: string,
   routes: arrayOf(object({ path: string })),
@@ -29,14 +32,29 @@ await runCommand(async () => {
   try {
     await checks.run('the packages are packed', async () => void (await run('tools/packages/pack.ts', [])))
     await checks.run('the registry takes each tarball', () => publishTarballs(registry))
-    writeRepository(folder)
-    await runRemoteChecks(checks, registry, folder)
+    if (!process.argv.includes('--created')) {
+      writeRepository(join(folder, 'outages'))
+      await runRemoteChecks(checks, registry, join(folder, 'outages'))
+    }
+    await runJourney(checks, registry, folder)
     return checks.end()
   } finally {
     await registry.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** @param room for the folders of the portal and of the team */
+async function runJourney(checks: Checks, registry: Registry, room: string) {
+  const portal = await startPortal(room)
+  try {
+    const folder = join(room, 'energy-tips')
+    mkdirSync(folder)
+    await runCreatedRemoteChecks(checks, { registry, portal, folder })
+  } finally {
+    await portal.stop()
+  }
+}
 
 async function publishTarballs({ env }: Registry) {
   const files = readdirSync(tarballs)
@@ -47,13 +65,7 @@ async function publishTarballs({ env }: Registry) {
 async function runRemoteChecks(checks: Checks, registry: Registry, folder: string) {
   await checks.run('a repository elsewhere installs from the registry only', async () => {
     await npm(['install', '--ignore-scripts'], { env: registry.env, cwd: folder })
-    const { packages } = readJson(join(folder, 'package-lock.json'), lockfile)
-    const sources = Object.values(packages).flatMap(({ resolved }) => resolved ?? [])
-    assert.ok(sources.length > published.length)
-    assert.deepEqual(
-      sources.filter((source) => !source.startsWith(`${registry.url}/`)),
-      [],
-    )
+    onlyFrom(registry, folder)
   })
   for (const config of ['tsconfig.json', 'tsconfig.node16.json'])
     await checks.run(`types are correct with ${config}`, async () => {
@@ -83,19 +95,6 @@ async function buildRemote(folder: string) {
   assert.match(text, /\.card_[\w-]{7}/, 'of @switchboard/ui')
 }
 
-function npm(args: readonly string[], options: { env: NodeJS.ProcessEnv; cwd: string }) {
-  return withOutput(() => runTool('npm', args, options))
-}
-
 function run(script: string, args: readonly string[], cwd: string = root) {
   return withOutput(() => runScript(join(cwd, script), args, { cwd }))
-}
-
-/** The tool's own message explains more than its exit code. */
-async function withOutput(work: () => Promise<string>) {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof ToolError ? new Error(error.output) : error
-  }
 }

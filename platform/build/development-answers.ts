@@ -1,27 +1,34 @@
 // With `npm run dev`, calls that the portal does not have yet get their response from the remote's answers.json. The page asks the
 // development server before each call (refresh/answer-calls.mjs).
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
 import { anything, object, readJson, recordOf } from '../../shared/node/read-json.mjs'
+import { root } from './repository.ts'
 import { answersFile, AnswersError, findAnswer, readRemoteAnswers, type Answer } from './remote-answers.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const openApi = object({ paths: recordOf(recordOf(anything)) })
-/** The calls of this repository's server, as patterns. */
-const { paths } = readJson(new URL('../../server/openapi.json', import.meta.url), openApi)
-const portalCalls = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => patternOf(`${method.toUpperCase()} ${path}`)),
-)
+
+/**
+ * Finds the calls that a portal answers.
+ * @param document its OpenAPI document
+ * @returns a function of a call's method and path
+ */
+export function callsIn(document: unknown): (call: string) => boolean {
+  const { paths } = openApi(document, 'the OpenAPI document')
+  const patterns = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => patternOf(`${method.toUpperCase()} ${path}`)),
+  )
+  return (call) => patterns.some((pattern) => pattern.test(call))
+}
+
+/** The calls of this repository's server. */
+export const callsOfServer = () => callsIn(readJson(join(root, 'server/openapi.json'), anything))
 
 /** @param call may have parameters in braces in its path */
 function patternOf(call: string) {
   const parts = call.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/]+')}$`)
 }
-
-/** @param call method and path */
-const isPortalCall = (call: string) => portalCalls.some((pattern) => pattern.test(call))
 
 /**
  * The response to one call. The file is read for each call, so changes have an immediate effect.
@@ -30,7 +37,6 @@ const isPortalCall = (call: string) => portalCalls.some((pattern) => pattern.tes
  * @returns undefined if the portal should respond
  */
 function developmentAnswer(folder: string, call: string, print: (line: string) => void): Answer | undefined {
-  if (isPortalCall(call)) return undefined
   const [method = '', path = ''] = call.split(' ')
   try {
     const answer = findAnswer(readRemoteAnswers(folder).answers, method, path)
@@ -46,15 +52,17 @@ function developmentAnswer(folder: string, call: string, print: (line: string) =
 /**
  * Sends the page the response as JSON, or status 204 if the portal should respond.
  * @param folder of the remote; undefined if the portal responds to every call
+ * @param isPortalCall whether the portal has the call; default: whether the server of this repository has it
  */
 export const createAnswersHandler =
   (
     folder: string | undefined,
     print: (line: string) => void,
+    isPortalCall: (call: string) => boolean = callsOfServer(),
   ): ((request: IncomingMessage, response: ServerResponse) => void) =>
   (request, response) => {
     const call = new URL(request.url ?? '/', 'http://localhost').searchParams.get('call') ?? ''
-    const answer = folder === undefined ? undefined : developmentAnswer(folder, call, print)
+    const answer = folder === undefined || isPortalCall(call) ? undefined : developmentAnswer(folder, call, print)
     response.writeHead(answer ? 200 : 204, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
     response.end(answer && JSON.stringify(answer))
   }

@@ -31,9 +31,13 @@ export function developmentConfig(part: string, port: number) {
  * The configuration of a part without hot reload. A published host provides neither React Refresh nor the JSX runtime
  * of development.
  * @param port of its development server
+ * @param config of its published builds
  */
-export function servedConfig(part: string, port: number) {
-  const config = part === 'host' ? hostConfig() : remoteConfig(part)
+export function servedConfig(
+  part: string,
+  port: number,
+  config: PartConfig = part === 'host' ? hostConfig() : remoteConfig(part),
+) {
   config.mode = 'development'
   config.devtool = 'cheap-module-source-map'
   config.output.publicPath = `http://localhost:${port}/`
@@ -62,7 +66,9 @@ export function servedConfig(part: string, port: number) {
  * @param folder of the remote
  */
 const answerCalls = (folder: string) =>
-  new webpack.EntryPlugin(folder, join(root, 'platform/build/refresh/answer-calls.mjs'), { name: undefined })
+  new webpack.EntryPlugin(folder, fileURLToPath(new URL('refresh/answer-calls.mjs', import.meta.url)), {
+    name: undefined,
+  })
 
 function replaceScriptRule(config: PartConfig, react: ReactTransform) {
   config.module.rules = [scriptRule(react), ...config.module.rules.slice(1)]

@@ -1,11 +1,9 @@
 // The record of a part that a development server serves. It has no hashes, because its files change while it is in use.
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { hostVersions } from './finish-build.ts'
 import { routesOf } from './remote-routes.ts'
-import { contractNumber } from './repository.ts'
+import { contractNumber, root } from './repository.ts'
 import type { BuildRecord } from '@switchboard/record'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const hostFiles: readonly BuildRecord['files'][number][] = [
   { path: 'vendor.js', kind: 'entry', integrity: '', bytes: 0 },
@@ -14,10 +12,17 @@ const hostFiles: readonly BuildRecord['files'][number][] = [
   { path: 'main.css', kind: 'style', integrity: '', bytes: 0 },
 ]
 
-/** @param port of its development server */
-export async function developmentRecord(part: string, port: number): Promise<BuildRecord> {
+/**
+ * @param port of its development server
+ * @param folder of its sources
+ */
+export async function developmentRecord(
+  part: string,
+  port: number,
+  folder: string = join(root, 'remotes', part),
+): Promise<BuildRecord> {
   const isHost = part === 'host'
-  const routes = isHost ? [] : await routesOf(`${root}remotes/${part}`)
+  const routes = isHost ? [] : await routesOf(folder)
   return {
     name: part,
     version: '0.0.0',

@@ -1,7 +1,6 @@
 // Reads answers.json of a remote: the responses of the gate and `npm run dev` to its calls, and addresses for its pages with parameters.
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   anything,
   arrayOf,
@@ -12,6 +11,7 @@ import {
   string,
   UnexpectedJson,
 } from '../../shared/node/read-json.mjs'
+import { root } from './repository.ts'
 
 export interface Answer {
   status: number
@@ -21,7 +21,6 @@ export interface Answer {
 /** Bodies or complete responses, by method and path. */
 type Answers = Readonly<Record<string, unknown>>
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/api\/[^\s?#]+$/
 const withAddresses = object({ addresses: optional(arrayOf(string)) })
 

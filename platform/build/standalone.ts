@@ -61,17 +61,20 @@ export function standalonePage(name: string, routes: readonly { path: string; ti
 }
 
 /** The portal's response with the development server's remote instead of the published one. */
-export async function withRemote(answer: unknown, name: string, port: number) {
+export async function withRemote(answer: unknown, name: string, port: number, folder?: string) {
   const page = embedPage(answer, ANSWER)
-  const current = await developmentRecord(name, port)
+  const current = await developmentRecord(name, port, folder)
   return { ...page, remotes: { ...page.remotes, [name]: { current, rule: { kind: 'override' } } }, standalone: true }
 }
 
-/** @param portal address of the portal */
-export function standaloneMiddlewares(name: string, port: number, portal: string): Middleware[] {
+/**
+ * @param portal address of the portal
+ * @param folder of the remote's sources; default: that of this repository
+ */
+export function standaloneMiddlewares(name: string, port: number, portal: string, folder?: string): Middleware[] {
   const sendPage: ExpressRequestHandler = (request, response, next) => {
     if (request.url.split('?')[0] !== '/') return next()
-    developmentRecord(name, port).then(({ routes }) => {
+    developmentRecord(name, port, folder).then(({ routes }) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(standalonePage(name, routes))
     }, next)
@@ -100,6 +103,6 @@ export function standaloneMiddlewares(name: string, port: number, portal: string
     }
     for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(await withRemote(await answer.json(), name, port)))
+    response.end(JSON.stringify(await withRemote(await answer.json(), name, port, folder)))
   }
 }

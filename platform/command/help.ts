@@ -6,11 +6,17 @@ const command = 'npm run switchboard --'
 export function generalHelp(verbs: ReadonlyMap<string, Verb>) {
   const width = Math.max(...[...verbs.keys()].map((name) => name.length))
   const line = (name: string) => `  ${name.padEnd(width)}  ${verbs.get(name)?.summary}`
-  const section = (title: string, names: string) => [title, ...names.split(' ').map(line), '']
+  const section = (title: string, names: string) => {
+    const lines = names
+      .split(' ')
+      .filter((name) => verbs.has(name))
+      .map(line)
+    return lines.length === 0 ? [] : [title, ...lines, '']
+  }
   return [
     `${command} <verb>     --help after a verb explains it`,
     '',
-    ...section('Create and publish a remote', 'create check explain publish preview'),
+    ...section('Create and publish a remote', 'create update check explain publish preview'),
     ...section('Choose who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
     ...section('Query', 'status errors history why trace bisect impact'),
     ...section('Grant permissions', 'tokens keys'),

@@ -5,29 +5,41 @@ import { openPortal } from './portal-client.ts'
 import { printFailure, type Output } from './print-failure.mjs'
 import { openSettings, takeCredentials, type Credentials } from './settings.mjs'
 import { didYouMean, UsageError } from '../../shared/node/usage-error.mjs'
-import { verbs } from './verbs/index.ts'
+import type { Home } from './home.ts'
 import type { Verb, VerbResult } from './verbs/define-verb.ts'
+
+/** How messages name the command, which is started in another way elsewhere. */
+const IN_MESSAGES = 'npm run switchboard --'
 
 const commonOptions = {
   help: { type: 'boolean' as const, short: 'h' },
   json: { type: 'boolean' as const },
 }
 
+type Verbs = ReadonlyMap<string, Verb>
+
 /**
  * @param args as typed
+ * @param options `home`: of this repository, or of that of a remote; `verbs`: those that it has
  * @returns exit code: 0 done, 1 refused or failed, 2 wrong usage
  */
 export async function switchboard(
   args: readonly string[],
   {
+    home,
+    verbs,
     given = takeCredentials(),
-    out = process.stdout,
-    err = process.stderr,
-  }: { given?: Credentials; out?: Output; err?: Output } = {},
+    out: plainOut = process.stdout,
+    err: plainErr = process.stderr,
+  }: { home: Home; verbs: Verbs; given?: Credentials; out?: Output; err?: Output },
 ): Promise<number> {
+  const inWordsOfHome = (output: Output): Output => ({
+    write: (text) => output.write(text.replaceAll(IN_MESSAGES, home.command)),
+  })
+  const [out, err] = [inWordsOfHome(plainOut), inWordsOfHome(plainErr)]
   const json = args.includes('--json')
   try {
-    const result = await runVerb(args, given)
+    const result = await runVerb(args, { given, home, verbs })
     out.write(json ? `${JSON.stringify(result.json, null, 2)}\n` : `${result.text}\n`)
     return result.failed ? 1 : 0
   } catch (error) {
@@ -36,21 +48,28 @@ export async function switchboard(
 }
 
 /** Options of every verb may stand before it. */
-async function runVerb(args: readonly string[], given: Credentials): Promise<VerbResult> {
+async function runVerb(
+  args: readonly string[],
+  { given, home, verbs }: { given: Credentials; home: Home; verbs: Verbs },
+): Promise<VerbResult> {
   const at = args.findIndex((arg) => !['--json', '--help', '-h'].includes(arg))
   const name = args[at]
   const rest = args.toSpliced(at, 1)
-  if (name === undefined) return helpOn()
-  if (name === 'help') return helpOn(rest.find((arg) => !arg.startsWith('-')))
-  const verb = findVerb(name)
+  if (name === undefined) return helpOn(verbs)
+  if (name === 'help')
+    return helpOn(
+      verbs,
+      rest.find((arg) => !arg.startsWith('-')),
+    )
+  const verb = findVerb(verbs, name)
   const { values, positionals, isHelp } = parseVerbArgs(name, verb, rest)
-  if (isHelp) return helpOn(name)
+  if (isHelp) return helpOn(verbs, name)
   const { url, token, privateKey } = openSettings(given)
-  return verb.run({ words: positionals, options: values, portal: openPortal({ url, token }), privateKey })
+  return verb.run({ words: positionals, options: values, portal: openPortal({ url, token }), privateKey, home })
 }
 
 /** @throws UsageError */
-function findVerb(name: string) {
+function findVerb(verbs: Verbs, name: string) {
   const verb = verbs.get(name)
   if (verb) return verb
   throw new UsageError(
@@ -58,8 +77,8 @@ function findVerb(name: string) {
   )
 }
 
-function helpOn(name?: string): VerbResult {
-  const text = name === undefined ? generalHelp(verbs) : verbHelp(name, findVerb(name))
+function helpOn(verbs: Verbs, name?: string): VerbResult {
+  const text = name === undefined ? generalHelp(verbs) : verbHelp(name, findVerb(verbs, name))
   return { text, json: { help: text } }
 }
 

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { object, parseJson, string } from '../../shared/node/read-json.mjs'
-import { checkInGate } from './local-build.ts'
+import { repositoryHome } from './repository-home.ts'
 import { readBuilds } from './team-calls.ts'
 import { startPortal, temporaryFolder, setCredentials, record, token, run } from './testing/run-switchboard.ts'
 import { openPortal } from './portal-client.ts'
@@ -92,7 +92,7 @@ test('a build that a leaked key signed is published again with another key', asy
   await publishWith(fresh)
   assert.equal(publishedState(await readBuilds(at, 'host'), { build: host.record.build, key: fresh.id }), 'published')
   portal.at.recordFailure = 503
-  await assert.rejects(checkInGate(at, host), /^Error: The database is unavailable\./)
+  await assert.rejects(repositoryHome.checkInGate(at, host), /^Error: The database is unavailable\./)
 })
 
 function aBuild(name: string, files: Record<string, string>, more?: Partial<BuildRecord>) {

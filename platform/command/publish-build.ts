@@ -1,7 +1,9 @@
 // Signs a build, uploads its files and asks the portal to record it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkSignature, signedBytes } from '../build/registry-rules.ts'
+import { checkSignature, keepKnownMembers, signedBytes } from '../build/registry-rules.ts'
+import { buildRecord } from '../build/record-shapes.ts'
+import { readDescription } from '../gate/portal-description.ts'
 import { runStep } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
 import { buildFiles, mappedFiles } from './local-build.ts'
@@ -48,13 +50,21 @@ const emptyRecord = (name: string): BuildRecord => ({
   builtAt: '',
 })
 
+/**
+ * A portal refuses members of the record that it does not know, so those of a newer command are left out.
+ * @returns their paths, such as `owner.team`
+ */
 export async function publishBuild(
   portal: Portal,
-  { dist, record, pem, why }: { dist: string; record: BuildRecord; pem: string; why: string },
-) {
+  { dist, record: built, pem, why }: { dist: string; record: BuildRecord; pem: string; why: string },
+): Promise<readonly string[]> {
+  const description = await readDescription(portal.url)
+  const { kept, left } = description ? keepKnownMembers(built, description.record.members) : { kept: built, left: [] }
+  const record = buildRecord(kept, 'the record')
   const signed = { ...record, signature: signatureOf(pem, signedBytes(record)) }
   await uploadFiles(portal, record, dist)
   await portal.post('/registry/api/builds', { record: signed, why })
+  return left
 }
 
 /**

@@ -1,13 +1,12 @@
 // Finds a Chromium for the end-to-end tests and the gate: the system's, then Playwright's, then Debian's package.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { runScript, runTool } from '../../shared/node/child-process.mjs'
-import { root } from '../../shared/node/environment.mjs'
 import { runStep } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
 import { canInstallPackages, installPackage } from '../../shared/node/debian.mjs'
 
+const require = createRequire(import.meta.url)
 const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -54,17 +53,14 @@ export async function findHeadlessShell({
 }
 
 function playwrightChromium() {
-  const { chromium }: typeof import('@playwright/test') = createRequire(join(root, 'e2e/package.json'))(
-    '@playwright/test',
-  )
+  const { chromium }: typeof import('@playwright/test') = require('@playwright/test')
   return chromium.executablePath()
 }
 
 async function downloadChromium() {
-  const cli = join(root, 'node_modules/@playwright/test/cli.js')
   try {
     const args = ['install', '--no-shell', 'chromium']
-    await runStep('Downloading Chromium', () => runScript(cli, args, { cwd: root }))
+    await runStep('Downloading Chromium', () => runScript(require.resolve('@playwright/test/cli'), args))
     return await canRun(playwrightChromium())
   } catch {
     return false

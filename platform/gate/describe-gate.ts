@@ -1,6 +1,6 @@
 // What a portal tells teams about the gate of its release.
 import { answers } from './conformance/answers.ts'
-import { gateVersion } from './gate-result.ts'
+import { gateVersion } from './gate-version.ts'
 import { findRule, ruleNames } from './rules.ts'
 
 /** `answers`: the recorded responses, by method and path */

@@ -1,15 +1,9 @@
 // The result of the gate for the record of the build, which its publisher signs.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { gateVersion } from './gate-version.ts'
 import type { BuildReference, GateResult } from '@switchboard/record'
 import type { Finding } from './candidate.ts'
 import type { Waived } from './rules/waivers.ts'
 
-const sources = fileURLToPath(new URL('.', import.meta.url))
-/** Folders that do not change what the gate checks. */
-const NOT_OF_RULES = /(^|\/)(node_modules|fixtures|testing|second-host)\/|\.test\.ts$/
 /** The registry refuses longer texts. */
 const LONGEST_MESSAGE = 1_000
 
@@ -30,14 +24,3 @@ export const gateResult = (
 })
 
 const waiverOf = ({ rule, where, why, until }: Waived) => ({ rule, ...(where !== undefined && { where }), why, until })
-
-/** A hash of the gate's sources, so that nobody has to number them. */
-export function gateVersion(): string {
-  const paths = readdirSync(sources, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(sources.length).replaceAll('\\', '/'))
-    .filter((path) => !NOT_OF_RULES.test(path))
-  const hash = createHash('sha256')
-  for (const path of paths.sort()) hash.update(path).update(readFileSync(join(sources, path)))
-  return hash.digest('hex').slice(0, 16)
-}

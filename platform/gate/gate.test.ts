@@ -164,7 +164,7 @@ describe('the rule size', { concurrency: true }, () => {
       filesOf: (_record, path) => readFixture('valid', path),
     })
     const { findings } = await gateResult('too-large')
-    assert.equal(findings[0]?.where, 'remotes/gate-too-large/package.json')
+    assert.equal(findings[0]?.where, 'platform/gate/fixtures/too-large/package.json')
   })
   test('accepts a larger build for a reason, and not without one', async () => {
     const candidate = openCandidate(fixture('too-large'))

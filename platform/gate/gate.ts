@@ -1,8 +1,8 @@
 // Checks a build before it is published: rules over its files, then a run in a real browser.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readBuildRecord } from '../build/record-shapes.ts'
+import { root } from '../build/repository.ts'
 import { openCandidate, type Finding, type Candidate } from './candidate.ts'
 import { LIMITS } from './conformance/limits.ts'
 import { gateResult } from './gate-result.ts'
@@ -49,6 +49,8 @@ export interface GateOptions {
   portal?: string
   /** reads them from elsewhere; default: from `portal` */
   filesOf?: ReadFile
+  /** the portal's responses, by method and path; default: those that this release has recorded */
+  answers?: Record<string, unknown>
   /** sources of the remote, to check its types */
   tsconfig?: string
   /** today, for the end of waivers; default: this machine's day */
@@ -68,8 +70,6 @@ export interface Measured {
   waived: Waived[]
   seconds: number
 }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface GateRun {
   ok: boolean
@@ -168,6 +168,8 @@ async function tryInChromium(
     limits,
     embeds = [],
     embedDist = join(root, 'host/embed/dist'),
+    answers,
+    portal,
     onProgress = () => {},
   } = options
   const { runConformance } = await import('./conformance/conformance.ts')
@@ -185,7 +187,7 @@ async function tryInChromium(
   onProgress('starts a browser')
   const chromium = browser ?? (await startBrowser())
   try {
-    return await runConformance({ browser: chromium, candidate, host, embed, limits, onProgress })
+    return await runConformance({ browser: chromium, candidate, host, embed, answers, portal, limits, onProgress })
   } finally {
     if (!browser) await chromium.close()
   }

@@ -1,7 +1,7 @@
 // Checks a build of host or embed before it is published: its files, then every live remote in it, in a real browser.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { incompatibilities, isOfOperators } from '../build/registry-rules.ts'
+import { root } from '../build/repository.ts'
 import { subfolders } from '../../shared/node/tree.mjs'
 import { openCandidate, type Finding } from './candidate.ts'
 import { checkInShell } from './conformance/in-shell.ts'
@@ -24,8 +24,6 @@ type ShellGateOptions = Pick<
   /** every build of a remote that customers have now; default: those built here */
   remotes?: readonly BuildRecord[]
 }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export async function runShellGate(options: ShellGateOptions): Promise<GateRun> {
   const { folder, dist = join(folder, 'dist'), inBrowser = true, previous, onProgress = () => {} } = options

@@ -1,7 +1,7 @@
 // Finds the lines of a remote's sources to which findings refer.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../build/repository.ts'
 import { frameOf, readSourceMap, sourceLineOf, type ScriptPlace, type SourceLine } from '../build/source-lines.ts'
 
 import type { Importer } from '../build/module-sources.ts'
@@ -13,14 +13,21 @@ export interface SourceFinder {
   lineWith: (...texts: string[]) => SourceLine | undefined
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
 export const inRepository = (path: string): string => relative(root, path).replaceAll('\\', '/')
+
+/**
+ * Whether a source belongs to the remote. Its path begins at the root, which is also the folder of a remote that has a
+ * repository of its own.
+ */
+export function ownSource(folder: string): (path: string) => boolean {
+  const own = inRepository(folder)
+  return (path) => (own === '' || path.startsWith(`${own}/`)) && !/(^|\/)(node_modules|\.\.)\//.test(path)
+}
 
 /** @param options `maps`: the folder of the build's source maps; `modules`: the paths of its sources */
 export function createSourceFinder(options: { maps: string; folder: string; modules: string[] }): SourceFinder {
   const { maps, folder, modules } = options
-  const own = `${inRepository(folder)}/`
+  const isOwn = ownSource(folder)
   const names = new Set(existsSync(maps) ? readdirSync(maps) : [])
   const read = new Map<string, ReturnType<typeof readSourceMap>>()
   const mapOf = (file: string) => {
@@ -36,10 +43,10 @@ export function createSourceFinder(options: { maps: string; folder: string; modu
         const map = mapOf(place.file)
         return (map && sourceLineOf(map, place)) ?? []
       })
-      return lines.find(({ source }) => source.startsWith(own)) ?? lines[0]
+      return lines.find(({ source }) => isOwn(source)) ?? lines[0]
     },
     lineWith(...texts) {
-      const sources = modules.filter((path) => inRepository(path).startsWith(own) && existsSync(path))
+      const sources = modules.filter((path) => isOwn(inRepository(path)) && existsSync(path))
       for (const text of texts)
         for (const path of sources) {
           const line = findLine(path, text)

@@ -50,8 +50,20 @@ const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 const componentOf = (name: string) => name.replace(/(?:^|-)./g, (letter) => letter.replace('-', '').toUpperCase())
 
 /** @returns the paths of the files, relative to the folder */
-export function writeRemote(folder: string, { name, path, title, order, component }: NewRemote) {
+export const writeRemote = (folder: string, remote: NewRemote): string[] => writeTemplate(template, folder, remote)
+
+/**
+ * Writes the files of the template whose names end in .txt, with the remote's names in them.
+ * @param remote `portal`: address of the portal, for a repository elsewhere
+ * @returns the paths of the files, relative to the folder
+ */
+export function writeTemplate(
+  template: string,
+  folder: string,
+  { name, path, title, order, component, portal = '' }: NewRemote & { portal?: string },
+): string[] {
   const values = new Map([
+    ['__portal__', portal],
     ['__name__', name],
     ['__Name__', component],
     ['__path__', path],
@@ -60,7 +72,7 @@ export function writeRemote(folder: string, { name, path, title, order, componen
   ])
   const fill = (text: string) => text.replace(/__\w+?__/g, (word) => values.get(word) ?? word)
   return readdirSync(template, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.txt'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((file) => {

@@ -21,7 +21,8 @@ await runCommand(async () => {
       await installPackages()
     await import('../../shared/node/typescript.mjs')
     const { switchboard } = await import('../../platform/command/main.ts')
-    return await switchboard(words, { given })
+    const { repositoryHome: home, repositoryVerbs } = await import('../../platform/command/repository-home.ts')
+    return await switchboard(words, { given, home, verbs: repositoryVerbs })
   } catch (error) {
     return printFailure(error, { json: words.includes('--json') })
   }

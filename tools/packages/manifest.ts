@@ -1,6 +1,6 @@
 // The manifest of a published package.
 import { expandedExports, publishedTarget } from './exports.ts'
-import { catalog, inlinedDependencies, published, type Published } from './published.ts'
+import { catalog, inlinedDependencies, programOf, published, type Published } from './published.ts'
 
 /** Exist once in the page: a remote installs the types and the host provides the code. */
 const PEERS = ['react', 'react-dom']
@@ -8,11 +8,14 @@ const TYPES_OF_PEERS = ['@types/react', '@types/react-dom']
 
 /** @param imported names of the packages that its files import */
 export function publishedManifest(one: Published, imported: ReadonlySet<string>) {
-  const { name, version, sideEffects } = one.manifest
+  const { name, version, sideEffects, bin } = one.manifest
+  const resolved = programOf(one).resolved ?? []
   const declared = { ...one.manifest.devDependencies, ...inlinedDependencies(one), ...one.manifest.dependencies }
   const unknown = [...imported].filter((wanted) => wanted !== name && !isBuiltIn(wanted) && !(wanted in declared))
   if (unknown.length > 0) throw new Error(`${one.folder}/package.json does not name ${unknown.join(', ')}`)
-  const needed = Object.keys(declared).filter((wanted) => imported.has(wanted) || wanted in runtimeOf(one))
+  const needed = Object.keys(declared).filter(
+    (wanted) => imported.has(wanted) || resolved.includes(wanted) || wanted in runtimeOf(one),
+  )
   const peers = needed.filter((wanted) => PEERS.includes(wanted))
   const types = Object.keys(declared).filter((wanted) => TYPES_OF_PEERS.includes(wanted))
   const script = one.kind === 'program' ? '.mjs' : '.js'
@@ -22,6 +25,7 @@ export function publishedManifest(one: Published, imported: ReadonlySet<string>)
     license: 'UNLICENSED',
     type: 'module',
     ...(one.kind === 'program' && { engines: { node: '>=20.19' } }),
+    ...(bin && { bin: mapValues(bin, (path) => path.replace(/^\.\/(.*)\.ts$/, 'dist/$1.mjs')) }),
     sideEffects: one.kind === 'program' || sideEffects === false ? false : ['**/*.css'],
     exports: {
       ...Object.fromEntries(
@@ -41,6 +45,9 @@ export function publishedManifest(one: Published, imported: ReadonlySet<string>)
 }
 
 const runtimeOf = ({ manifest }: Published) => manifest.dependencies ?? {}
+
+const mapValues = (record: Readonly<Record<string, string>>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
 const isBuiltIn = (name: string) => name.startsWith('node:')
 

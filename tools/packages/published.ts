@@ -26,13 +26,42 @@ const ofHosts = new Map([
   ['shared/analytics', ['./data-layer', './page']],
   ['shared/auth', ['./first', './testing']],
 ])
+const embeddedPage = ['page.css', 'page.html', 'page.mjs'].map(
+  (name) => [`platform/gate/conformance/embedded/${name}`, name] as const,
+)
+/** What the gate resolves by name while it runs. */
+const ofEmbeddedPage = ['angular', 'axe-core', 'bootstrap']
+
+interface Program {
+  /** Files next to the scripts, by their path here. */
+  files: readonly (readonly [from: string, to: string])[]
+  /** Packages that no script imports. */
+  resolved?: readonly string[]
+}
+
 /** Programs of Node.js, bundled with the code outside their folder. */
-const programFolders = ['platform/build']
+const programs: Readonly<Record<string, Program>> = {
+  'platform/build': {
+    files: ['refuse-file.mjs', 'asset-kinds.mjs', 'refresh/answer-calls.mjs'].map((path) => [
+      `platform/build/${path}`,
+      path,
+    ]),
+  },
+  'platform/command': {
+    files: [...embeddedPage, ['platform/gate/fixtures', 'fixtures'], ['platform/template/elsewhere', 'elsewhere']],
+    resolved: ofEmbeddedPage,
+  },
+  'platform/gate': { files: embeddedPage },
+  'platform/testing': { files: [['platform/testing/stubs', 'stubs']] },
+}
+
+export const programOf = ({ folder }: Pick<Published, 'folder'>): Program => programs[folder] ?? { files: [] }
 
 const manifestShape = object({
   name: string,
   version: string,
   sideEffects: optional(boolean),
+  bin: optional(recordOf(string)),
   exports: recordOf(anything),
   dependencies: optional(recordOf(string)),
   devDependencies: optional(recordOf(string)),
@@ -47,7 +76,7 @@ export interface Published {
 
 export const published: readonly Published[] = [
   ...browserFolders.map((folder) => ({ folder, kind: 'browser' as const, manifest: manifestOf(folder) })),
-  ...programFolders.map((folder) => ({ folder, kind: 'program' as const, manifest: manifestOf(folder) })),
+  ...Object.keys(programs).map((folder) => ({ folder, kind: 'program' as const, manifest: manifestOf(folder) })),
 ]
 
 function manifestOf(folder: string) {

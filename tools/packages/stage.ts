@@ -7,7 +7,7 @@ import { emitSources, reachedFiles, writeText, type EmittedFile } from './emit.t
 import { assetsOf, expandedExports, sourcesOf, withoutSource } from './exports.ts'
 import { publishedManifest } from './manifest.ts'
 import { packProgram } from './pack-program.ts'
-import { published, stagedFolder, type Published } from './published.ts'
+import { programOf, published, stagedFolder, type Published } from './published.ts'
 
 /** @returns the report of each package, by name: its declarations in one text */
 export async function stagePackages(): Promise<Map<string, string>> {
@@ -29,6 +29,11 @@ async function stagePackage(one: Published): Promise<string> {
   for (const [path, { text }] of files) writeText(join(dist, withoutSource(path)), text)
   const styles = [...scripts.values()].flatMap((file) => file.files).filter((path) => !path.endsWith('.js'))
   copyAssets(one, dist, [...targets.flatMap(assetsOf), ...styles])
+  for (const [from, to] of programOf(one).files)
+    cpSync(join(root, from), join(dist, to), {
+      recursive: true,
+      filter: (path) => !/node_modules|\/dist\/?$/.test(path.slice(root.length)),
+    })
   const bundled = one.kind === 'program' ? await packProgram(one, dist) : []
   const imported = new Set([...files.flatMap(([, file]) => file.packages), ...bundled])
   writeText(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(one, imported), null, 2)}\n`)

@@ -44,6 +44,7 @@ const quickTools = [
   'tools/testing',
   'platform/command',
   'platform/template',
+  'platform/testing',
   'tools/deployment',
   'lab',
 ]

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach } from 'node:test'
 import { switchboard } from '../main.ts'
+import { repositoryHome, repositoryVerbs } from '../repository-home.ts'
 import { startFakePortal, type PortalContents } from './fake-portal.ts'
 import type { BuildRecord, GateResult } from '@switchboard/record'
 import type { Credentials } from '../settings.mjs'
@@ -60,6 +61,8 @@ export async function run(...args: string[]) {
   let [out, err] = ['', '']
   const code = await switchboard(args, {
     given,
+    home: repositoryHome,
+    verbs: repositoryVerbs,
     out: { write: (text) => void (out += text) },
     err: { write: (text) => void (err += text) },
   })

@@ -1,6 +1,6 @@
 import { defineVerb } from './define-verb.ts'
 import { describeFindings } from '../../gate/describe-findings.ts'
-import { buildLocally, describeNotes, notesOf, checkInGate } from '../local-build.ts'
+import { describeNotes, notesOf } from '../local-build.ts'
 import { environment, environmentFlag } from '../options.ts'
 
 export const check = defineVerb({
@@ -19,10 +19,10 @@ export const check = defineVerb({
   examples: ['check news', 'check host'],
   words: { least: 1 },
   options: { ...environment, built: { type: 'boolean' }, offline: { type: 'boolean' } },
-  async run({ words: [part], options, portal }) {
-    const local = await buildLocally(part, options)
+  async run({ words: [part], options, portal, home }) {
+    const local = await home.buildLocally(part, options)
     const { record } = local
-    const { ok, findings, measured } = await checkInGate(
+    const { ok, findings, measured } = await home.checkInGate(
       options.offline ? undefined : portal,
       local,
       options.environment,

@@ -1,4 +1,5 @@
 // The definition of a verb of the command.
+import type { Home } from '../home.ts'
 import type { Portal } from '../portal-client.ts'
 
 /** The options of a verb, in the form that parseArgs() takes. */
@@ -25,6 +26,7 @@ export interface VerbCall<O extends OptionsConfig, L extends 0 | 1> {
   options: OptionValues<O>
   portal: Portal
   privateKey: () => string
+  home: Home
 }
 
 interface VerbHelp {
@@ -44,7 +46,13 @@ type VerbDefinition<O extends OptionsConfig, L extends 0 | 1> = VerbHelp & {
 export type Verb = VerbHelp & {
   words: { least: number; most?: number }
   options: OptionsConfig
-  run(call: { words: string[]; options: object; portal: Portal; privateKey: () => string }): Promise<VerbResult>
+  run(call: {
+    words: string[]
+    options: object
+    portal: Portal
+    privateKey: () => string
+    home: Home
+  }): Promise<VerbResult>
 }
 
 /**

@@ -2,7 +2,6 @@ import { accounts } from './accounts.ts'
 import { bisect } from './bisect.ts'
 import { check } from './check.ts'
 import { cohort } from './cohort.ts'
-import { create } from './create.ts'
 import { doctor } from './doctor.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
@@ -24,9 +23,9 @@ import { why } from './why.ts'
 import { trace } from './trace.ts'
 import type { Verb } from './define-verb.ts'
 
+/** The verbs that are the same in every repository. */
 export const verbs: ReadonlyMap<string, Verb> = new Map(
   Object.entries({
-    create,
     check,
     explain,
     publish,

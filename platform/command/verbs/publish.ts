@@ -1,6 +1,6 @@
 import { defineVerb } from './define-verb.ts'
 import { describeFindings } from '../../gate/describe-findings.ts'
-import { buildLocally, describeNotes, notesOf, checkInGate } from '../local-build.ts'
+import { describeNotes, notesOf } from '../local-build.ts'
 import { readBuilds } from '../team-calls.ts'
 import { environment, environmentFlag, why, whyFlag } from '../options.ts'
 import { readReason } from '../reason.ts'
@@ -23,25 +23,30 @@ export const publish = defineVerb({
   examples: ['publish usage --why "prices with two decimals"'],
   words: { least: 1 },
   options: { ...why, ...environment, built: { type: 'boolean' } },
-  async run({ words: [part], options, portal, privateKey }) {
+  async run({ words: [part], options, portal, privateKey, home }) {
     const because = await readReason(options.why)
     const pem = privateKey()
     const key = await assertMayPublish(portal, { part, pem })
-    const local = await buildLocally(part, options)
+    const local = await home.buildLocally(part, options)
     const { record } = local
     const { build, version } = record
     const named = `${part} ${version} (${build})`
     const before = publishedState(await readBuilds(portal, part), { build, key })
     if (before === 'published')
       return publishResult(record, { published: false }, `${named} is already published and has not changed since.`)
-    const { ok, findings, measured, result } = await checkInGate(portal, local, options.environment)
+    const { ok, findings, measured, result } = await home.checkInGate(portal, local, options.environment)
     if (!ok)
       return {
         failed: true,
         json: { part, build, version, published: false, findings, measured, notes: notesOf(record, measured) },
         text: `${named} was not published:\n${describeFindings(findings)}${describeNotes(record, measured)}`,
       }
-    await publishBuild(portal, { dist: local.dist, record: { ...record, gate: result }, pem, why: because })
+    const left = await publishBuild(portal, {
+      dist: local.dist,
+      record: { ...record, gate: result },
+      pem,
+      why: because,
+    })
     const sentence = {
       new: `${named} is published. Nobody gets it yet:`,
       'signed otherwise': `${named} was published before, and now has your signature. The same customers get it:`,
@@ -51,10 +56,15 @@ export const publish = defineVerb({
       record,
       { published: true, measured, notes: notesOf(record, measured) },
       sentence,
-      describeNotes(record, measured),
+      describeNotes(record, measured) + describeLeftOut(left),
     )
   },
 })
+
+const describeLeftOut = (members: readonly string[]) =>
+  members.length === 0
+    ? ''
+    : `\nNote: the portal is older than this command and does not know ${members.join(', ')}: left out of the record.`
 
 /** @param outcome for programs */
 function publishResult(

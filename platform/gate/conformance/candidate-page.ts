@@ -1,8 +1,7 @@
 // The page in which the gate tries a candidate.
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { containerName } from '../../build/registry-rules.ts'
 import { placesIn, type Begun } from './in-page/begun.ts'
+import { inPageScript } from './in-page-script.ts'
 import { openDebugger, type PageDebugger } from './page-debugger.ts'
 import { collectErrors, type PageErrors } from './page-errors.ts'
 import type { ScriptPlace } from '../../build/source-lines.ts'
@@ -62,21 +61,6 @@ export const callInPage = (page: Page, name: string, given: unknown[] = []): Pro
     },
     { name, given },
   )
-
-let bundledScript: Promise<string> | undefined
-
-/** @returns in-page/index.ts and its modules as one classic script */
-function inPageScript(): Promise<string> {
-  bundledScript ??= build({
-    entryPoints: [fileURLToPath(new URL('in-page/index.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    logLevel: 'silent',
-  }).then(({ outputFiles }) => outputFiles.map(({ text }) => text).join())
-  return bundledScript
-}
 
 interface LoadedCandidate {
   routes: string[]

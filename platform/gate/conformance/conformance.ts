@@ -1,7 +1,7 @@
 // Tests the candidate in a real browser, under the portal's policy: opens and leaves each of its pages, and makes it fail.
 import { AnswersError, answersFile, readRemoteAnswers } from '../../build/remote-answers.ts'
 import { containerName } from '../../build/registry-rules.ts'
-import { answers as recorded } from './answers.ts'
+import { answers as recordedAnswers } from './answers.ts'
 import { checkAppearance, WIDE } from './appearance.ts'
 import { loadCandidate, openCandidatePage, type CandidatePage } from './candidate-page.ts'
 import { checkEmbedded, embeddedFolders } from './embedded/embedded.ts'
@@ -53,6 +53,10 @@ interface ConformanceOptions {
   host: HostBuild
   /** shows remotes in third-party pages; without it, the rule is not checked */
   embed?: HostBuild
+  /** default: those that this release has recorded */
+  answers?: Record<string, unknown> | undefined
+  /** the address of a portal with pictures and documents of the responses; default: this repository has them */
+  portal?: string | undefined
   limits?: Partial<Limits>
   onProgress?: (words: string) => void
 }
@@ -62,6 +66,8 @@ export async function runConformance({
   candidate,
   host,
   embed,
+  answers: recorded = recordedAnswers,
+  portal: assetsAt,
   limits,
   onProgress = () => {},
 }: ConformanceOptions): Promise<ConformanceResult> {
@@ -69,8 +75,8 @@ export async function runConformance({
   if ('findings' in own)
     return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] }, pageLines: {} }
   const { addresses, answers } = own
-  const folders = embed && embeddedFolders(embed)
-  const portal = await openPortal({ host, candidate, answers: { ...recorded, ...answers }, folders })
+  const all = { ...recorded, ...answers }
+  const portal = await openPortal({ host, candidate, answers: all, folders: embed && embeddedFolders(embed), assetsAt })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   const findings: Finding[] = []
   const { sources } = candidate

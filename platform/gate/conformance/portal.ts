@@ -1,13 +1,12 @@
 // A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that responds
 // on command.
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { importTypeScript } from '../../build/import-typescript.ts'
+import { extname } from 'node:path'
 import { fileAddress, hostScripts, matchRoute } from '../../build/registry-rules.ts'
 import { findAnswer } from '../../build/remote-answers.ts'
+import { answerFolders } from './answer-files.ts'
 import { writeHostPage } from './host-page.ts'
+import { pagePolicies } from './page-policies.ts'
 import { answerSignIn, type Send } from './sign-in-provider.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { Candidate } from '../candidate.ts'
@@ -43,8 +42,6 @@ interface ReportedLoad {
   outcome: string
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -66,12 +63,6 @@ export interface Folder {
   read: (path: string) => Promise<Buffer>
 }
 
-/** Pictures and documents in API responses, if the repository has them. */
-const assets: Folder[] = ['buildings', 'documents'].map((name) => ({
-  base: `/${name}/`,
-  read: (path) => readFile(join(root, 'server/assets', name, path.replaceAll('..', ''))),
-}))
-
 /** The folder of the build, and those of its content addresses. */
 export const foldersOf = ({ record, read }: HostBuild): Folder[] =>
   [record.base, ...record.files.map((file) => fileAddress(record, file).slice(0, -file.path.length))].map((base) => ({
@@ -84,19 +75,22 @@ export async function openPortal({
   candidate,
   answers,
   folders: more = [],
+  assetsAt,
 }: {
   host: HostBuild
   candidate: Pick<Candidate, 'record'> & { read: (path: string) => Buffer | Promise<Buffer> }
   answers: Record<string, unknown>
   /** additional files */
   folders?: Folder[]
+  /** the address of a portal with pictures and documents of the responses; default: this repository has them */
+  assetsAt?: string | undefined
 }): Promise<Portal> {
   const policies = await pagePolicies()
   const api = createApi(answers)
   const folders = [
     ...foldersOf(host),
     ...foldersOf({ record: candidate.record, read: async (path) => candidate.read(path) }),
-    ...assets,
+    ...answerFolders(assetsAt),
     ...more,
   ]
   const outcomes: ReportedLoad[] = []
@@ -185,17 +179,6 @@ function sendFile(folders: Folder[], path: string, send: Send) {
     (body) => send(200, type, body, { 'access-control-allow-origin': '*' }),
     () => send(404, 'text/plain', 'not here'),
   )
-}
-
-type PolicyModule = typeof import('../../server/src/web/policy.ts')
-
-let policyModule: Promise<PolicyModule> | undefined
-
-/** The policies that the server sends with the host page, as headers. */
-async function pagePolicies() {
-  policyModule ??= importTypeScript('platform/server/src/web/policy.ts') as Promise<PolicyModule>
-  const { pagePolicy, INTEGRITY_POLICY } = await policyModule
-  return { 'content-security-policy': pagePolicy(undefined), 'integrity-policy': INTEGRITY_POLICY }
 }
 
 /**

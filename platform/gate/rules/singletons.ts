@@ -32,7 +32,8 @@ export function checkSingletons({ modules, importers }: Pick<Candidate, 'modules
 /** @param name of a package */
 function sourcesOf(name: string) {
   if (!name.startsWith('@switchboard/')) return [`/node_modules/${name}/`]
-  return ['shared', 'platform'].map((floor) => `/${floor}/${name.slice('@switchboard/'.length)}/src/`)
+  const sources = ['shared', 'platform'].map((floor) => `/${floor}/${name.slice('@switchboard/'.length)}/src/`)
+  return [...sources, `/node_modules/${name}/`]
 }
 
 const secondCopy = (name: string, path: string) => ({

@@ -1,12 +1,13 @@
 // Checks that a build is not much larger than the one that customers have now.
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
+import { inRepository } from '../source-finder.ts'
 import type { Finding } from '../candidate.ts'
 import type { BuildRecord } from '@switchboard/record'
 
-type Candidate = Pick<import('../candidate.ts').Candidate, 'record' | 'read' | 'settings'>
+type Candidate = Pick<import('../candidate.ts').Candidate, 'folder' | 'record' | 'read' | 'settings'>
 interface PreviousBuild {
   record: BuildRecord
   read: (path: string) => Promise<Buffer>
@@ -28,7 +29,7 @@ const SHORTEST_REASON = 10
 
 /** Compares the compressed bytes that customers load. */
 export async function checkSize(
-  { record, read, settings }: Candidate,
+  { folder, record, read, settings }: Candidate,
   previous: PreviousBuild | undefined,
 ): Promise<{ findings: Finding[]; measured: MeasuredSize }> {
   const compressed = record.files.map(
@@ -44,7 +45,7 @@ export async function checkSize(
     ...(note && { note }),
   }
   const message = bytes > limit ? faultOf(bytes, before, settings.budget ?? {}) : undefined
-  const findings = message ? [{ rule: 'size', where: `remotes/${record.name}/package.json`, message }] : []
+  const findings = message ? [{ rule: 'size', where: inRepository(join(folder, 'package.json')), message }] : []
   return { findings, measured }
 }
 
@@ -84,7 +85,7 @@ function faultOf(bytes: number, before: number | undefined, { kB, why = '' }: { 
       ? `more than the ${inKB(FIRST_BUILD_BYTES)} of a first build`
       : `the previous build has ${inKB(before)}`
   const raise = `set "switchboard": { "budget": { "kB": ${Math.ceil(bytes / 1000)}, "why": "…" } }`
-  return `It loads ${inKB(bytes)} compressed, ${than}. Find what was added (npm run bytes -- <remote>), load it only when a page needs it, or ${raise} if it is worth it.`
+  return `It loads ${inKB(bytes)} compressed, ${than}. Find what was added, load it only when a page needs it, or ${raise} if it is worth it.`
 }
 
 const inKB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,6 +1,6 @@
 // Checks that a build contains only sources of its own remote and of shared packages, and the remote's name.
 import { join } from 'node:path'
-import { importLine, inRepository } from '../source-finder.ts'
+import { importLine, inRepository, ownSource } from '../source-finder.ts'
 import type { Finding } from '../candidate.ts'
 
 type Candidate = Pick<
@@ -14,10 +14,10 @@ const PARTS = /^(remotes\/[^/]+|host|platform\/embed|server|demo)\//
 export const checkSources = (candidate: Candidate): Finding[] => [...foreignSources(candidate), ...wrongName(candidate)]
 
 function foreignSources({ modules, importers, folder }: Candidate): Finding[] {
-  const own = `${inRepository(folder)}/`
+  const isOwn = ownSource(folder)
   const foreign = new Map(modules.map((path) => [inRepository(path), importLine(importers[path])]))
   return [...foreign].flatMap(([path, source]) => {
-    const [, owner] = path.startsWith(own) ? [] : (PARTS.exec(path) ?? [])
+    const [, owner] = isOwn(path) ? [] : (PARTS.exec(path) ?? [])
     if (owner === undefined) return []
     const message = `It contains a source of ${owner}, whose later changes it would not get: move code that both need into a package of shared/.`
     return { rule: 'sources', message, where: path, ...(source && { source }) }
