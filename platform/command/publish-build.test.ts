@@ -11,6 +11,7 @@ import { startPortal, temporaryFolder, setCredentials, record, token, run } from
 import { openPortal } from './portal-client.ts'
 import { publishBuild, publishedState } from './publish-build.ts'
 import { createKey } from '../build/signing.ts'
+import { knownMembers } from '../build/registry-rules.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 const room = temporaryFolder()
@@ -93,6 +94,34 @@ test('a build that a leaked key signed is published again with another key', asy
   assert.equal(publishedState(await readBuilds(at, 'host'), { build: host.record.build, key: fresh.id }), 'published')
   portal.at.recordFailure = 503
   await assert.rejects(repositoryHome.checkInGate(at, host), /^Error: The database is unavailable\./)
+})
+
+test('an older portal gets a signed record without the members that it does not know', async () => {
+  const { pem, id, publicKey } = createKey()
+  const keys = [{ id, publicKey, parts: ['*'] }]
+  const owner = { team: 'Usage', contact: 'usage@energy.example', runbook: 'Roll back.' }
+  const built = aBuild('usage', { 'remoteEntry.js': 'older' }, { owner })
+  const publishTo = async (members: string[]) => {
+    const portal = await startPortal({ keys, members })
+    const at = openPortal({ url: portal.url, token: () => token })
+    const left = await publishBuild(at, { ...built, pem, why: 'two decimals' })
+    return { left, published: portal.at.records[0] }
+  }
+  const members = knownMembers()
+  const newer = await publishTo([...members, 'later'])
+  assert.deepEqual([newer.left, newer.published?.owner], [[], owner])
+  const older = await publishTo(members.filter((path) => !path.startsWith('owner')))
+  assert.deepEqual([older.left, older.published?.owner], [['owner'], undefined])
+})
+
+test('a newer portal that refuses a record names its release', async () => {
+  const built = aBuild('usage', { 'remoteEntry.js': 'refused' })
+  const portal = await startPortal({ members: knownMembers() })
+  const at = openPortal({ url: portal.url, token: () => token })
+  await assert.rejects(
+    publishBuild(at, { ...built, pem: createKey().pem, why: 'two decimals' }),
+    /The portal is of another release than this command: use that of its release \(npx switchboard update\)\.$/,
+  )
 })
 
 function aBuild(name: string, files: Record<string, string>, more?: Partial<BuildRecord>) {

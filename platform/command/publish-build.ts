@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkSignature, keepKnownMembers, signedBytes } from '../build/registry-rules.ts'
 import { buildRecord } from '../build/record-shapes.ts'
-import { readDescription } from '../gate/portal-description.ts'
+import { gateVersion } from '../gate/gate-version.ts'
+import { readDescription, type PortalDescription } from '../gate/portal-description.ts'
 import { runStep } from '../../shared/node/terminal.mjs'
 import { UserError } from '../../shared/node/user-error.mjs'
 import { buildFiles, mappedFiles } from './local-build.ts'
 import { signatureOf } from '../build/signing.ts'
+import { PortalRefusal } from './portal-client.ts'
 import { readState, readTeam, type PublishedBuild } from './team-calls.ts'
 import type { Portal } from './portal-client.ts'
 import type { BuildRecord } from '@switchboard/record'
@@ -63,8 +65,19 @@ export async function publishBuild(
   const record = buildRecord(kept, 'the record')
   const signed = { ...record, signature: signatureOf(pem, signedBytes(record)) }
   await uploadFiles(portal, record, dist)
-  await portal.post('/registry/api/builds', { record: signed, why })
+  await portal.post('/registry/api/builds', { record: signed, why }).catch((error: unknown) => {
+    throw explainRelease(error, description)
+  })
   return left
+}
+
+/** A newer portal may require what this command does not write. */
+function explainRelease(error: unknown, description: PortalDescription | undefined) {
+  const isRefused = error instanceof PortalRefusal && error.status === 422
+  if (!isRefused || !description || description.gate.version === gateVersion()) return error
+  return new UserError(
+    `${error.message}\nThe portal is of another release than this command: use that of its release (npx switchboard update).`,
+  )
 }
 
 /**

@@ -39,12 +39,27 @@ export interface PortalContents {
   mails?: { waiting: object; failed: { id: string }[] }
   /** the returning account, if one has moved out */
   returned?: { movedOutOn: string; services: object[] }
+  /** members of records that it accepts; default: it does not describe itself, like an older portal */
+  members?: string[]
   /** the owner of the token */
   team?: { owner: string; parts: string[]; operator: boolean }
 }
 
 const noMails = { waiting: { count: 0, oldestSeconds: null }, failed: [] }
 const operator = { owner: 'team', parts: [], operator: true }
+
+/** A description of another release, with nothing live. */
+const describe = (members: readonly string[]) => ({
+  environment: 'nonprod',
+  contracts: [],
+  provides: {},
+  shells: [],
+  requiresGate: false,
+  packages: {},
+  record: { members },
+  gate: { version: 'another', rules: [] },
+  answers: {},
+})
 
 export async function startFakePortal(contents: PortalContents) {
   const portal = new FakePortal(contents)
@@ -78,6 +93,7 @@ class FakePortal {
   readonly mails: { waiting: object; failed: { id: string }[] }
   readonly returned: { movedOutOn: string; services: object[] } | undefined
   readonly team: { owner: string; parts: string[]; operator: boolean }
+  readonly members: string[] | undefined
 
   state = EMPTY_STATE
   entries: HistoryEntry[] = []
@@ -106,7 +122,9 @@ class FakePortal {
     mails = noMails,
     returned,
     team = operator,
+    members,
   }: PortalContents) {
+    this.members = members
     this.token = token
     this.records = [...records]
     this.keys = keys
@@ -126,6 +144,7 @@ class FakePortal {
     const bytes = Buffer.concat(await request.toArray())
     this.calls.push(`${request.method} ${path}`)
     if (path.startsWith('/registry/records/')) return this.#findRecord(path)
+    if (path === '/registry/api/platform' && this.members) return { body: describe(this.members) }
     if (request.headers.authorization !== `Bearer ${this.token}`)
       return problem(401, 'The deploy token is not valid (any more).')
     const route = `${request.method} ${path.replace('/registry/api', '')}`

@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/repository.ts'
-import type { Folder } from './portal.ts'
+
+/** Files below an address. */
+export interface Folder {
+  base: string
+  read: (path: string) => Promise<Buffer>
+}
 
 const LIMIT_MS = 20_000
 

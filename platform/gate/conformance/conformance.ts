@@ -72,16 +72,15 @@ export async function runConformance({
   onProgress = () => {},
 }: ConformanceOptions): Promise<ConformanceResult> {
   const own = ownAnswers(candidate)
-  if ('findings' in own)
-    return { findings: own.findings, measured: { host: host.record.build, growth: {}, untried: [] }, pageLines: {} }
-  const { addresses, answers } = own
-  const all = { ...recorded, ...answers }
-  const portal = await openPortal({ host, candidate, answers: all, folders: embed && embeddedFolders(embed), assetsAt })
+  if ('findings' in own) return { findings: own.findings, measured: untriedRun(host), pageLines: {} }
+  const { addresses } = own
+  const answers = { ...recorded, ...own.answers }
+  const portal = await openPortal({ host, candidate, answers, folders: embed && embeddedFolders(embed), assetsAt })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   const findings: Finding[] = []
   const { sources } = candidate
   const reportOn = createReports(findings, sources)
-  const measured: MeasuredRun = { host: host.record.build, growth: {}, untried: [] }
+  const measured = untriedRun(host)
   const pageLines: Record<string, SourceLine> = {}
   try {
     const page = await openCandidatePage(context, portal)
@@ -122,6 +121,8 @@ export async function runConformance({
   reportUnknownCalls(portal, candidate, reportOn())
   return { findings: withoutRepeats(findings), measured, pageLines }
 }
+
+const untriedRun = ({ record }: HostBuild): MeasuredRun => ({ host: record.build, growth: {}, untried: [] })
 
 const createReports =
   (findings: Finding[], sources: Candidate['sources']): Run['reportOn'] =>

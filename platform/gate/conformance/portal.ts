@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { extname } from 'node:path'
 import { fileAddress, hostScripts, matchRoute } from '../../build/registry-rules.ts'
 import { findAnswer } from '../../build/remote-answers.ts'
-import { answerFolders } from './answer-files.ts'
+import { answerFolders, type Folder } from './answer-files.ts'
 import { writeHostPage } from './host-page.ts'
 import { pagePolicies } from './page-policies.ts'
 import { answerSignIn, type Send } from './sign-in-provider.ts'
@@ -56,11 +56,6 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.png': 'image/png',
   '.avif': 'image/avif',
-}
-
-export interface Folder {
-  base: string
-  read: (path: string) => Promise<Buffer>
 }
 
 /** The folder of the build, and those of its content addresses. */
