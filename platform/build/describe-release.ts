@@ -13,7 +13,7 @@ const gateModule = object({
     answers: recordOf(anything),
   }),
 })
-/** Packages of others that a new remote installs, in addition to ours. */
+/** Third-party packages that a new remote installs. */
 const thirdParties = [
   '@playwright/test',
   '@types/jest',

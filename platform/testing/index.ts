@@ -10,7 +10,7 @@ import { object, readJson, string } from '../../shared/node/read-json.mjs'
 import type { Page } from '@playwright/test'
 import type { AccountResponse, ReadCalls, WriteCalls } from '@switchboard/wire'
 
-/** A status, a type and a body in place of a body with status 200. */
+/** A status, a type and a body instead of a body with status 200. */
 export interface WholeAnswer {
   readonly status: number
   readonly type?: string
@@ -32,9 +32,9 @@ export interface OpenOptions {
   readonly folder?: string
   /** Address of the portal whose host is used. Default: `switchboard.portal` in package.json. */
   readonly portal?: string
-  /** In place of the portal's recorded responses, and of those in answers.json. */
+  /** Instead of the portal's recorded responses, and of those in answers.json. */
   readonly answers?: Answers
-  /** The signed-in customer, in place of fields of the recorded account. */
+  /** Fields of the signed-in customer, instead of those of the recorded account. */
   readonly account?: Partial<AccountResponse>
 }
 

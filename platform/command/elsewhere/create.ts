@@ -91,7 +91,7 @@ export function writeRepository(folder: string, { remote, bundler, portal, descr
   return files
 }
 
-/** Writes the versions in place of '*', and adds what the bundler needs. */
+/** Writes the versions instead of '*', and adds what the bundler needs. */
 function completeManifest(file: string, bundler: string, versions: Readonly<Record<string, string>>) {
   const part = parseJson(readFileSync(join(templates, bundler, 'bundler.json'), 'utf8'), bundlerPart)
   const shape = object({ scripts: recordOf(string), dependencies: recordOf(string), devDependencies: recordOf(string) })

@@ -7,13 +7,13 @@ const findIn = (path: string) => checkSingletons({ modules: [path], importers: {
 
 describe('a build contains a copy', () => {
   test('of a shared package of this repository', () => {
-    assert.deepEqual(findIn('/work/portal/shared/events/src/index.ts'), ['shared/events/src/index.ts'])
+    assert.deepEqual(findIn('/srv/portal/shared/events/src/index.ts'), ['shared/events/src/index.ts'])
   })
   test('of a package that another repository has installed', () => {
     const installed = 'node_modules/@switchboard/events/dist/index.js'
-    assert.deepEqual(findIn(`/home/tips/${installed}`), [installed])
+    assert.deepEqual(findIn(`/srv/tips/${installed}`), [installed])
   })
   test('of no stateful package if it contains components', () => {
-    assert.deepEqual(findIn('/home/tips/node_modules/@switchboard/ui/dist/Card.js'), [])
+    assert.deepEqual(findIn('/srv/tips/node_modules/@switchboard/ui/dist/Card.js'), [])
   })
 })
