@@ -20,11 +20,11 @@ const MESSAGES: readonly (readonly [RegExp, FailureClass])[] = [
   [/ScriptExecutionError|Loading chunk[^]*\(missing:/, 'execution'],
   [/does not satisfy|RUNTIME-006|shared module/i, 'incompatible'],
   [/timed out|Loading chunk[^]*\(timeout:/, 'timeout'],
-  [/RUNTIME-008|Loading chunk|Loading script|ScriptNetworkError/i, 'network'],
+  [/RUNTIME-008|Loading chunk|Loading script|ScriptNetworkError|dynamically imported module/i, 'network'],
   [/RUNTIME-001|RUNTIME-014|not exist in container/i, 'missing-module'],
 ]
 /** The address in a message of webpack or of the federation runtime. */
-const ADDRESS = /\((?:error|timeout): (\S+)\)|[Ss]cript "([^"]+)"/
+const ADDRESS = /\((?:error|timeout): (\S+)\)|[Ss]cript "([^"]+)"|imported module: (\S+)/
 
 export function failureOf(error: unknown): LoadFailure {
   if (error instanceof LoadError)
@@ -32,6 +32,6 @@ export function failureOf(error: unknown): LoadFailure {
   const message = error instanceof Error ? error.message : String(error)
   const reason = MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 'execution'
   const found = reason === 'network' ? ADDRESS.exec(message) : undefined
-  const address = found?.[1] ?? found?.[2]
+  const address = found?.slice(1).find((group) => group !== undefined)
   return { reason, ...(address !== undefined && { address }) }
 }

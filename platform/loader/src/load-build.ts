@@ -2,6 +2,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import {
   checkSignature,
+  containerName,
+  entryKindOf,
   incompatibilities,
   type Addressing,
   type BuildRecord,
@@ -13,12 +15,15 @@ import { LoadError } from './failure-class'
 import { createFilePlaces, type FilePlaces } from './file-places'
 import { isUnchecked, registerFiles } from './integrity'
 import { timeStep, type OnStep } from './load-step'
+import { fetchModules } from './module-files'
 import { preloadFiles } from './resource-links'
 
 export interface LoadedBuild {
   readonly remote: Remote
   /** Adds the build's styles again if they were removed meanwhile. */
   readonly restoreStyles: () => Promise<void>
+  /** Fetches the page's modules, which its code then imports. Scripts load others themselves. @throws LoadError */
+  readonly fetchModules: (path: string) => Promise<void>
 }
 
 /** @param path the requested page: one of the record's routes @throws errors that failureOf classifies */
@@ -34,14 +39,19 @@ interface BuildLoaderOptions {
 export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOptions): LoadBuild {
   const nextPlaces = createFilePlaces(addressing, isUnchecked)
   return async (record, path, onStep) => {
-    if (incompatibilities(record, shell).length > 0) throw new LoadError('incompatible')
+    const kind = entryKindOf(record)
+    if (!kind || incompatibilities(record, shell).length > 0) throw new LoadError('incompatible')
     const places = nextPlaces(record)
     preloadFiles(record, places, path)
+    const fetchOf = kind === 'module' ? (page: string) => fetchModules(record, places, page) : () => Promise.resolve()
+    const modules = fetchOf(path)
+    // Reported when the entry waits for them, unless the signature is wrong.
+    modules.catch(() => undefined)
     // The signature is checked before any of the build is executed or applied.
     await timeStep('record', onStep, requireSignature(record, keys()))
     registerFiles(record.files, places)
     try {
-      return await execute(record, places, onStep)
+      return { ...(await execute(record, places, modules, onStep)), fetchModules: fetchOf }
     } catch (error) {
       removeStyles(places.base)
       throw error
@@ -49,14 +59,22 @@ export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOption
   }
 }
 
-async function execute(record: BuildRecord, places: FilePlaces, onStep: OnStep): Promise<LoadedBuild> {
-  const name = `switchboard_${record.name.replaceAll('-', '_')}`
-  registerRemotes([{ name, entry: `${places.base}remoteEntry.js`, entryGlobalName: name, type: 'global' }], {
-    force: true,
-  })
+async function execute(
+  record: BuildRecord,
+  places: FilePlaces,
+  modules: Promise<void>,
+  onStep: OnStep,
+): Promise<Omit<LoadedBuild, 'fetchModules'>> {
+  const name = containerName(record.name)
+  const type = entryKindOf(record) === 'module' ? 'module' : 'global'
+  registerRemotes([{ name, entry: `${places.base}remoteEntry.js`, entryGlobalName: name, type }], { force: true })
   const restoreStyles = () => addStyles(record, places)
   const [remote] = await Promise.all([
-    timeStep('entry', onStep, loadRemote<Remote>(`${name}/remote`)),
+    timeStep(
+      'entry',
+      onStep,
+      modules.then(() => loadRemote<Remote>(`${name}/remote`)),
+    ),
     timeStep('styles', onStep, restoreStyles()),
   ])
   const paths = remote?.routes?.map((route) => route.path) ?? []

@@ -28,7 +28,11 @@ function createDeferred<T>() {
 
 function createBuild(lazy: () => Promise<{ Component: typeof Page }> = async () => ({ Component: Page })): LoadedBuild {
   const route = { path: '/usage', handle: { page: 'usage', title: 'Usage' }, lazy }
-  return { remote: { routes: [route] } as unknown as LoadedBuild['remote'], restoreStyles: async () => undefined }
+  return {
+    remote: { routes: [route] } as unknown as LoadedBuild['remote'],
+    restoreStyles: async () => undefined,
+    fetchModules: async () => undefined,
+  }
 }
 
 function createCache() {

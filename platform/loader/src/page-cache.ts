@@ -90,7 +90,8 @@ async function loadPage(
   const { build, pages } = execution
   const route = build.remote.routes.find((one) => one.path === path)
   if (!route) throw new LoadError('missing-module')
-  const Component = pages.get(path) ?? (await timeStep('page', onStep, route.lazy())).Component
+  const load = () => build.fetchModules(path).then(() => route.lazy())
+  const Component = pages.get(path) ?? (await timeStep('page', onStep, load())).Component
   pages.set(path, Component)
   executions.keep(record, execution)
   return { kind: 'ready', record, Component }

@@ -1,20 +1,22 @@
 // Links that fetch a build's files before they are needed.
-import type { BuildRecord, BuildReference } from '@switchboard/record'
+import { entryKindOf, scriptsOfRoutes, type BuildRecord, type BuildReference } from '@switchboard/record'
 import { buildKey } from './build-store'
 import type { FilePlaces } from './file-places'
 
-/** Requests a build's entry, styles and the scripts of one page in parallel. */
+/** Requests a build's entry, styles and the scripts of one page in parallel; modules are fetched by module-files.ts. */
 export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, path: string): void {
   const routes = record.routes.filter((route) => route.path === path)
   const present = new Set([...preloadLinks()].map(({ href }) => href))
-  document.head.append(...resourceLinks('preload', record, addressOf, routes).filter(({ href }) => !present.has(href)))
+  const isModule = entryKindOf(record) === 'module'
+  const links = resourceLinks('preload', record, addressOf, routes).filter((link) => !isModule || link.as === 'style')
+  document.head.append(...links.filter(({ href }) => !present.has(href)))
 }
 
 export function removePreloads(build: BuildReference): void {
   for (const link of preloadLinks()) if (link.dataset.build === buildKey(build)) link.remove()
 }
 
-const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
+const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"]')
 
 /** One link per entry and style of the build, and per script of these routes. */
 export function resourceLinks(
@@ -23,8 +25,8 @@ export function resourceLinks(
   addressOf: FilePlaces['addressOf'],
   routes: BuildRecord['routes'],
 ): HTMLLinkElement[] {
-  const scripts = new Set(routes.flatMap((route) => route.scripts))
-  const files = record.files.filter(({ kind, path }) => kind !== 'asset' && (kind !== 'script' || scripts.has(path)))
+  const scripts = new Set(scriptsOfRoutes(record, routes))
+  const files = record.files.filter((file) => file.kind === 'style' || scripts.has(file))
   return files.map((file) => {
     const link = document.createElement('link')
     link.rel = rel

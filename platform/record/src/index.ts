@@ -8,6 +8,7 @@ export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
+export { containerName, entryKindOf, MODULE_LOADER, scriptsOfRoutes } from './entry-kind'
 export { buildRecord, gateResult, publicKey } from './record'
 export { keepKnownMembers, knownMembers } from './known-members'
 export type {

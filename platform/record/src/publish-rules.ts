@@ -1,6 +1,7 @@
 // What a record needs before its build can be published: its shape, limits, and rules between its members.
 import * as v from 'valibot'
 import { checkClosed, type Fault } from './check'
+import { entryKindOf, entryKinds, MODULE_LOADER } from './entry-kind'
 import { isRange, isVersion } from './host-compatibility'
 import { BUILD_PATTERN, isFilePath, PART_PATTERN, routeFaults } from './names'
 import { buildRecord, builtFile, recordedRoute, type BuildRecord, type BuiltFile, type RecordedRoute } from './record'
@@ -58,6 +59,7 @@ const signedRecord = v.object({
   build: matching(BUILD_PATTERN),
   base: text(200),
   files: v.pipe(v.array(file), v.minLength(1), v.maxLength(2_000)),
+  entryKind: v.exactOptional(text(40)),
   routes: v.pipe(v.array(route), v.maxLength(500)),
   contract: integer(1),
   shared: versions,
@@ -83,10 +85,12 @@ const explainSignature = (fault: Fault): Fault =>
     ? { path: '/signature', message: 'The record is not signed: sign it with the private key of its publisher.' }
     : fault
 
-function* recordFaults({ name, build, base, files, routes, shared, provides }: BuildRecord): Generator<Fault> {
+function* recordFaults(record: BuildRecord): Generator<Fault> {
+  const { name, build, base, files, routes, shared, provides } = record
   const address = baseOf({ name, build })
   if (base !== address) yield { path: '/base', message: `The folder of this build is ${address}.` }
   yield* filesFaults(name, files)
+  yield* entryKindFaults(record)
   if (isShell(name) && !provides)
     yield { path: '/provides', message: `The ${name} says which shared packages it provides: build it again.` }
   if (!isShell(name) && provides)
@@ -113,6 +117,32 @@ function* filesFaults(name: string, files: readonly BuiltFile[]): Generator<Faul
   }
   if (!files.some(({ kind }) => kind === 'entry'))
     yield { path: '/files', message: 'No file is an entry: a build without one cannot start.' }
+}
+
+const [MODULES] = Object.entries(MODULE_LOADER)
+
+function* entryKindFaults(record: BuildRecord): Generator<Fault> {
+  const { name, entryKind, files, shared } = record
+  const path = '/entryKind'
+  const kind = entryKindOf(record)
+  if (kind === undefined)
+    yield {
+      path,
+      message: `${entryKind} is no kind of entry that this portal knows: write ${entryKinds.join(' or ')}, or leave it out for a script.`,
+    }
+  if (kind !== 'module') return
+  if (isShell(name)) yield { path, message: `The ${name} consists of scripts: leave entryKind out.` }
+  for (const { path: file, kind: is, byContent } of files)
+    if (byContent && (is === 'entry' || is === 'script'))
+      yield {
+        path: '/files',
+        message: `${file} is a module, which finds others in the folder of its build only: leave byContent out.`,
+      }
+  if (MODULES && shared[MODULES[0]] === undefined)
+    yield {
+      path: '/shared',
+      message: `A build of modules needs a loader that executes them: add "${MODULES[0]}": "^${MODULES[1]}".`,
+    }
 }
 
 function* versionFaults(

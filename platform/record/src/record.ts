@@ -113,6 +113,8 @@ export const buildRecord = v.object({
   /** Address of the folder, relative to the page, with a trailing slash. */
   base: v.string(),
   files: v.array(builtFile),
+  /** One of `entryKinds`, 'script' if absent. Loaders refuse a kind that they do not know. */
+  entryKind: v.exactOptional(v.string()),
   routes: v.array(recordedRoute),
   contract: v.number(),
   /** Version range by shared package that the shell must provide. */

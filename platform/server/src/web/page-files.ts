@@ -1,5 +1,12 @@
 // Files that the host page loads before its first view.
-import { hostScripts, SERVER_PATHS, type BuildRecord, type BuiltFile, type RecordedRoute } from '@switchboard/record'
+import {
+  hostScripts,
+  scriptsOfRoutes,
+  SERVER_PATHS,
+  type BuildRecord,
+  type BuiltFile,
+  type RecordedRoute,
+} from '@switchboard/record'
 
 const OTHERS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`)
 
@@ -29,5 +36,7 @@ export const firstFonts = ({ files }: BuildRecord, names: readonly string[]): re
   files.filter(({ path }) => names.some((name) => path.startsWith(name)))
 
 /** The scripts and styles of a remote's build that a route needs. */
-export const routeFiles = ({ files }: BuildRecord, { scripts }: RecordedRoute): readonly BuiltFile[] =>
-  files.filter(({ kind, path }) => kind === 'entry' || kind === 'style' || scripts.includes(path))
+export function routeFiles(record: BuildRecord, route: RecordedRoute): readonly BuiltFile[] {
+  const scripts = new Set(scriptsOfRoutes(record, [route]))
+  return record.files.filter((file) => file.kind === 'style' || scripts.has(file))
+}

@@ -2,6 +2,7 @@
 import {
   addressRule,
   continuesSignIn,
+  entryKindOf,
   hostScripts,
   isRouteItself,
   matchRoute,
@@ -128,7 +129,9 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf: AddressOf): string[] {
   const remote = claim && resolved[claim.remote]?.current
-  return remote ? routeFiles(remote, claim.route).map((file) => preload(addressOf(remote, file), file)) : []
+  if (!remote) return []
+  const preloadOf = entryKindOf(remote) === 'module' ? modulePreload : preload
+  return routeFiles(remote, claim.route).map((file) => preloadOf(addressOf(remote, file), file))
 }
 
 /**
@@ -166,6 +169,12 @@ const deferredScript = (address: string, file: BuiltFile, priority: 'high' | 'lo
 
 const preload = (address: string, file: BuiltFile) =>
   `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${address}"${integrityAttributes(file)}>`
+
+/** A module is fetched for its importers, which name no hash; a style as ever. */
+const modulePreload = (address: string, file: BuiltFile) =>
+  file.kind === 'style'
+    ? preload(address, file)
+    : `<link rel="modulepreload" href="${address}"${integrityAttributes(file)}>`
 
 const integrityAttributes = (file: BuiltFile) =>
   `${file.integrity ? ` integrity="${file.integrity}"` : ''} crossorigin="anonymous"`

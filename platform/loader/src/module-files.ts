@@ -1,0 +1,38 @@
+// Fetches the modules of a build with the hashes in its record. An import names no hash, but gets a module that the page
+// has already fetched (decision record 0092).
+import { scriptsOfRoutes, type BuildRecord } from '@switchboard/record'
+import { buildKey } from './build-store'
+import { LoadError } from './failure-class'
+import type { FilePlaces } from './file-places'
+import { isUnchecked } from './integrity'
+
+/**
+ * Fetches what a page executes, unless the document has it already.
+ * @param path one of the record's routes
+ * @throws LoadError if a module does not arrive, or the browser cannot check modules
+ */
+export async function fetchModules(record: BuildRecord, { base, addressOf }: FilePlaces, path: string): Promise<void> {
+  if (isUnchecked(base)) return
+  if (!document.createElement('link').relList.supports('modulepreload')) throw new LoadError('incompatible')
+  const files = scriptsOfRoutes(
+    record,
+    record.routes.filter((route) => route.path === path),
+  )
+  await Promise.all(files.map((file) => fetchModule(addressOf(file), file.integrity, buildKey(record))))
+}
+
+function fetchModule(address: string, integrity: string, build: string): Promise<void> {
+  // A link without a hash would put the module into the document unchecked.
+  if (!integrity) return Promise.reject(new LoadError('integrity'))
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = 'anonymous'
+    link.integrity = integrity
+    link.href = address
+    link.dataset.build = build
+    link.onload = () => resolve()
+    link.onerror = () => reject(new LoadError('network', address))
+    document.head.append(link)
+  })
+}
