@@ -24,6 +24,7 @@ const PURPOSES: Record<string, string> = {
   'd3-interpolate': 'of d3-scale',
   'd3-scale': 'scales of charts',
   'd3-shape': 'lines and bars of charts',
+  'es-module-lexer': 'finds imports in a published build; browsers do not get it',
   dayjs: 'calendars and dates in fields',
   'final-form': 'values and errors of forms',
   'keycloak-js': 'renews tokens, notices when a customer signs out elsewhere, signs out',

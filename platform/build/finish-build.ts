@@ -1,4 +1,4 @@
-// Converts webpack's output into an immutable, content-addressed folder with its record.
+// Converts the output of a bundler into an immutable, content-addressed folder with its record.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,21 +6,37 @@ import { extname, join } from 'node:path'
 import { object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 import { BUILD_ID } from './build-id.ts'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.ts'
+import { readModuleGraph } from './module-graph.ts'
 import { importersIn, moduleSources, scriptSources, type Compilation } from './module-sources.ts'
-import { baseOf, contentAddress, isShell } from './registry-rules.ts'
+import { baseOf, contentAddress, findOutputFaults, isShell, MODULE_LOADER } from './registry-rules.ts'
 import { definedName, pageScripts, routesOf } from './remote-routes.ts'
 import { contractNumber } from './repository.ts'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
+import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 type RecordedFile = BuildRecord['files'][number]
 
+const ENTRY = 'remoteEntry.js'
 /** The scripts that the host's page, or the custom element's script, loads itself. */
 const shellScripts = ['vendor.js', 'runtime.js', 'main.js']
 const owner = object({ team: string, contact: string, runbook: string })
 const manifest = object({ version: string, switchboard: optional(object({ owner: optional(owner) })) })
 
+interface Built {
+  readonly name: string
+  readonly folder: string
+  readonly dist?: string
+}
+type Contents = Pick<BuildRecord, 'version' | 'routes' | 'contract' | 'shared' | 'provides' | 'owner' | 'entryKind'>
+interface Output extends Required<Built> {
+  readonly contents: Contents
+  /** What the gate reads about the sources. */
+  readonly stats: object
+}
+
 /**
+ * Finishes a build of webpack.
  * @returns the record, which is also written to `<dist>/record.json`. The files are in `<dist>/<build>`, and their
  *   source maps, which no browser gets, in `<dist>/maps`.
  */
@@ -29,16 +45,69 @@ export async function finishBuild({
   folder,
   compilation,
   dist = join(folder, 'dist'),
-}: {
-  name: string
-  folder: string
-  compilation: Compilation
-  dist?: string
-}): Promise<BuildRecord> {
+}: Built & { readonly compilation: Compilation }): Promise<BuildRecord> {
+  const scriptsOf = pageScripts(compilation)
+  const contents = isShell(name) ? describeShell(name, folder) : await describeRemote(folder, scriptsOf)
+  const stats = {
+    modules: moduleSources(compilation),
+    importers: importersIn(folder, compilation),
+    scripts: scriptSources(compilation),
+    ...(!isShell(name) && { definedName: await definedName(folder) }),
+  }
+  return finishOutput({ name, folder, dist, contents, stats })
+}
+
+/** Finishes scripts of Rspack. @throws Error with a sentence for each fault of the files */
+export async function finishScripts<Block extends ImportBlock>({
+  name,
+  folder,
+  compilation,
+  dist = join(folder, 'dist'),
+}: Built & { readonly compilation: ChunkCompilation<Block> }): Promise<BuildRecord> {
+  const contents = await describeRemote(folder, pageScripts(compilation))
+  return finishElsewhere({ name, folder, dist, contents })
+}
+
+/** Finishes ES modules of any bundler. @throws Error with a sentence for each fault of the files */
+export async function finishModules({ name, folder, dist = join(folder, 'dist') }: Built): Promise<BuildRecord> {
+  const staging = join(dist, 'staging')
+  const texts = new Map(
+    readdirSync(staging)
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => [path, readFileSync(join(staging, path), 'utf8')]),
+  )
+  const paths = (await routesOf(folder)).map(({ path }) => path)
+  const { reachable, scriptsOf } = readModuleGraph(texts, ENTRY, paths)
+  // Parts for other hosts, which this one never requests.
+  for (const path of texts.keys()) if (!reachable.has(path)) removeScript(staging, path)
+  const { shared, ...contents } = await describeRemote(folder, (_, path) => scriptsOf(path))
+  const needed = { ...shared, ...withCarets(MODULE_LOADER) }
+  return finishElsewhere({ name, folder, dist, contents: { ...contents, shared: needed, entryKind: 'module' } })
+}
+
+const removeScript = (staging: string, path: string) => {
+  for (const file of [path, `${path}.map`]) rmSync(join(staging, file), { force: true })
+}
+
+const withCarets = (versions: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `^${version}`]))
+
+/** The sources of other bundlers' modules are unknown. */
+async function finishElsewhere(output: Omit<Output, 'stats'>): Promise<BuildRecord> {
+  const record = await finishOutput({
+    ...output,
+    stats: { modules: [], definedName: await definedName(output.folder) },
+  })
+  const read = async (path: string) => readFileSync(join(output.dist, record.build, path), 'utf8')
+  const faults = await findOutputFaults(record, read)
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
+  return record
+}
+
+async function finishOutput({ name, dist, contents, stats }: Output): Promise<BuildRecord> {
   const staging = join(dist, 'staging')
   const maps = takeMaps(staging)
   const names = readdirSync(staging).sort()
-  const contents = await describeContents(name, folder, compilation)
   const build = buildId([
     ...names.map((file) => ({ path: file, content: readFileSync(join(staging, file)) })),
     { path: 'record.json', content: JSON.stringify({ ...contents, form: FORM }) },
@@ -47,8 +116,9 @@ export async function finishBuild({
   const addresses = new Map(
     assets.map((path) => [path, contentAddress(integrityOf(readFileSync(join(staging, path))))]),
   )
+  const isModule = contents.entryKind === 'module'
   const files = []
-  for (const path of names) files.push(await finishFile(staging, path, { name, build, addresses }))
+  for (const path of names) files.push(await finishFile(staging, path, { name, build, addresses, isModule }))
   const record = {
     name,
     build,
@@ -58,37 +128,36 @@ export async function finishBuild({
     commit: currentCommit(),
     builtAt: new Date().toISOString(),
   }
-  replaceBuild(dist, record, maps, {
-    modules: moduleSources(compilation),
-    importers: importersIn(folder, compilation),
-    scripts: scriptSources(compilation),
-    ...(!isShell(name) && { definedName: await definedName(folder) }),
-  })
+  replaceBuild(dist, record, maps, stats)
   return record
 }
 
-/** The members of the record other than its files. */
-async function describeContents(
-  name: string,
+/** @param scriptsOf gets the module that the route imports, and its path */
+async function describeRemote(
   folder: string,
-  compilation: Compilation,
-): Promise<Pick<BuildRecord, 'version' | 'routes' | 'contract' | 'shared' | 'provides' | 'owner'>> {
-  const isOfShell = isShell(name)
-  const routes = isOfShell ? [] : await routesOf(folder)
-  const scriptsOf = pageScripts(compilation)
-  const shared = Object.entries(isOfShell ? {} : remoteSingletons()).map(([key, config]) => [
-    key,
-    config.requiredVersion,
-  ])
-  const { version, switchboard } = readJson(join(folder, 'package.json'), manifest)
+  scriptsOf: (request: string | undefined, path: string) => string[],
+): Promise<Contents> {
+  const routes = await routesOf(folder)
+  const shared = Object.entries(remoteSingletons()).map(([key, config]) => [key, config.requiredVersion])
   return {
-    version,
-    ...(switchboard?.owner && { owner: switchboard.owner }),
-    routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request) })),
+    ...describePackage(folder),
+    routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request, route.path) })),
     contract: contractNumber(),
     shared: Object.fromEntries(shared),
-    ...(isOfShell && { provides: { ...hostVersions(), ...(name === 'host' && STARTER) } }),
   }
+}
+
+const describeShell = (name: string, folder: string): Contents => ({
+  ...describePackage(folder),
+  routes: [],
+  contract: contractNumber(),
+  shared: {},
+  provides: { ...hostVersions(), ...MODULE_LOADER, ...(name === 'host' && STARTER) },
+})
+
+function describePackage(folder: string): Pick<BuildRecord, 'version' | 'owner'> {
+  const { version, switchboard } = readJson(join(folder, 'package.json'), manifest)
+  return { version, ...(switchboard?.owner && { owner: switchboard.owner }) }
 }
 
 /**
@@ -112,7 +181,12 @@ const FORM = 2
 async function finishFile(
   folder: string,
   path: string,
-  { name, build, addresses }: { name: string; build: string; addresses: ReadonlyMap<string, string> },
+  {
+    name,
+    build,
+    addresses,
+    isModule,
+  }: { name: string; build: string; addresses: ReadonlyMap<string, string>; isModule: boolean },
 ): Promise<RecordedFile> {
   const emitted = readFileSync(join(folder, path))
   const kind = kindOf(name, path)
@@ -120,7 +194,8 @@ async function finishFile(
   const text = isText ? emitted.toString('utf8') : ''
   const addressed = kind === 'style' ? withAddresses(text, addresses) : text
   const bytes = isText ? Buffer.from(addressed.replaceAll(BUILD_ID, build)) : emitted
-  const byContent = !text.includes(BUILD_ID)
+  // A module imports others from its own folder.
+  const byContent = !text.includes(BUILD_ID) && !(isModule && path.endsWith('.js'))
   writeFileSync(join(folder, path), bytes)
   if (COMPRESSED_EXTENSIONS.has(extname(path))) writeFileSync(join(folder, `${path}.br`), await compressBrotli(bytes))
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, kind, ...(byContent && { byContent }) }
@@ -134,7 +209,7 @@ function withAddresses(styles: string, addresses: ReadonlyMap<string, string>) {
   let addressed = styles
   for (const [path, address] of addresses)
     addressed = addressed.replaceAll(
-      new RegExp(`(?<=[("'])${path.replaceAll('.', '\\.')}(?=[)"'#?])`, 'g'),
+      new RegExp(`(?<=[("'])(?:\\./)?${path.replaceAll('.', '\\.')}(?=[)"'#?])`, 'g'),
       `../${address}/${path}`,
     )
   return addressed
@@ -173,7 +248,7 @@ function buildId(files: readonly { path: string; content: string | Buffer }[]) {
 
 /** @param name of the part */
 function kindOf(name: string, path: string): RecordedFile['kind'] {
-  if (path === 'remoteEntry.js' || (isShell(name) && shellScripts.includes(path))) return 'entry'
+  if (path === ENTRY || (isShell(name) && shellScripts.includes(path))) return 'entry'
   if (path.endsWith('.js')) return 'script'
   return path.endsWith('.css') ? 'style' : 'asset'
 }

@@ -2,9 +2,8 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { anything, arrayOf, object, oneOf, optional, recordOf, string } from '../../shared/node/read-json.mjs'
-import { scriptFiles, type Compilation } from './module-sources.ts'
+import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
 import type { RecordedRoute } from '@switchboard/record'
-import type { Dependency } from 'webpack'
 
 /** `request`: the module that the route imports for its page */
 type RemoteRoute = Omit<RecordedRoute, 'scripts'> & { request: string | undefined }
@@ -104,17 +103,17 @@ const contractOnly: Plugin = {
 /**
  * Finds the scripts that a page needs in addition to the entry: those of the contract and of the page's dynamic import.
  */
-export function pageScripts(
-  { modules, chunkGraph }: Compilation,
+export function pageScripts<Block extends ImportBlock>(
+  { modules, chunkGraph }: ChunkCompilation<Block>,
   contract: string = './src/remote.ts',
 ): (request: string | undefined) => string[] {
   const blocks = [...modules].flatMap((module) => module.blocks ?? [])
   const scriptsOf = (request: string) => {
     const block = blocks.find(({ dependencies }) => dependencies.some((found) => requestOf(found) === request))
     const chunks = block ? (chunkGraph.getBlockChunkGroup(block)?.chunks ?? []) : []
-    return chunks.flatMap(scriptFiles)
+    return chunks.flatMap(({ files }) => [...files].filter((file) => file.endsWith('.js')))
   }
   return (request) => [...new Set([...scriptsOf(contract), ...(request ? scriptsOf(request) : [])])]
 }
 
-const requestOf = (dependency: Dependency) => ('request' in dependency ? dependency.request : undefined)
+const requestOf = (dependency: object) => ('request' in dependency ? dependency.request : undefined)

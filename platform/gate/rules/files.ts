@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { full } from 'acorn-walk'
 import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
-import { baseOf, containerName, isBuildId, isShell } from '../../build/registry-rules.ts'
+import { baseOf, containerName, entryKindOf, findOutputFaults, isBuildId, isShell } from '../../build/registry-rules.ts'
 import { BUILD_ID } from '../../build/build-id.ts'
 import { lineOfFile, placeAt } from '../source-finder.ts'
 import { isFunction, parseScript } from './scripts/syntax.ts'
@@ -19,6 +19,7 @@ type Candidate = Pick<import('../candidate.ts').Candidate, 'record' | 'read' | '
 type Faults = Generator<[message: string, where?: string, source?: SourceLine], void>
 
 const ENTRY = 'remoteEntry.js'
+const RSPACK_LIST = 'rspackChunk'
 const EXPOSED_MODULE = './remote'
 const EXTENSIONS = new Set(['js', 'css', 'json', ...ASSET_KINDS].map((kind) => `.${kind}`))
 /** Code in a picture, which runs when somebody opens the picture's address. */
@@ -54,6 +55,12 @@ export function checkFiles(candidate: Candidate): Finding[] {
       ...(source && { source }),
     })),
   )
+}
+
+/** What a portal checks when the build is published, whatever bundler has made it. */
+export async function checkOutput({ record, read }: Candidate): Promise<Finding[]> {
+  const faults = await findOutputFaults(record, async (path) => read(path).toString('utf8'))
+  return faults.map(({ message }) => ({ rule: 'files', message }))
 }
 
 /** @param present paths */
@@ -134,10 +141,12 @@ function* wrongNames({ record }: Candidate): Faults {
 
 /** @param present paths */
 function* wrongEntry({ record, read }: Candidate, present: string[]): Faults {
-  // Without the id of its build, the entry has a wrong chunk list, which is reported below.
-  const hasId = present.includes(ENTRY) && read(ENTRY).includes(record.build)
-  for (const { path, byContent } of record.files)
-    if (byContent === true ? path === ENTRY && hasId : path !== ENTRY)
+  const isModule = entryKindOf(record) === 'module'
+  const hasId = (path: string) => present.includes(path) && read(path).includes(record.build)
+  const isOfBuild = (path: string, kind: string) => (isModule && kind === 'script') || hasId(path)
+  for (const { path, kind, byContent } of record.files)
+    // Without the id of its build, the entry has a wrong chunk list, which is reported below.
+    if (byContent === true ? path === ENTRY && hasId(path) : path !== ENTRY && !isOfBuild(path, kind))
       yield [
         `Only the entry is found by its build alone, and every other file by its content as well: otherwise browsers load unchanged files again. ${BUILD_AGAIN}`,
         path,
@@ -155,7 +164,7 @@ function* wrongEntry({ record, read }: Candidate, present: string[]): Faults {
 
 /** @param present paths */
 function* wrongContainer({ record, read }: Candidate, present: string[]): Faults {
-  if (!present.includes(ENTRY)) return
+  if (!present.includes(ENTRY) || entryKindOf(record) === 'module') return
   const entry = parseScript(read(ENTRY).toString('utf8'))
   if (!entry) return yield ['Browsers cannot parse this script. Build again.', ENTRY]
   const expected = containerName(record.name)
@@ -175,7 +184,8 @@ function* wrongContainer({ record, read }: Candidate, present: string[]): Faults
       `A remote exposes one module, ${EXPOSED_MODULE}; this one exposes ${exposed.join(', ') || 'none'}. Move code that others need into a shared package.`,
       ENTRY,
     ]
-  yield* sharedChunkLists({ record, read }, present)
+  // The chunks of Rspack name their build.
+  if (!read(ENTRY).includes(RSPACK_LIST)) yield* sharedChunkLists({ record, read }, present)
 }
 
 /**

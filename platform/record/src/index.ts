@@ -9,6 +9,7 @@ export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
 export { containerName, entryKindOf, MODULE_LOADER, scriptsOfRoutes } from './entry-kind'
+export { findOutputFaults } from './output-faults'
 export { buildRecord, gateResult, publicKey } from './record'
 export { keepKnownMembers, knownMembers } from './known-members'
 export type {
@@ -30,7 +31,6 @@ export { checkPublishable } from './publish-rules'
 export type { SignedRecord } from './publish-rules'
 export {
   BUILD_PATTERN,
-  containerName,
   isBuildId,
   isFilePath,
   isPartName,

@@ -89,9 +89,3 @@ function* entryFaults(path: string, { text, order }: NonNullable<RouteDescriptio
   if (!Number.isInteger(order) || order < 0 || order > MAX_ORDER)
     yield `The navigation order of ${path} has to be a whole number from 0 to ${MAX_ORDER}; the portal’s own entries stand at 10, 20 and 30.`
 }
-
-/**
- * The name of the container's global variable.
- * @param name of the remote
- */
-export const containerName = (name: string): string => `switchboard_${name.replaceAll('-', '_')}`

@@ -60,7 +60,7 @@ describe('a team publishes its own part', () => {
     expect((await resolvedNow())['usage']?.current.build).toBe(record.build)
     const { body } = await asTeam<{ builds: unknown[] }>('builds?part=usage&limit=1')
     expect(body.builds).toEqual([
-      expect.objectContaining({ build: record.build, publishedBy: 'Usage team', why: 'for a test', bytes: 67 }),
+      expect.objectContaining({ build: record.build, publishedBy: 'Usage team', why: 'for a test', bytes: 93 }),
     ])
     expect((await asTeam('changes', change({ kind: 'rollback', part: 'usage' }))).status).toBe(200)
   })
@@ -323,13 +323,14 @@ describe('a build is refused with an explanation', () => {
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)
   })
 
-  const own = 'webpackChunkusage_BUILD_ID'
+  const container = 'var switchboard_usage; '
+  const own = `${container}webpackChunkusage_BUILD_ID`
   it.each<[string, string, string, RegExp]>([
     [
       'whose chunks load without integrity',
       own,
       '/files',
-      /^1 of 1 chunks load without integrity \(1\.js\), so browsers would run changed bytes: build with subresource/,
+      /^1 of 1 chunks load without integrity \(1\.js\), so browsers would run changed bytes: use recordIntegrity of/,
     ],
     [
       'whose runtime has the hash of another chunk',
@@ -339,15 +340,15 @@ describe('a build is refused with an explanation', () => {
     ],
     [
       'whose list of chunks is that of every build of the part',
-      'webpackChunkusage switchboardIntegrity BUILD_ID',
+      `${container}webpackChunkusage switchboardIntegrity BUILD_ID`,
       '/build',
-      /^The chunks are collected in webpackChunkusage, where .+: set output\.uniqueName to a name with the id, such as usage_[0-9a-f]{16}\.$/,
+      /^The build is named webpackChunkusage in the page, so .+: set output\.uniqueName .+ to a name with the id, such as switchboard_usage_[0-9a-f]{16}\.$/,
     ],
     [
       'whose entry does not contain the id of the build',
-      'chunks_of_usage switchboardIntegrity',
+      `${container}chunks_of_usage switchboardIntegrity`,
       '/build',
-      /^The chunks are collected in a list without the id of the build/,
+      /^The name of the build in the page is without its id/,
     ],
   ])('%s', async (_, entry, path, message) => {
     const { record } = await uploaded('usage', { ...usageRoutes, files: { 'remoteEntry.js': entry, '1.js': 'one' } })
@@ -357,9 +358,31 @@ describe('a build is refused with an explanation', () => {
   })
 
   it('unless its scripts contain the hashes of its chunks, as those of other bundlers do', async () => {
-    const entry = `rspackChunkusage_BUILD_ID ${integrityOf('one')}`
+    const entry = `${container}rspackChunkusage_BUILD_ID ${integrityOf('one')}`
     const { record } = await uploaded('usage', { ...usageRoutes, files: { 'remoteEntry.js': entry, '1.js': 'one' } })
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)
+  })
+
+  it('of a kind that the portal does not know, and modules without what they need', async () => {
+    const { record } = await uploaded('usage')
+    const errorsOf = async (changes: Partial<BuildRecord>) =>
+      (await publish(signRecord({ ...record, ...changes }, teamKey))).body.errors
+    expect(await errorsOf({ entryKind: 'wasm' })).toEqual([
+      {
+        path: '/entryKind',
+        message:
+          'wasm is no kind of entry that this portal knows: write script or module, or leave it out for a script.',
+      },
+    ])
+    expect(await errorsOf({ entryKind: 'module' })).toEqual([
+      {
+        path: '/shared',
+        message: 'A build of modules needs a loader that executes them: add "@switchboard/loader": "^1.1.0".',
+      },
+    ])
+    expect(await errorsOf({ entryKind: 'module', shared: { '@switchboard/loader': '^1.1.0' } })).toEqual([
+      { path: '/entryKind', message: expect.stringMatching(/^remoteEntry\.js does not export init and get/) },
+    ])
   })
 
   it('signed with the key of another part', async () => {

@@ -120,7 +120,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     .update(JSON.stringify([name, version, { ...wanted, gate: undefined }]))
     .digest('hex')
     .slice(0, 16)
-  const entry = `${name} ${version} webpackChunk${name}_BUILD_ID switchboardIntegrity`
+  const entry = `var switchboard_${name.replaceAll('-', '_')} = '${name} ${version} webpackChunk${name}_BUILD_ID switchboardIntegrity'`
   const texts = Object.entries({ [entryOf(name)]: entry, ...wanted.files })
   const files = Object.fromEntries(texts.map(([path, text]) => [path, text.replaceAll('BUILD_ID', build)]))
   const record: BuildRecord = {

@@ -5,6 +5,7 @@ import {
   checkPublishable,
   checkSignature,
   contentAddress,
+  findOutputFaults,
   type BuildRecord,
   type PublicKey,
   type SignedRecord,
@@ -16,7 +17,6 @@ import { Problem, type FieldError } from '../../http/problem'
 import type { Settings } from '../../settings'
 import { describeMissingOwner } from '../compatibility'
 import { findFileFaults } from './built-files'
-import { findChunkFaults } from './chunk-faults'
 import type { Storage } from '../storage'
 import { parseStoredRecord } from '../stored-json'
 
@@ -62,7 +62,10 @@ async function publishRecord(context: PublishContext, record: SignedRecord, reas
     ...(await findFileFaults(record, storage)),
   ]
   // A build that customers may have stays publishable with another key.
-  if (faults.length === 0 && !before) faults.push(...(await findChunkFaults(record, storage)))
+  if (faults.length === 0 && !before)
+    faults.push(
+      ...(await findOutputFaults(record, async (path) => String(await storage.read(record.name, record.build, path)))),
+    )
   if (faults.length > 0) throw recordRefused(faults)
   if (before) await replaceSignature(db, record, reason)
   else if (!(await insertRecord(db, record, reason))) return publishRecord(context, record, reason)
