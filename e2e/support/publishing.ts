@@ -68,7 +68,7 @@ export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord
       return {
         ...file,
         bytes: bytes.length,
-        integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+        integrity: integrityOf(bytes),
       }
     })
     const base = record.base.replace(record.build, build)
@@ -76,6 +76,8 @@ export function variant(folder: string, edit: Edit, changed: Partial<BuildRecord
   }
   return { build, made }
 }
+
+export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 

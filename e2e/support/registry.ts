@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MadeBuild } from './module-build'
 import { newKey, signed, variant, type BuildRecord, type SignedRecord } from './publishing'
 import type { Running } from './servers'
 import type { Edit } from './variants'
@@ -39,6 +40,8 @@ export interface Registry {
   promote(name: string, build: string): Promise<void>
   /** Publishes and promotes. @returns its id */
   deploy(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
+  /** Publishes and promotes a build that a test has made. @returns its record */
+  deployMade(made: MadeBuild): Promise<BuildRecord>
   /** Publishes and promotes a built remote, with its source maps. @param dist the folder of its build */
   deployBuilt(dist: string): Promise<BuildRecord>
   rollout(name: string, build: string, to: To): Promise<void>
@@ -89,19 +92,21 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
     call<SignedRecord>(`${address}/registry/records/${name}/${build}.json`, access)
   const promote = (part: string, build: string) => change({ kind: 'promote', part, build }, true)
   const folderOf = (name: string, build: string) => join(dataDir, 'registry/builds', name, build)
+  const send = async ({ record, files }: MadeBuild) => {
+    const uploads = [...files].map(([path, bytes]) => ({ path, bytes }))
+    const work = async () => {
+      for (let next = uploads.shift(); next; next = uploads.shift())
+        await ask(`builds/${record.name}/${record.build}/files/${next.path}`, raw(next.bytes))
+    }
+    await Promise.all(Array.from({ length: 6 }, work))
+    await ask('builds', json({ record: signed(record, access.key), why }))
+  }
   const publish: Registry['publish'] = async (name, edit, changed = {}) => {
     const from = (await state()).parts[name]!.current!
     const { build, made } = variant(folderOf(name, from), edit, changed)
     // A build is named by its content, so one published by an earlier test is the same.
     if (existsSync(join(folderOf(name, build), 'record.json'))) return build
-    const { record, files } = made()
-    const uploads = [...files].map(([path, bytes]) => ({ path, bytes }))
-    const work = async () => {
-      for (let next = uploads.shift(); next; next = uploads.shift())
-        await ask(`builds/${name}/${build}/files/${next.path}`, raw(next.bytes))
-    }
-    await Promise.all(Array.from({ length: 6 }, work))
-    await ask('builds', json({ record: signed(record, access.key), why }))
+    await send(made())
     return build
   }
   const first = await state()
@@ -124,6 +129,12 @@ export async function openRegistry({ address, dataDir }: Pick<Running, 'address'
       const build = await publish(name, edit, changed)
       await promote(name, build)
       return build
+    },
+    async deployMade(made) {
+      const { name, build } = made.record
+      if (!existsSync(join(folderOf(name, build), 'record.json'))) await send(made)
+      await promote(name, build)
+      return made.record
     },
     async deployBuilt(dist) {
       const record = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as BuildRecord
