@@ -1,5 +1,5 @@
 // npm run test:packages: publishes the packages to a registry of its own, installs, checks and builds a remote from it,
-// and creates another one for a running portal.
+// opens the builds of each bundler in a portal, and creates another remote for that portal.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,15 @@ import { runScript } from '../../shared/node/child-process.mjs'
 import { cache, root } from '../../shared/node/environment.mjs'
 import { arrayOf, object, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 import { runCommand } from '../../shared/node/run-command.mjs'
+import { bundlers } from '../../platform/template/bundler-files.ts'
 import { remoteSingletons, statefulPackages } from '../../platform/build/singletons.ts'
 import { published } from '../../tools/packages/published.ts'
+import { launchBrowser } from '../bench/browser.ts'
 import { Checks } from '../checks.ts'
+import { keepBuild, keptBuild, publishAndOpen } from './bundled-builds.ts'
 import { runCreatedRemoteChecks } from './created-remote.ts'
 import { npm, onlyFrom, withOutput } from './npm.ts'
-import { startPortal } from './portal.ts'
+import { startPortal, type RunningPortal } from './portal.ts'
 import { startRegistry, type Registry } from './registry.ts'
 import { writeRepository } from './remote.ts'
 
@@ -32,29 +35,29 @@ await runCommand(async () => {
   try {
     await checks.run('the packages are packed', async () => void (await run('tools/packages/pack.ts', [])))
     await checks.run('the registry takes each tarball', () => publishTarballs(registry))
-    if (!process.argv.includes('--created')) {
-      writeRepository(join(folder, 'outages'))
-      await runRemoteChecks(checks, registry, join(folder, 'outages'))
+    const remote = join(folder, 'outages')
+    const isCreatedOnly = process.argv.includes('--created')
+    if (!isCreatedOnly) {
+      mkdirSync(remote)
+      writeRepository(remote)
+      await runRemoteChecks(checks, registry, remote)
+      await runBundlerChecks(checks, remote)
     }
-    await runJourney(checks, registry, folder)
+    const portal = await startPortal(folder)
+    try {
+      if (!isCreatedOnly) await openBuilds(checks, portal, remote)
+      const created = join(folder, 'energy-tips')
+      mkdirSync(created)
+      await runCreatedRemoteChecks(checks, { registry, portal, folder: created })
+    } finally {
+      await portal.stop()
+    }
     return checks.end()
   } finally {
     await registry.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-/** @param room for the folders of the portal and of the team */
-async function runJourney(checks: Checks, registry: Registry, room: string) {
-  const portal = await startPortal(room)
-  try {
-    const folder = join(room, 'energy-tips')
-    mkdirSync(folder)
-    await runCreatedRemoteChecks(checks, { registry, portal, folder })
-  } finally {
-    await portal.stop()
-  }
-}
 
 async function publishTarballs({ env }: Registry) {
   const files = readdirSync(tarballs)
@@ -72,6 +75,32 @@ async function runRemoteChecks(checks: Checks, registry: Registry, folder: strin
       await run('node_modules/typescript/bin/tsc', ['-p', config], folder)
     })
   await checks.run('the build plugin builds it', () => buildRemote(folder))
+}
+
+async function runBundlerChecks(checks: Checks, folder: string) {
+  keepBuild(folder, 'webpack')
+  for (const bundler of bundlers)
+    await checks.run(`${bundler} builds it`, async () => {
+      const build = (await run(`build-${bundler}.mjs`, [], folder)).trim().split('\n').at(-1) ?? ''
+      const record = readJson(join(folder, 'dist', build, 'record.json'), recordShape)
+      assert.deepEqual(
+        record.routes.map(({ path }) => path),
+        ['/outages'],
+      )
+      keepBuild(folder, bundler)
+    })
+}
+
+async function openBuilds(checks: Checks, portal: RunningPortal, folder: string) {
+  const browser = await launchBrowser()
+  try {
+    for (const bundler of ['webpack', ...bundlers])
+      await checks.run(`the portal shows the build of ${bundler}`, () =>
+        publishAndOpen(portal, { browser, dist: keptBuild(folder, bundler) }),
+      )
+  } finally {
+    await browser.close()
+  }
 }
 
 async function buildRemote(folder: string) {
