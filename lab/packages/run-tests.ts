@@ -38,7 +38,6 @@ await runCommand(async () => {
     const remote = join(folder, 'outages')
     const isCreatedOnly = process.argv.includes('--created')
     if (!isCreatedOnly) {
-      mkdirSync(remote)
       writeRepository(remote)
       await runRemoteChecks(checks, registry, remote)
       await runBundlerChecks(checks, remote)
