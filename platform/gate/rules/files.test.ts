@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { checkFiles } from './files.ts'
+import { checkBundler, checkFiles } from './files.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 /** An empty folder; findings about missing files are omitted. */
@@ -41,6 +41,11 @@ function messagesFor(changes: Partial<BuildRecord>) {
 }
 
 test('plain names under the build’s own address are right', () => assert.deepEqual(messagesFor({}), []))
+
+test('a build without its modules, which another bundler wrote, cannot be checked', () => {
+  assert.deepEqual(checkBundler({ scripts: { 'remoteEntry.js': { 1: ['src/remote.ts'] } } }), [])
+  assert.match(checkBundler({ scripts: {} })[0]?.message ?? '', /knows the modules of webpack only.* --force/)
+})
 
 for (const [what, changes, words] of [
   ['a build with another name', { build: 'latest' }, /^latest is not a build id of sixteen hex digits\./],

@@ -63,6 +63,18 @@ export async function checkOutput({ record, read }: Candidate): Promise<Finding[
   return faults.map(({ message }) => ({ rule: 'files', message }))
 }
 
+/** Other rules look for the modules of each script, which only builds of webpack describe. */
+export const checkBundler = ({ scripts }: Pick<import('../candidate.ts').Candidate, 'scripts'>): Finding[] =>
+  Object.keys(scripts).length > 0
+    ? []
+    : [
+        {
+          rule: 'files',
+          message:
+            'The gate knows the modules of webpack only, so it cannot check this build: build with webpack, or promote with --force and the reason.',
+        },
+      ]
+
 /** @param present paths */
 function* unrecordedFiles({ record }: Candidate, present: string[]): Faults {
   const recorded = new Set(record.files.map(({ path }) => path))
