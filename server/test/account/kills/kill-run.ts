@@ -31,7 +31,7 @@ async function runGroup(run: Run, accounts: readonly string[], kills: number): P
   const lives = group.map((customer) => customer.live())
   for (let kill = 1; kill <= kills; kill += 1) {
     const before = acknowledgedBy(group)
-    await until(() => acknowledgedBy(group) > before)
+    await until(() => acknowledgedBy(group) > before + 1)
     await setTimeout(run.random.whole(0, 800))
     if (kill === kills) for (const customer of group) customer.leave()
     await run.portal.killAndStart()
