@@ -40,7 +40,8 @@ import { findLogin } from './operators/logins'
 import { platformPlugin } from '@switchboard/platform-server/platform'
 import type { RegistryOptions } from '@switchboard/platform-server/registry'
 import type { Tracing } from './tracing'
-import { portalFiles, readRelease, webOptions } from './web'
+import { portalFiles, webOptions } from './web'
+import { readRelease } from './web/release'
 
 declare module 'fastify' {
   interface FastifyInstance {

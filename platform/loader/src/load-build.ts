@@ -69,12 +69,9 @@ async function execute(
   const type = entryKindOf(record) === 'module' ? 'module' : 'global'
   registerRemotes([{ name, entry: `${places.base}remoteEntry.js`, entryGlobalName: name, type }], { force: true })
   const restoreStyles = () => addStyles(record, places)
+  const load = () => loadRemote<Remote>(`${name}/remote`)
   const [remote] = await Promise.all([
-    timeStep(
-      'entry',
-      onStep,
-      modules.then(() => loadRemote<Remote>(`${name}/remote`)),
-    ),
+    timeStep('entry', onStep, type === 'module' ? modules.then(load) : load()),
     timeStep('styles', onStep, restoreStyles()),
   ])
   const paths = remote?.routes?.map((route) => route.path) ?? []

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { parseRelease } from '@switchboard/platform-server/registry'
 import type { PageBrand, WebOptions } from '@switchboard/platform-server/web'
 import type { FastifyInstance } from 'fastify'
 import { identityConfig } from '../authentication/configuration-call'
@@ -32,9 +31,6 @@ export const webOptions = (config: Config): WebOptions => ({
   identity: { ...identityConfig(config) },
   isProviderReachable: providerCheck(config),
 })
-
-/** Written by the build of the server. */
-export const readRelease = () => parseRelease(readFileSync(new URL('./release.json', import.meta.url), 'utf8'))
 
 export async function portalFiles(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   await serveFolders(app)
