@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, parseDay, type Day } from '@switchboard/domain'
-import { centsOf, isMonthOver } from '@switchboard/server/billing'
+import { addDays, addMonths, centsOf, daysBetween, firstOfMonth, parseDay, type Day } from '@switchboard/domain'
+import { isMonthOver } from '@switchboard/server/billing'
 import { paymentsOf, plannedBills } from './bill-plan'
 import { people, type Person } from './people'
 

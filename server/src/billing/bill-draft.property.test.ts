@@ -49,6 +49,7 @@ const someQuantity = fc.integer({ min: 0, max: 2_000_000_000 })
 const usedOf = (quantity: number) => (served: ServicePeriod) => ({
   quantity: quantity + served.service.id,
   estimated: false,
+  evidence: [],
 })
 
 const billsOf = (account: BillableAccount, quantity: number): BillDraft[] =>

@@ -6,7 +6,7 @@ import type { BillableAccount } from './billable-account'
 const october = day('2026-10-01')
 const consumptionOf =
   (quantity: number, estimated = false) =>
-  () => ({ quantity, estimated })
+  () => ({ quantity, estimated, evidence: [] })
 const nothingUsed = consumptionOf(0)
 const billFor = (account: BillableAccount, month = october, use = nothingUsed): BillDraft =>
   draftBill(account, month, use)!

@@ -1,9 +1,8 @@
 // Drafts an account's bill for a month from its services' charges and consumption. Pure: equal input gives an equal
 // bill.
 import { rules } from '@switchboard/brand/rules'
-import { addDays, addUp, type Cents, type Day } from '@switchboard/domain'
+import { addDays, addUp, taxOn, taxWithin, type Cents, type Day } from '@switchboard/domain'
 import { adjustmentLines } from './adjustments'
-import { fractionOf } from './cents'
 import type { BillableAccount } from './billable-account'
 import { NO_SERVICE, serviceLines, type ConsumptionOf, type DraftLine } from './bill-lines'
 import { hasUnitPrice, measuredDays } from './measured-days'
@@ -52,8 +51,6 @@ export function draftBill(account: BillableAccount, month: Day, consumptionOf: C
 }
 
 const { tax } = rules
-const taxOn = (exclusive: Cents): Cents => fractionOf(exclusive, tax.percent, 100)
-const taxWithin = (inclusive: Cents): Cents => fractionOf(inclusive, tax.percent, 100 + tax.percent)
 
 /** Tax on the sum of the taxable lines, rounded once. */
 const gstLine = (first: Day, last: Day, total: Cents): DraftLine => ({

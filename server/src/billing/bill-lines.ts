@@ -1,17 +1,18 @@
 // Usage and supply lines of one service on a month's bill.
 import {
   addDays,
-  cost,
   daysBetween,
   daysInMonth,
   isSolar,
+  daysTotal,
   isUsageTaxed,
-  negate,
+  monthTotal,
+  usageTotal,
   type Cents,
   type Day,
+  type MeterEvidence,
   type Span,
 } from '@switchboard/domain'
-import { fractionOf } from './cents'
 import type { BillableService, ServiceCharge } from './billable-account'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
@@ -36,6 +37,8 @@ export interface DraftLine {
   readonly adjustmentId: number | null
   readonly nmi: string | null
   readonly estimated: boolean
+  /** The readings of a usage line; null for other lines. */
+  readonly evidence: readonly MeterEvidence[] | null
   readonly taxable: boolean
 }
 
@@ -49,6 +52,7 @@ export const NO_SERVICE = {
   adjustmentId: null,
   nmi: null,
   estimated: false,
+  evidence: null,
 } as const satisfies Partial<DraftLine>
 
 /** The account gets no bill yet; the message gives the reason. */
@@ -91,16 +95,15 @@ function usageLine(
   measured: readonly MeasuredDays[],
   consumptionOf: ConsumptionOf,
 ): DraftLine {
-  const { quantity, estimated } = sumConsumption(service, charge, measured, consumptionOf)
+  const { quantity, estimated, evidence } = sumConsumption(service, charge, measured, consumptionOf)
   const solar = isSolar(service.product)
   const line = baseLine({ service, span: hullOf(measured) }, charge, solar ? 'exclusive' : basis)
-  const total = cost(quantity, line.price / 1e6)
   const words = solar ? 'Feed-in credit' : charge.title
   return {
     ...line,
     kind: 'USAGE',
     description: estimated ? `${words}, estimated` : words,
-    total: solar ? negate(total) : total,
+    total: usageTotal(service.product, quantity, line.price),
     quantity,
     uom: charge.uom,
     nmi: nmisOn(
@@ -108,6 +111,7 @@ function usageLine(
       measured.flatMap(({ by }) => by.service.meters),
     ),
     estimated,
+    evidence,
     taxable: isUsageTaxed(service.product, charge),
   }
 }
@@ -131,6 +135,7 @@ function sumConsumption(
   return {
     quantity: found.reduce((sum, { quantity }) => sum + quantity, 0),
     estimated: found.some(({ estimated }) => estimated),
+    evidence: found.flatMap(({ evidence }) => evidence),
   }
 }
 
@@ -145,16 +150,16 @@ function monthLine(period: ServicePeriod, charge: ServiceCharge, basis: PriceBas
   const line = baseLine(period, charge, basis)
   const [days, all] = [daysBetween(period.span.from, period.span.to), daysInMonth(period.span.from)]
   const whole = { ...line, kind: 'SUPPLY', description: supplyDescription(charge), uom: 'month' } as const
-  if (days === all) return { ...whole, total: cost(1000, line.price / 1e6), quantity: 1000 }
-  const total = fractionOf(line.price, days, all * 10_000)
+  const total = monthTotal(line.price, days, all)
+  if (days === all) return { ...whole, total, quantity: 1000 }
   return { ...whole, description: `${whole.description}, ${days} of ${all} days`, total }
 }
 
 function dayLine(period: ServicePeriod, charge: ServiceCharge, basis: PriceBasis): DraftLine {
   const line = baseLine(period, charge, basis)
-  const quantity = 1000 * daysBetween(period.span.from, period.span.to)
-  const total = cost(quantity, line.price / 1e6)
-  return { ...line, kind: 'SUPPLY', description: supplyDescription(charge), total, quantity, uom: 'day' }
+  const days = daysBetween(period.span.from, period.span.to)
+  const total = daysTotal(line.price, days)
+  return { ...line, kind: 'SUPPLY', description: supplyDescription(charge), total, quantity: 1000 * days, uom: 'day' }
 }
 
 /** The fields of every line of a service, without its total. */
@@ -176,6 +181,7 @@ export function baseLine(
     adjustmentId: null,
     nmi: nmisOn(last, service.meters),
     estimated: false,
+    evidence: null,
     taxable: charge.taxable,
   } as const satisfies Partial<DraftLine>
 }

@@ -8,8 +8,10 @@ import { estimateConsumption, needsHistory, type ServiceReadings } from './consu
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const since = day('2024-01-01')
 
-const consumptionIn = (span: Span, began: Day, found: ServiceReadings, ends: Day | null = null) =>
-  estimateConsumption({ service: aService([], { starts: began, ends }), since: began, span }, found)
+function consumptionIn(span: Span, began: Day, found: ServiceReadings, ends: Day | null = null) {
+  const billed = estimateConsumption({ service: aService([], { starts: began, ends }), since: began, span }, found)
+  return billed && { quantity: billed.quantity, estimated: billed.estimated }
+}
 
 const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay => ({
   day: on,

@@ -1,6 +1,17 @@
 // Computes billed consumption: the meters' readings, and an estimate of missing ones (decision record 0017).
-import { addMonths, firstOfMonth, overlap, type Day, type Span } from '@switchboard/domain'
+import {
+  addDays,
+  addMonths,
+  estimateMissing,
+  firstOfMonth,
+  overlap,
+  type Day,
+  type MeterEvidence,
+  type Span,
+} from '@switchboard/domain'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
+import { registerEvidence } from './meter-evidence'
+import { missingMinutes } from './missing-minutes'
 import { dayAfterEnd, type ServicePeriod } from './month'
 
 /** Successive registers. Together a service's lines cover all days. */
@@ -16,6 +27,8 @@ export interface Consumption {
   readonly quantity: number
   /** Partly or completely estimated, substituted or missing. */
   readonly estimated: boolean
+  /** One for each of the service's meters. */
+  readonly evidence: readonly MeterEvidence[]
 }
 
 /** A week: fewer readings say too little about a household. */
@@ -41,6 +54,7 @@ export function estimateConsumption(
   return {
     quantity: known.reduce((sum, { quantity }) => sum + quantity, 0),
     estimated: known.some(({ estimated }) => estimated),
+    evidence: known.flatMap(({ evidence }) => evidence),
   }
 }
 
@@ -50,7 +64,8 @@ function estimateLine(
   line: RegisterLine,
 ): Consumption | undefined {
   const own = sumKnown(days, line)
-  if (own.missing === 0) return own
+  const evidence = { service: service.id, registers: registerEvidence(line, days), estimate: null }
+  if (own.missing === 0) return { quantity: own.quantity, estimated: own.estimated, evidence: [evidence] }
   const following = { from: span.to, to: followingEnd(firstOfMonth(span.from)) }
   const tenure = { from: since, to: dayAfterEnd(service) ?? following.to }
   const sumWithinTenure = (other: Span) => sumKnown(overlap(other, tenure), line)
@@ -59,7 +74,17 @@ function estimateLine(
     known.find(({ minutes }) => minutes >= ENOUGH_MINUTES) ??
     [...known, sumWithinTenure(following)].find(({ minutes }) => minutes > 0)
   if (!basis) return undefined
-  return { quantity: own.quantity + Math.round((own.missing * basis.quantity) / basis.minutes), estimated: true }
+  const estimate = {
+    missingMinutes: own.missing,
+    basis: {
+      first: basis.span.from,
+      last: addDays(basis.span.to, -1),
+      quantity: basis.quantity,
+      minutes: basis.minutes,
+    },
+  }
+  const quantity = own.quantity + estimateMissing(own.missing, basis)
+  return { quantity, estimated: true, evidence: [{ ...evidence, estimate }] }
 }
 
 /** Whether the period has too few readings to estimate its missing minutes. */
@@ -84,7 +109,11 @@ function historySpans(from: Day): Span[] {
   ]
 }
 
-interface KnownConsumption extends Consumption {
+interface KnownConsumption {
+  readonly span: Span
+  /** Thousandths of the unit. */
+  readonly quantity: number
+  readonly estimated: boolean
   readonly minutes: number
   readonly missing: number
 }
@@ -95,14 +124,19 @@ function sumKnown(span: Span, line: RegisterLine): KnownConsumption {
     days: days.filter(({ day }) => span.from <= day && day < span.to),
   }))
   const [slot] = sumBySlot([span], registers)
-  let minutes = 0
+  let missing = 0
   let whole = 0
   for (const { days, longReads } of registers) {
-    for (const { day, present, minutes: length } of days) {
-      whole += length
-      if (present > 0) minutes += Math.min(present, length)
-      else if (longReads.some(({ from, to }) => from <= day && day < to)) minutes += length
+    for (const day of days) {
+      whole += day.minutes
+      missing += missingMinutes(day, longReads)
     }
   }
-  return { quantity: slot?.quantity ?? 0, estimated: slot?.consolidated ?? false, minutes, missing: whole - minutes }
+  return {
+    span,
+    quantity: slot?.quantity ?? 0,
+    estimated: slot?.consolidated ?? false,
+    minutes: whole - missing,
+    missing,
+  }
 }

@@ -1,6 +1,5 @@
 // Exports that the demonstration data uses.
 export { allocateCredit } from '../payments/allocate-credit'
-export { centsOf } from './cents'
 export { draftPastBills } from './draft-past-bills'
 export { dueDate } from './due-date'
 export { insertInvoices, type DatedBill } from './insert-invoices'

@@ -136,4 +136,5 @@ const invoiceItemRow = (invoiceId: string, number: number, line: DraftLine) => (
   nmi: line.nmi,
   estimated: line.estimated,
   taxable: line.taxable,
+  evidence: line.evidence && JSON.stringify(line.evidence),
 })

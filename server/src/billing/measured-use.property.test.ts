@@ -1,5 +1,5 @@
 // Compares amounts billed by another service's meter with a count of its days, one by one.
-import { addDays, daysBetween, type Day } from '@switchboard/domain'
+import { addDays, checkLine, daysBetween, type Day } from '@switchboard/domain'
 import fc from 'fast-check'
 import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
 import type { LocalDay } from '../usage/local-day'
@@ -137,6 +137,17 @@ test('with any gaps, two successive customers of the extra are billed the electr
       expect(isEstimated('Renewable')).toBe(isEstimated('Electricity'))
     }),
     { numRuns: 60 },
+  )
+})
+
+test('every usage line follows from its evidence', () => {
+  fc.assert(
+    fc.property(someElectricity, someDay, (electricity, starts) => {
+      const lines = usageLines([...servicesOf(electricity), renewable(starts, null)], electricity) ?? []
+      for (const { first, last, uom, evidence, ...line } of lines)
+        expect(checkLine({ ...line, unit: uom, period: { first, last } }, evidence!)).toEqual({ kind: 'adds up' })
+    }),
+    { numRuns: 100 },
   )
 })
 

@@ -1,8 +1,7 @@
 // Reads accounts with their services, charges and adjustments, in a constant number of queries.
-import { addDays, serviceKind, type Day, type Zone } from '@switchboard/domain'
+import { addDays, centsOf, serviceKind, type Day, type Zone } from '@switchboard/domain'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import { centsOf } from './cents'
 import type { BillableAccount, Adjustment, MeterPeriod, BillableService, ServiceCharge } from './billable-account'
 import { monthSpan } from './month'
 

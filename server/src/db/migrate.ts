@@ -36,6 +36,7 @@ import * as debitAgreement from './migrations/0036-debit-agreement'
 import * as emailLinks from './migrations/0038-email-links'
 import * as endedSessions from './migrations/0040-ended-sessions'
 import * as amountsNotDue from './migrations/0043-bill-amounts-not-due'
+import * as billEvidence from './migrations/0049-bill-evidence'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -75,6 +76,7 @@ export const migrations: platform.Migrations = {
   '0038-email-links': emailLinks,
   '0040-ended-sessions': endedSessions,
   '0043-bill-amounts-not-due': amountsNotDue,
+  '0049-bill-evidence': billEvidence,
 }
 
 /**

@@ -1,6 +1,7 @@
-import { addDays, type Day, type Interval } from '@switchboard/domain'
+import { addDays, billedDays, billedQuantity, type Day, type Interval } from '@switchboard/domain'
 import fc from 'fast-check'
 import {
+  computeBilled,
   computeConsumption,
   day,
   longRead,
@@ -148,6 +149,22 @@ describe('for any registers of a service', () => {
         expect(found.reduce((sum, { quantity }) => sum + (quantity ?? NaN), 0)).toBe(total)
         expect(found.filter(({ partial }) => partial)).toEqual([])
         expect(computeConsumption(span, rows, [], { zone, longReads })).toMatchObject({ quantity: total })
+      }),
+      { numRuns: 100 * share },
+    )
+  })
+
+  test('the evidence of a bill, day by day, makes its quantity', () => {
+    fc.assert(
+      fc.property(lives, setting, (made, { zone, baseOffset, ...kind }) => {
+        const registers = made.map((each) => ({ ...each, baseOffset }))
+        const rows = registers.flatMap((each) => readOf(each, kind))
+        const billed = computeBilled({ from: first, to: last }, registers, rows, { zone })
+        fc.pre(billed !== undefined)
+        const days = billedDays(billed!.evidence)
+        expect(billedQuantity(billed!.evidence)).toBe(billed!.quantity)
+        expect(days.reduce((sum, { read, added }) => sum + (read ?? 0) + added, 0)).toBe(billed!.quantity)
+        expect(days.some(({ estimated }) => estimated)).toBe(billed!.estimated)
       }),
       { numRuns: 100 * share },
     )

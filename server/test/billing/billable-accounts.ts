@@ -1,7 +1,6 @@
 // Builds accounts for tests from the properties that matter.
-import { parseDay, type Day } from '@switchboard/domain'
+import { centsOf, parseDay, type Day } from '@switchboard/domain'
 import type { BillableAccount, Adjustment, BillableService, ServiceCharge } from '../../src/billing/billable-account'
-import { centsOf } from '../../src/billing/cents'
 
 export const day = (text: string): Day => {
   const found = parseDay(text)

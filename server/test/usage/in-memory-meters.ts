@@ -72,13 +72,14 @@ export function computeUsage(
   return sumBySlot(slots(known.interval ?? 'Daily', days), registerDays(days, registers, rows, known).flat())
 }
 
-/** The days' billed consumption, for a service since 2020. */
-export function computeConsumption(
-  days: Span,
-  registers: readonly ServiceRegister[],
-  rows: Rows,
-  known: UsageOptions = {},
-) {
+/** The days' billed quantity, for a service since 2020. */
+export function computeConsumption(...parameters: Parameters<typeof computeBilled>) {
+  const billed = computeBilled(...parameters)
+  return billed && { quantity: billed.quantity, estimated: billed.estimated }
+}
+
+/** With the evidence. */
+export function computeBilled(days: Span, registers: readonly ServiceRegister[], rows: Rows, known: UsageOptions = {}) {
   const since = day('2020-01-01')
   const service = aService([], { starts: since, ends: null })
   return estimateConsumption({ service, since, span: days }, { lines: registerDays(days, registers, rows, known) })

@@ -1,5 +1,5 @@
 // Types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
-import type { ContactMethod, Day, State } from '@switchboard/domain'
+import type { ContactMethod, Day, MeterEvidence, State } from '@switchboard/domain'
 import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IdentityTables } from './identity-provider'
@@ -184,6 +184,8 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     nmi: Maybe<string>
     estimated: Generated<boolean>
     taxable: Generated<boolean>
+    /** MeterEvidence[] of a usage line; null for bills of earlier releases. */
+    evidence: ColumnType<readonly MeterEvidence[] | null, string | null | undefined, string | null>
   }
   payment: {
     id: Generated<string>

@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { addUp, centsFromDollars, cost, taxBasis, showBalance, showCredit, showMoney } from './money'
+import {
+  addUp,
+  centsFromDollars,
+  centsOf,
+  cost,
+  fractionOf,
+  taxBasis,
+  showBalance,
+  showCredit,
+  showMoney,
+} from './money'
 
 const cents = (amount: number) => centsFromDollars(amount / 100)
 
@@ -85,4 +95,29 @@ test('says whether a price includes GST', () => {
     'GST exclusive',
   ])
   for (const taxInclusive of [true, false]) expect(taxBasis({ taxInclusive, taxable: false })).toBe('no GST')
+})
+
+test('whole cents are unchanged', () => {
+  fc.assert(fc.property(fc.maxSafeInteger(), (whole) => expect(centsOf(whole)).toBe(whole)))
+})
+
+test.each([
+  [5, 10, 1],
+  [4, 10, 0],
+  [-5, 10, -1],
+  [-4, 10, 0],
+  [1_100, 11, 100],
+])('%i divided by %i is rounded to %i', (cents, of, expected) => {
+  expect(fractionOf(cents, 1, of)).toBe(expected)
+})
+
+test('a fraction is rounded half away from zero', () => {
+  const [anAmount, aPart] = [fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: 1, max: 1_000 })]
+  fc.assert(
+    fc.property(anAmount, aPart, aPart, (amount, part, of) => {
+      const twiceOff = 2n * (BigInt(fractionOf(amount, part, of)) * BigInt(of) - BigInt(amount) * BigInt(part))
+      const away = amount < 0 ? -twiceOff : twiceOff
+      expect(away > -BigInt(of) && away <= BigInt(of)).toBe(true)
+    }),
+  )
 })

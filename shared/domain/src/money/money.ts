@@ -9,9 +9,14 @@ export type Cents = number & { readonly [cents]: true }
 /** Exact for amounts with at most two decimals, as sent on the wire. */
 export const centsFromDollars = (dollars: number): Cents => toCents(Math.round(dollars * 100))
 
+/** Of whole cents, as the database stores them. */
+export const centsOf = (whole: number): Cents => toCents(whole)
+
 export const addUp = (amounts: readonly Cents[]): Cents => toCents(amounts.reduce<number>((a, b) => a + b, 0))
 
 export const negate = (amount: Cents): Cents => toCents(-amount)
+
+export const subtract = (amount: Cents, other: Cents): Cents => toCents(amount - other)
 
 /**
  * Price of a quantity, rounded half up to the cent (D12). Negative halves are rounded away from zero, so that a credit
@@ -22,6 +27,13 @@ export const negate = (amount: Cents): Cents => toCents(-amount)
 export function cost(thousandths: number, price: number): Cents {
   const exact = BigInt(Math.round(thousandths)) * BigInt(Math.round(price * 1e6))
   const rounded = ((exact < 0n ? -exact : exact) + 5_000_000n) / 10_000_000n
+  return toCents(Number(exact < 0n ? -rounded : rounded))
+}
+
+/** `part / of` of the cents, rounded half away from zero, so that a credit mirrors a charge. `of` is above zero. */
+export function fractionOf(cents: number | bigint, part: number, of: number | bigint): Cents {
+  const exact = 2n * BigInt(cents) * BigInt(part)
+  const rounded = ((exact < 0n ? -exact : exact) + BigInt(of)) / (2n * BigInt(of))
   return toCents(Number(exact < 0n ? -rounded : rounded))
 }
 

@@ -1,0 +1,193 @@
+// What changed between two bills: signed lines that add up to the difference to the cent.
+import { daysBetween, daysInMonth, type Day } from '../date/day'
+import type { BillPeriod } from './bill'
+import { addUp, cost, fractionOf, negate, subtract, type Cents } from './money'
+
+export type BilledKind = 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'
+
+/** A line of a bill, with the sum that makes its total. */
+export interface BilledLine {
+  readonly kind: BilledKind
+  /** The group shown to the customer, such as 'Hot water'. */
+  readonly product: string
+  readonly description: string
+  /** Negative for a credit. */
+  readonly total: Cents
+  readonly period: BillPeriod
+  /** Thousandths of the unit; null if the total is not a quantity times a price. */
+  readonly quantity: number | null
+  readonly unit: string | null
+  /** Millionths of a dollar per unit. */
+  readonly price: number | null
+  readonly estimated: boolean
+}
+
+/** The bill of a calendar month. */
+export interface BilledMonth {
+  readonly period: BillPeriod
+  readonly amount: Cents
+  readonly pricesIncludeTax: boolean
+  readonly lines: readonly BilledLine[]
+}
+
+export type ChangeKind = 'use' | 'price' | 'supply' | 'service' | 'credits' | 'once' | 'tax' | 'other'
+
+/** A part of the difference between two bills. */
+export interface ChangeLine {
+  readonly kind: ChangeKind
+  /** Empty if the line does not belong to a product. */
+  readonly product: string
+  /** Negative if this bill is lower because of it. */
+  readonly amount: Cents
+  /** The quantities of both bills, of a change in use. */
+  readonly use?: { readonly quantity: number; readonly before: number; readonly unit: string }
+  /** The first day of a new price. */
+  readonly since?: Day
+}
+
+export type BillChange =
+  | { readonly kind: 'change'; readonly difference: Cents; readonly lines: readonly ChangeLine[] }
+  /** Bills that cover a different part of their month are not compared. */
+  | { readonly kind: 'part month'; readonly days: number; readonly daysBefore: number }
+  /** One bill quotes prices with GST, the other without. */
+  | { readonly kind: 'tax basis' }
+
+/**
+ * Compares a bill with another one. A change in use is valued at the former price; the rest of a usage line's
+ * difference is the change of its price. What no line explains is a line of kind 'other', so that the lines always add
+ * up.
+ * @returns lines without zeros, the largest first
+ */
+export function billChange(now: BilledMonth, before: BilledMonth): BillChange {
+  const [days, daysBefore] = [suppliedDays(now), suppliedDays(before)]
+  if (days < lengthOf(now.period) || daysBefore < lengthOf(before.period))
+    return { kind: 'part month', days, daysBefore }
+  if (now.pricesIncludeTax !== before.pricesIncludeTax) return { kind: 'tax basis' }
+  const difference = subtract(now.amount, before.amount)
+  const products = [...new Set([...now.lines, ...before.lines].filter(isRecurring).map(({ product }) => product))]
+  const lines = [
+    ...products.flatMap((product) => productChanges(product, now, before)),
+    sumChange('once', now, before, ({ kind, total }) => kind === 'ONCE' || (kind === 'ADJUSTMENT' && total >= 0)),
+    sumChange('credits', now, before, ({ kind, total }) => kind === 'ADJUSTMENT' && total < 0),
+    sumChange('tax', now, before, ({ kind }) => kind === 'GST'),
+  ]
+  const other = subtract(difference, addUp(lines.map(({ amount }) => amount)))
+  const all = [...lines, { kind: 'other', product: '', amount: other } as const]
+  return {
+    kind: 'change',
+    difference,
+    lines: all.filter(({ amount }) => amount !== 0).sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
+  }
+}
+
+const isRecurring = ({ kind }: BilledLine) => kind === 'USAGE' || kind === 'SUPPLY'
+
+const lengthOf = ({ first, last }: BillPeriod) => daysBetween(first, last) + 1
+
+/** Days from the first to the last day of the bill's use and supply. */
+export function suppliedDays({ lines }: BilledMonth): number {
+  const periods = lines.filter(isRecurring).map(({ period }) => period)
+  const first = periods.map((period) => period.first).sort()[0]
+  const last = periods
+    .map((period) => period.last)
+    .sort()
+    .at(-1)
+  return first && last ? daysBetween(first, last) + 1 : 0
+}
+
+function productChanges(product: string, now: BilledMonth, before: BilledMonth): ChangeLine[] {
+  const own = ({ lines }: BilledMonth) => lines.filter((line) => isRecurring(line) && line.product === product)
+  const [current, former] = [own(now), own(before)]
+  if (current.length === 0 || former.length === 0)
+    return [{ kind: 'service', product, amount: subtract(sumOf(current), sumOf(former)) }]
+  const charges = [...new Set([...current, ...former].map(chargeOf))].map((charge) => {
+    const of = (lines: readonly BilledLine[]) => lines.filter((line) => chargeOf(line) === charge)
+    return chargeChange(of(current), of(former))
+  })
+  const total = (part: 'use' | 'price' | 'supply') => addUp(charges.map((change) => change[part]))
+  const use = usedQuantities(current, former)
+  const since = charges.flatMap((change) => change.since ?? []).sort()[0]
+  return [
+    { kind: 'use', product, amount: total('use'), ...(use && { use }) },
+    { kind: 'price', product, amount: total('price'), ...(since && { since }) },
+    { kind: 'supply', product, amount: total('supply') },
+  ]
+}
+
+/** Lines of one charge: those before and after a price change, and those of another bill. */
+const chargeOf = ({ kind, description, unit }: BilledLine): string =>
+  [kind, unit === 'day' ? unit : '', description.replace(/, (estimated|\d+ of \d+ days)$/, '')].join('|')
+
+interface ChargeChange {
+  readonly use: Cents
+  readonly price: Cents
+  /** Of supply: more or fewer days. */
+  readonly supply: Cents
+  readonly since: Day | undefined
+}
+
+function chargeChange(now: readonly BilledLine[], before: readonly BilledLine[]): ChargeChange {
+  const difference = subtract(sumOf(now), sumOf(before))
+  const quantity = quantityChange(now, before, difference)
+  const price = subtract(difference, quantity)
+  const isSupply = [...now, ...before].some(({ kind }) => kind === 'SUPPLY')
+  const former = before.at(-1)?.price
+  const since = price === 0 ? undefined : now.find((line) => line.price !== former)?.period.first
+  return { use: isSupply ? NONE : quantity, supply: isSupply ? quantity : NONE, price, since }
+}
+
+const NONE = addUp([])
+
+/** A charge on only one of the bills is another price of the same product. */
+function quantityChange(now: readonly BilledLine[], before: readonly BilledLine[], difference: Cents): Cents {
+  if (now.length === 0 || before.length === 0) return NONE
+  return pricesOf([...now, ...before]).size === 1 ? difference : subtract(atFormerPrice(now, before), sumOf(before))
+}
+
+const pricesOf = (lines: readonly BilledLine[]) => new Set(lines.map(({ price }) => price))
+
+/** What this bill's quantity would have cost on the former bill, at its average price if it had several. */
+function atFormerPrice(now: readonly BilledLine[], before: readonly BilledLine[]): Cents {
+  const [quantity, former] = [measureOf(now), measureOf(before)]
+  const [price] = pricesOf(before)
+  if (price != null && pricesOf(before).size === 1 && [...now, ...before].every((line) => line.quantity !== null)) {
+    const total = cost(quantity, price / 1e6)
+    return [...now, ...before].some(isCredit) ? negate(total) : total
+  }
+  return former === 0 ? sumOf(now) : fractionOf(sumOf(before), quantity, former)
+}
+
+/** Sold energy has a quantity above zero and a total below. */
+const isCredit = ({ quantity, total }: BilledLine) => total < 0 && (quantity ?? 0) > 0
+
+/** The quantity; for a share of a monthly price, thousandths of a month. */
+const measureOf = (lines: readonly BilledLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.quantity ?? shareOfMonth(line.period)), 0)
+
+const shareOfMonth = (period: BillPeriod) => Math.round((1000 * lengthOf(period)) / daysInMonth(period.first))
+
+/** Several charges for the same use, such as a network and an energy charge, have the same quantity. */
+function usedQuantities(current: readonly BilledLine[], former: readonly BilledLine[]): ChangeLine['use'] {
+  const unit = current.find(({ kind }) => kind === 'USAGE')?.unit
+  if (unit == null) return undefined
+  const quantityOf = (lines: readonly BilledLine[]) => {
+    const used = lines.filter(({ kind }) => kind === 'USAGE')
+    const byCharge = [...new Set(used.map(chargeOf))].map((charge) =>
+      used.filter((line) => chargeOf(line) === charge).reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    )
+    return Math.max(0, ...byCharge)
+  }
+  return { quantity: quantityOf(current), before: quantityOf(former), unit }
+}
+
+function sumChange(
+  kind: ChangeKind,
+  now: BilledMonth,
+  before: BilledMonth,
+  belongs: (line: BilledLine) => boolean,
+): ChangeLine {
+  const amount = subtract(sumOf(now.lines.filter(belongs)), sumOf(before.lines.filter(belongs)))
+  return { kind, product: '', amount }
+}
+
+const sumOf = (lines: readonly BilledLine[]): Cents => addUp(lines.map(({ total }) => total))
