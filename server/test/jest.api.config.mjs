@@ -20,6 +20,7 @@ const onOneEngine = {
     'authentication/access',
     'authentication/token',
     'billing/api/billing-accounts',
+    'billing/api/bill-lines',
     'billing/api/billing-history',
     'billing/invoice-pdf/document',
     'billing/invoice-pdf/link',

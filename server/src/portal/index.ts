@@ -18,6 +18,7 @@ import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
 import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
 import { addUpdateContactRoute } from '../account/update-contact-details'
+import { addBillRoute } from '../billing/api/bill'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { createProviderAdmin } from './provider-admin'
@@ -65,6 +66,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addAccountRoute(signedIn, { db, announcesDebits: payments.announcesDebits })
     addPropertyRoute(signedIn, { db })
     addLatestInvoiceRoute(signedIn, { db })
+    addBillRoute(signedIn, { db })
     addBillingHistoryRoute(signedIn, { db })
     addPaymentMethodsRoute(signedIn, { db })
     addServicesRoute(signedIn, { db })

@@ -1,6 +1,6 @@
 // Invoices and payments.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, Dollars, LastDay, nullable, Receipt } from './values'
+import { DayText, Dollars, LastDay, nullable, oneOf, Receipt } from './values'
 
 export type InvoiceItem = Static<typeof InvoiceItem>
 export const InvoiceItem = Type.Object({
@@ -15,6 +15,49 @@ const UncountedPayment = Type.Object(
   { description: 'The newest payment of the bill that is not in its balance, such as a dishonoured debit (D51)' },
 )
 
+const Units = Type.Number({ description: 'In the unit of the line, at most three decimals', examples: [254.152] })
+
+const ComparedBill = Type.Object({
+  id: Type.String({ examples: ['INV40000010'] }),
+  periodStart: DayText,
+  periodEnd: LastDay,
+  amount: Dollars,
+})
+
+export type BillChangeLine = Static<typeof BillChangeLine>
+export const BillChangeLine = Type.Object({
+  kind: oneOf(
+    ['use', 'price', 'supply', 'service', 'credits', 'once', 'tax', 'other'],
+    'What changed: the quantity, its price, days of supply, a whole service, credits, fees, tax',
+  ),
+  product: Type.String({ description: 'Empty if the line belongs to no product', examples: ['Heating and cooling'] }),
+  amount: Type.Number({ ...Dollars, description: 'Dollars, below zero if this bill is lower because of it' }),
+  use: Type.Optional(Type.Object({ quantity: Units, before: Units, unit: Type.String({ examples: ['kWh'] }) })),
+  since: Type.Optional(Type.String({ format: 'date', description: 'First day of a new price' })),
+})
+
+/** A bill compared with an earlier one. */
+export type BillComparison = Static<typeof BillComparison>
+export const BillComparison = Type.Object({
+  before: ComparedBill,
+  kind: oneOf(
+    ['change', 'part month', 'tax basis'],
+    'change: the lines add up to the difference. Otherwise the reason why the bills are not compared',
+  ),
+  lines: Type.Optional(Type.Array(BillChangeLine, { description: 'Largest first, without zeros' })),
+  days: Type.Optional(Type.Integer({ description: 'Of a part month: the days that this bill covers' })),
+  daysBefore: Type.Optional(Type.Integer({ description: 'The days that the earlier bill covers' })),
+})
+
+/** What the customer may want to know about a bill's change. */
+export type WhatChanged = Static<typeof WhatChanged>
+export const WhatChanged = Type.Object({
+  periodStart: DayText,
+  periodEnd: LastDay,
+  previous: nullable(BillComparison),
+  estimatedDays: Type.Integer({ description: 'Days of this bill with an estimate' }),
+})
+
 /** GET /api/portal/invoices/latest; 204 before the first bill (D21). */
 export type LatestInvoiceResponse = Static<typeof LatestInvoiceResponse>
 export const LatestInvoiceResponse = Type.Object({
@@ -25,9 +68,88 @@ export const LatestInvoiceResponse = Type.Object({
   dueDate: DayText,
   invoiceItems: Type.Array(InvoiceItem),
   uncountedPayment: nullable(UncountedPayment),
+  change: Type.Optional(WhatChanged),
 })
 
 export const NoInvoiceResponse = Type.Null({ description: 'No bill yet' })
+
+const EvidenceDay = Type.Object({
+  day: DayText,
+  quantity: nullable(Units),
+  missingMinutes: Type.Integer({ description: 'Minutes without a reading' }),
+  estimated: Type.Boolean({ description: 'The network estimated or substituted a reading' }),
+  litres: Type.Optional(Type.Number({ description: 'Hot water, at most three decimals' })),
+})
+
+const EvidenceRegister = Type.Object({
+  nmi: nullable(Type.String()),
+  suffix: nullable(Type.String({ examples: ['E1'] })),
+  mjPerLitre: nullable(Type.Number({ description: 'Heat of a litre of hot water' })),
+  days: Type.Array(EvidenceDay),
+})
+
+const Estimate = Type.Object(
+  {
+    missingMinutes: Type.Integer(),
+    basisStart: DayText,
+    basisEnd: LastDay,
+    basisQuantity: Units,
+    basisMinutes: Type.Integer({ description: 'Minutes with a reading in the basis' }),
+  },
+  { description: 'Each missing minute counts as an average minute of the basis' },
+)
+
+export type BillMeter = Static<typeof BillMeter>
+export const BillMeter = Type.Object(
+  { registers: Type.Array(EvidenceRegister), estimate: nullable(Estimate) },
+  { description: 'A meter with its successive registers' },
+)
+
+export type BillLine = Static<typeof BillLine>
+export const BillLine = Type.Object({
+  number: Type.Integer(),
+  kind: oneOf(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'GST']),
+  product: Type.String({ examples: ['Electricity'] }),
+  description: Type.String({ examples: ['Usage'] }),
+  amount: Dollars,
+  periodStart: DayText,
+  periodEnd: LastDay,
+  quantity: nullable(Units),
+  unit: nullable(Type.String({ examples: ['kWh'] })),
+  rate: nullable(Type.Number({ description: 'Dollars per unit, at most six decimals', examples: [0.2981] })),
+  estimated: Type.Boolean(),
+  taxable: Type.Boolean(),
+  subscriptionName: nullable(Type.String({ description: 'Of a service with usage, for the usage call' })),
+  meters: Type.Optional(Type.Array(BillMeter, { description: 'The readings of a usage line when it was billed' })),
+})
+
+const StatedPayment = Type.Object({ date: DayText, amount: Dollars, payment: Type.String() })
+
+/** GET /api/portal/invoices/{id} */
+export type BillResponse = Static<typeof BillResponse>
+export const BillResponse = Type.Object({
+  id: Type.String({ examples: ['INV40000011'] }),
+  issueDate: DayText,
+  dueDate: DayText,
+  periodStart: DayText,
+  periodEnd: LastDay,
+  amount: Dollars,
+  balance: Dollars,
+  gst: Type.Number({ ...Dollars, description: 'GST in the amount' }),
+  pricesIncludeGst: Type.Boolean(),
+  lines: Type.Array(BillLine),
+  statement: nullable(
+    Type.Object(
+      { previousBalance: Dollars, payments: Type.Array(StatedPayment) },
+      { description: 'The balance before this bill, and the payments since the bill before' },
+    ),
+  ),
+  change: WhatChanged,
+  yearBefore: nullable(BillComparison),
+})
+
+export type InvoiceParameters = Static<typeof InvoiceParameters>
+export const InvoiceParameters = Type.Object({ id: Type.String({ maxLength: 40, examples: ['INV40000011'] }) })
 
 /** GET /api/portal/invoices/{id}/pdf */
 export type InvoicePdfParameters = Static<typeof InvoicePdfParameters>

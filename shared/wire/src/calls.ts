@@ -1,6 +1,6 @@
 // The schema of each call in specification 7. Types only; without calls that return a file, which are not JSON.
 import type { AccountResponse, PaymentMethodsResponse, PropertyResponse } from './account'
-import type { BillingHistoryResponse, LatestInvoiceResponse } from './billing'
+import type { BillingHistoryResponse, BillResponse, LatestInvoiceResponse } from './billing'
 import type { IdentityConfigResponse } from './configuration'
 import type {
   AdditionalContactResponse,
@@ -37,6 +37,7 @@ export interface ReadCalls {
   '/api/portal/account/extras': ExtrasResponse
   '/api/portal/billingHistory': BillingHistoryResponse
   '/api/portal/invoices/latest': LatestInvoiceResponse
+  [invoice: `/api/portal/invoices/INV${string}`]: BillResponse
 }
 
 export interface Exchange<Request, Response> {

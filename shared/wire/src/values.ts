@@ -50,3 +50,7 @@ export const Version = Type.Integer({ description: 'Increases with each change' 
 export const ReadVersion = Type.Optional(Version)
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** One of a few texts. */
+export const oneOf = <const Value extends string>(values: readonly Value[], description?: string) =>
+  Type.Unsafe<Value>({ type: 'string', enum: values, ...(description && { description }) })

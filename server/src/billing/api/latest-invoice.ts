@@ -7,6 +7,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../../authentication/verified-account'
 import { responses, bearerSecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
+import { billJson, ESTIMATED_EVIDENCE, PREVIOUS_BILL, whatChanged, type BillRow } from './billed-month'
 
 interface InvoiceRow {
   id: string
@@ -14,18 +15,16 @@ interface InvoiceRow {
   due_on: Day
   amount_cents: number
   balance_cents: number
-  items: { product: string; cents: number; start: Day; end: Day }[]
   uncounted_payment: { date: Day; payment: string } | null
+  bill: BillRow
+  previous: BillRow | null
 }
 
-const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, items.items, uncounted.uncounted_payment
+const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, uncounted.uncounted_payment,
+  ${billJson('i', ESTIMATED_EVIDENCE)} as bill,
+  (select ${billJson('previous', ESTIMATED_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous
 from (select * from invoice where account_id = $1 order by issued_on desc, period_start desc limit 1) i
   join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('product', product_name, 'cents', total_cents, 'start', service_start, 'end', service_end)
-      order by line), '[]') as items
-    from invoice_item where invoice_id = i.id
-  ) items
   left join lateral (
     select json_build_object('date', received_on, 'payment', status) as uncounted_payment
     from uncounted_payment where invoice_id = i.id order by received_on desc, received_at desc nulls last, payment_id desc limit 1
@@ -62,12 +61,13 @@ async function readLatestInvoice({ pool }: Database, accountId: number): Promise
     balance: dollars(row.balance_cents),
     issueDate: row.issued_on,
     dueDate: row.due_on,
-    invoiceItems: row.items.map(({ product, cents, start, end }) => ({
+    invoiceItems: row.bill.lines.map(({ product, cents, first, last }) => ({
       productName: product,
       totalAmount: dollars(cents),
-      serviceStartDate: start,
-      serviceEndDate: end,
+      serviceStartDate: first,
+      serviceEndDate: last,
     })),
     uncountedPayment: row.uncounted_payment,
+    change: whatChanged(row.bill, row.previous),
   }
 }

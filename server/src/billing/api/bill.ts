@@ -1,0 +1,163 @@
+// GET /api/portal/invoices/{id}: a bill with its lines, the readings they were billed from, and what changed.
+import { addDays, type Day, type MeterEvidence, type RegisterEvidence } from '@switchboard/domain'
+import { BillResponse, InvoiceParameters, type BillLine, type BillMeter } from '@switchboard/wire'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
+import { retryRead } from '@switchboard/platform-server/db/unavailable'
+import type { FastifyInstance } from 'fastify'
+import { accountOf } from '../../authentication/verified-account'
+import type { Database } from '../../db/connection'
+import { bearerSecurity, responses } from '../../http/responses'
+import { dollars, price } from '../../http/wire-money'
+import { paymentStatus, type PaymentStatus } from './payment-status'
+import {
+  billJson,
+  compareBills,
+  ESTIMATED_EVIDENCE,
+  PREVIOUS_BILL,
+  whatChanged,
+  type BillLineRow,
+  type BillRow,
+} from './billed-month'
+
+interface BillOfAccount {
+  issued_on: Day
+  due_on: Day
+  gst_cents: number
+  previous_cents: number | null
+  balance_cents: number
+  bill: Omit<BillRow, 'lines'> & { readonly lines: readonly BillLineRow[] }
+  terms: readonly LineTerms[]
+  previous: BillRow | null
+  year_before: BillRow | null
+  payments: readonly (Omit<PaymentStatus, 'received_at'> & { date: Day; cents: number; received_at: string | null })[]
+}
+
+/** What the comparison of bills does not need. */
+interface LineTerms {
+  readonly number: number
+  readonly taxable: boolean
+  readonly subscription: string | null
+}
+
+const SELECT_BILL = `select i.issued_on, i.due_on, i.gst_cents, i.previous_cents, b.balance_cents, ${billJson('i', 't.evidence')} as bill,
+  (select coalesce(json_agg(json_build_object('number', t.line, 'taxable', t.taxable, 'subscription',
+     case when p.display_on_portal_usage then s.subscription_name end)), '[]')
+   from invoice_item t left join service s on s.id = t.service_id and s.account_id = i.account_id left join product p on p.code = s.product_code
+   where t.invoice_id = i.id) as terms,
+  (select ${billJson('previous', ESTIMATED_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous,
+  (select ${billJson('earlier', ESTIMATED_EVIDENCE)} from invoice earlier
+   where earlier.account_id = i.account_id and earlier.period_start = (i.period_start - interval '1 year')::date) as year_before,
+  (select coalesce(json_agg(json_build_object('date', p.received_on, 'cents', s.amount_cents, 'status', p.status, 'counts', p.counts,
+     'by_card_or_account', p.by_card_or_account, 'received_at', p.received_at) order by p.received_on, p.received_at, p.id), '[]')
+   from stated_payment s join payment p on p.id = s.payment_id and p.account_id = s.account_id
+   where s.account_id = i.account_id and s.invoice_id = i.id) as payments
+from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
+where i.account_id = $1 and i.id = $2`
+
+export interface BillOptions {
+  readonly db: Database
+  readonly clock?: () => Date
+}
+
+export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date() }: BillOptions): void {
+  app.get<{ Params: InvoiceParameters }>(
+    '/api/portal/invoices/:id',
+    {
+      schema: {
+        operationId: 'getInvoice',
+        summary: 'A bill, line by line',
+        description: 'With the readings that its lines were billed from, and what changed since earlier bills',
+        tags: ['bills'],
+        security: bearerSecurity,
+        params: InvoiceParameters,
+        response: responses({ 200: BillResponse }, [400, 401, 403, 404, 429, 503]),
+      },
+    },
+    async (request) => {
+      const { rows } = await retryRead(() =>
+        db.pool.query<BillOfAccount>({
+          name: 'bill',
+          text: SELECT_BILL,
+          values: [accountOf(request).id, request.params.id],
+        }),
+      )
+      return rows[0] ? billResponse(rows[0], clock()) : throwProblem(404, 'not-found', 'There is no such bill.')
+    },
+  )
+}
+
+function billResponse(row: BillOfAccount, now: Date): BillResponse {
+  const { bill, terms } = row
+  const termsOf = new Map(terms.map((each) => [each.number, each]))
+  return {
+    id: bill.id,
+    issueDate: row.issued_on,
+    dueDate: row.due_on,
+    periodStart: bill.period_start,
+    periodEnd: bill.period_end,
+    amount: dollars(bill.amount_cents),
+    balance: dollars(row.balance_cents),
+    gst: dollars(row.gst_cents),
+    pricesIncludeGst: bill.prices_include_gst,
+    lines: bill.lines.map((line) => lineResponse(line, termsOf.get(line.number))),
+    statement:
+      row.previous_cents === null
+        ? null
+        : {
+            previousBalance: dollars(row.previous_cents),
+            payments: row.payments.map(({ date, cents, ...status }) => ({
+              date,
+              amount: dollars(cents),
+              payment: paymentStatus({ ...status, received_at: dateOrNull(status.received_at) }, now),
+            })),
+          },
+    change: whatChanged(bill, row.previous),
+    yearBefore: row.year_before && compareBills(bill, row.year_before),
+  }
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
+
+function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine {
+  const { number, kind, product, description, estimated, unit, first, last, evidence } = line
+  return {
+    number,
+    kind,
+    product,
+    description,
+    amount: dollars(line.cents),
+    periodStart: first,
+    periodEnd: last,
+    quantity: line.quantity === null ? null : line.quantity / 1000,
+    unit,
+    rate: line.price === null ? null : price(line.price),
+    estimated,
+    taxable: terms?.taxable ?? false,
+    subscriptionName: (kind === 'USAGE' && terms?.subscription) || null,
+    ...(evidence && { meters: evidence.map(meterResponse) }),
+  }
+}
+
+const meterResponse = ({ registers, estimate }: MeterEvidence): BillMeter => ({
+  registers: registers.map(registerResponse),
+  estimate: estimate && {
+    missingMinutes: estimate.missingMinutes,
+    basisStart: estimate.basis.first,
+    basisEnd: estimate.basis.last,
+    basisQuantity: estimate.basis.quantity / 1000,
+    basisMinutes: estimate.basis.minutes,
+  },
+})
+
+const registerResponse = ({ nmi, suffix, mjPerLitre, first, days }: RegisterEvidence) => ({
+  nmi,
+  suffix,
+  mjPerLitre,
+  days: days.map(([quantity, missingMinutes, isEstimated, millilitres], index) => ({
+    day: addDays(first, index),
+    quantity: quantity === null ? null : quantity / 1000,
+    missingMinutes,
+    estimated: isEstimated === 1,
+    ...(millilitres !== undefined && { litres: millilitres / 1000 }),
+  })),
+})
