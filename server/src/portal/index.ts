@@ -5,6 +5,7 @@ import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import type { Provider } from '../authentication/token'
 import { addUsageCsvRoute } from '../usage/usage-csv-route'
+import { addUsageDayRoute } from '../usage/usage-day-route'
 import { addUsageRoute } from '../usage/usage-route'
 import { createUsageTurns } from '../usage/usage-turns'
 import { addAccountRoute } from '../account/account'
@@ -84,6 +85,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     const turns = createUsageTurns()
     addUsageRoute(signedIn, { db, turns })
+    addUsageDayRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })
   })
 }

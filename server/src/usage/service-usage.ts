@@ -2,19 +2,37 @@
 
 import { addDays, offsetAtMidnight, slots, type Day, type Interval, type Span, type Zone } from '@switchboard/domain'
 import type { Pool } from 'pg'
+import { halfHours, type HalfHour } from './half-hours'
 import { sumBySlot, type UsageSlot, type LongRead } from './usage-slot'
 import { activeDays, registerTimeline, type ServiceRegister } from './register-timeline'
 import type { IntervalValues, MarketDay } from './local-day'
 import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from './service-days'
 
-export interface ServiceUsage {
-  readonly slots: readonly UsageSlot[]
+/** What is the same for a span and for a day. */
+export interface UsageSource {
   /** The last local day that a register of the service has read completely. */
   readonly lastDay: Day | null
   /** Whether a register of the service counts litres. */
   readonly hasLitres: boolean
   /** MJ per litre of the registers in the span; null if they do not count litres, or their factors differ. */
   readonly mjPerLitre: number | null
+}
+
+export interface ServiceUsage extends UsageSource {
+  readonly slots: readonly UsageSlot[]
+  /** Whether days of the span have half hours. */
+  readonly hasHalfHours: boolean
+}
+
+export interface DayUsage {
+  readonly sum: UsageSlot
+  /** None if a read covers more. */
+  readonly halfHours: readonly HalfHour[]
+}
+
+export interface DaysUsage extends UsageSource {
+  /** In the order of the requested days. */
+  readonly days: readonly DayUsage[]
 }
 
 export async function readUsage(
@@ -28,9 +46,39 @@ export async function readUsage(
   const wanted = rowsNeedingIntervals(zone, span, registers, rows)
   const intervals = wanted.length > 0 ? await queryIntervals(pool, serviceId, span, wanted) : []
   const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
-  const timeline = registerTimeline(registers)
   return {
     slots: sumBySlot(slots(interval, span), lines.flat()),
+    hasHalfHours: rows.some(({ present }) => present > 0),
+    ...sourceOf(zone, span, { registers, last }),
+  }
+}
+
+/** @param earlier a day to compare with, if there is one */
+export async function readDays(
+  pool: Pool,
+  serviceId: number,
+  zone: Zone,
+  [day, earlier]: readonly [day: Day, earlier?: Day],
+): Promise<DaysUsage> {
+  const { rows, registers, longReads, last } = await queryDayReadings(pool, serviceId, [day, earlier ?? day])
+  const days = earlier === undefined ? [day] : [day, earlier]
+  return {
+    days: days.map((from) => {
+      const span = { from, to: addDays(from, 1) }
+      const around = rows.filter((row) => addDays(from, -1) <= row.day && row.day <= span.to)
+      const lines = serviceDays(zone, span, { registers, rows: around, longReads }, around)
+      const [sum = NO_SUM] = sumBySlot([span], lines.flat())
+      return { sum: { ...sum, ...span }, halfHours: halfHours(zone, from, lines, around) }
+    }),
+    ...sourceOf(zone, { from: day, to: addDays(day, 1) }, { registers, last }),
+  }
+}
+
+const NO_SUM = { quantity: null, millilitres: null, consolidated: false, partial: false }
+
+function sourceOf(zone: Zone, span: Span, { registers, last }: Pick<Readings, 'registers' | 'last'>): UsageSource {
+  const timeline = registerTimeline(registers)
+  return {
     lastDay: lastReadDay(zone, timeline, { registers, last }),
     hasLitres: registers.some(({ mjPerLitre }) => mjPerLitre !== null),
     mjPerLitre: commonFactor(timeline, span),
@@ -80,41 +128,79 @@ type DayColumns = readonly [
   estimated: number,
 ]
 
-type ReadingsRow = {
+type ReadingsRow<Columns> = {
   readonly readings: { readonly [Part in keyof Omit<Readings, 'rows'>]: Readings[Part] | null } & {
-    readonly days: readonly DayColumns[] | null
+    readonly days: readonly Columns[] | null
   }
 }
 
+/** A market day with its intervals. */
+type ReadDay = RegisterDayRow<MarketDay & IntervalValues>
+
+type ReadDayColumns = readonly [
+  ...DayColumns,
+  values: IntervalValues['values'],
+  flag: IntervalValues['flag'],
+  flags: IntervalValues['flags'],
+]
+
+const DAY_COLUMNS =
+  'register_id, day, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated'
+
 /**
- * One statement, returning JSON: each statement costs this process time, and each column costs more than in JSON. The
- * covering index serves the first part without the table.
+ * Parts of a statement that returns JSON: each statement costs this process time, and each column costs more than in
+ * JSON.
  */
-const READINGS = `select json_build_object(
-  'days', (select json_agg(json_build_array(register_id, day, counted, total, head30, head120, tail30, tail60, interval_min, present, estimated))
-     from usage_day where service_id = $1 and day between $2::date - 1 and $3),
+const SOURCE = `
   'registers', (select json_agg(json_build_object('id', r.id, 'nmi', r.nmi, 'suffix', r.suffix, 'from', r.from_day, 'to', r.to_day,
        'baseOffset', n.base_offset_min, 'mjPerLitre', r.mj_per_litre,
        'longReadEnd', (select max(to_day) from usage_span s where s.service_id = $1 and s.register_id = r.id and s.flag <> 'N')) order by r.from_day, r.id)
      from meter_register r join meter_network n on n.code = r.network where r.service_id = $1),
-  'longReads', (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
-       order by revised_at desc, to_day desc)
-     from usage_span where service_id = $1 and to_day >= $2 and from_day <= $3 and flag <> 'N'),
   'last', (select json_agg(json_build_object('register', register_id, 'day', day, 'minutes', case when present * interval_min = 1440
          then 1440 else interval_min * (select max(number) from unnest(v) with ordinality as each (value, number) where value is not null) end))
      from usage_day where service_id = $1 and present > 0 and day >=
        (select day - 1 from usage_day where service_id = $1 and present > 0
-          and register_id = any(array(select id from meter_register where service_id = $1)) order by day desc limit 1))) as readings`
+          and register_id = any(array(select id from meter_register where service_id = $1)) order by day desc limit 1))`
+
+const longReadsWhere = (condition: string) => `
+  'longReads', (select json_agg(json_build_object('register', register_id, 'from', from_day, 'to', to_day, 'counted', counted, 'total', total, 'flag', flag)
+       order by revised_at desc, to_day desc)
+     from usage_span where service_id = $1 and ${condition} and flag <> 'N')`
+
+/** The covering index serves the first part without the table. */
+const READINGS = `select json_build_object(
+  'days', (select json_agg(json_build_array(${DAY_COLUMNS}))
+     from usage_day where service_id = $1 and day between $2::date - 1 and $3),
+  ${longReadsWhere('to_day >= $2 and from_day <= $3')}, ${SOURCE}) as readings`
+
+/** The ranges let the database skip partitions. */
+const DAY_READINGS = `select json_build_object(
+  'days', (select json_agg(json_build_array(${DAY_COLUMNS}, v, flag, flags)) from usage_day where service_id = $1
+     and (day between $2::date - 1 and $2::date + 1 or day between $3::date - 1 and $3::date + 1)),
+  ${longReadsWhere('(to_day >= $2 and from_day <= $2::date + 1 or to_day >= $3 and from_day <= $3::date + 1)')}, ${SOURCE}) as readings`
 
 async function queryReadings(pool: Pool, serviceId: number, { from, to }: Span): Promise<Readings> {
-  const { rows } = await pool.query<ReadingsRow>({
+  const { rows } = await pool.query<ReadingsRow<DayColumns>>({
     name: 'usage-readings',
     text: READINGS,
     values: [serviceId, from, to],
   })
-  const found = rows[0]?.readings
+  return readingsOf(rows[0], marketDay)
+}
+
+async function queryDayReadings(pool: Pool, serviceId: number, [day, other]: readonly [Day, Day]) {
+  const { rows } = await pool.query<ReadingsRow<ReadDayColumns>>({
+    name: 'usage-day-readings',
+    text: DAY_READINGS,
+    values: [serviceId, day, other],
+  })
+  return readingsOf(rows[0], readDay)
+}
+
+function readingsOf<Columns, Row>(row: ReadingsRow<Columns> | undefined, rowOf: (columns: Columns) => Row) {
+  const found = row?.readings
   return {
-    rows: found?.days?.map(marketDay) ?? [],
+    rows: found?.days?.map(rowOf) ?? [],
     registers: found?.registers ?? [],
     longReads: found?.longReads ?? [],
     last: found?.last ?? [],
@@ -124,6 +210,13 @@ async function queryReadings(pool: Pool, serviceId: number, { from, to }: Span):
 function marketDay(columns: DayColumns): RegisterDayRow<MarketDay> {
   const [register, day, counted, total, head30, head120, tail30, tail60, intervalMinutes, present, estimated] = columns
   return { register, day, counted, total, head30, head120, tail30, tail60, intervalMinutes, present, estimated }
+}
+
+function readDay([...columns]: ReadDayColumns): ReadDay {
+  const [register, day, counted, total, head30, head120, tail30, tail60, intervalMinutes, present, estimated] = columns
+  const [, , , , , , , , , , , values, flag, flags] = columns
+  const edges = { head30, head120, tail30, tail60 }
+  return { register, day, counted, total, ...edges, intervalMinutes, present, estimated, values, flag, flags }
 }
 
 function lastReadDay(

@@ -1,16 +1,43 @@
-// The response of the usage call.
+// The responses of the usage calls.
 import { addDays, type Day, type Span } from '@switchboard/domain'
-import type { UsageEntry, UsageResponse } from '@switchboard/wire'
-import type { ServiceUsage } from './service-usage'
+import type { UsageDay, UsageDayResponse, UsageEntry, UsageResponse } from '@switchboard/wire'
+import type { DaysUsage, DayUsage, ServiceUsage } from './service-usage'
 import type { UsageSlot } from './usage-slot'
 
 /** @param window all days of the service that the customer may see */
-export function usageAnswer({ slots, lastDay, hasLitres, mjPerLitre }: ServiceUsage, window: Span): UsageResponse {
+export function usageAnswer(usage: ServiceUsage, window: Span): UsageResponse {
+  const { slots, lastDay, hasLitres, mjPerLitre, hasHalfHours } = usage
   return {
     data: slots.map((slot) => (hasLitres ? { ...entry(slot), litres: ofThousandths(slot.millilitres) } : entry(slot))),
     lastUpdatedDate: lastUpdatedDate(lastDay, window),
     windowStart: window.from,
     ...(mjPerLitre !== null && { mjPerLitre }),
+    ...(hasHalfHours && { halfHours: true }),
+  }
+}
+
+/** @param window all days of the service that the customer may see */
+export function usageDayAnswer(usage: DaysUsage, window: Span): UsageDayResponse {
+  const { days, lastDay, hasLitres, mjPerLitre } = usage
+  const [day, yearAgo] = days.map((each) => dayEntry(each, hasLitres))
+  if (!day) throw new Error('the usage of the day is missing')
+  return {
+    ...day,
+    ...(yearAgo && { yearAgo }),
+    lastUpdatedDate: lastUpdatedDate(lastDay, window),
+    windowStart: window.from,
+    ...(mjPerLitre !== null && { mjPerLitre }),
+  }
+}
+
+function dayEntry({ sum, halfHours }: DayUsage, hasLitres: boolean): UsageDay {
+  const litresOf = ({ millilitres }: { readonly millilitres: number | null }) =>
+    hasLitres ? { litres: ofThousandths(millilitres) } : {}
+  return {
+    day: sum.from,
+    ...amountOf(sum),
+    ...litresOf(sum),
+    halfHours: halfHours.map((each) => ({ startDateTime: each.start, ...amountOf(each), ...litresOf(each) })),
   }
 }
 
@@ -19,9 +46,13 @@ function lastUpdatedDate(lastDay: Day | null, { from, to }: Span): Day | null {
   return lastDay < to ? lastDay : addDays(to, -1)
 }
 
-const entry = ({ from, to, quantity, consolidated, partial }: UsageSlot): UsageEntry => ({
-  startDateTime: `${from}T00:00:00.000`,
-  endDateTime: `${to}T00:00:00.000`,
+const entry = (slot: UsageSlot): UsageEntry => ({
+  startDateTime: `${slot.from}T00:00:00.000`,
+  endDateTime: `${slot.to}T00:00:00.000`,
+  ...amountOf(slot),
+})
+
+const amountOf = ({ quantity, consolidated, partial }: Omit<UsageSlot, 'from' | 'to' | 'millilitres'>) => ({
   quantity: ofThousandths(quantity),
   consolidated,
   missingData: quantity === null,

@@ -1,10 +1,11 @@
-// GET /api/portal/account/usage/csv: the rows of the usage page's table as a file (specification 7 and 9, D12, D13, D15).
+// Files of the usage page. GET /api/portal/account/usage/csv: the rows of the table (specification 7 and 9, D12, D13, D15).
+// GET /api/portal/account/usage/day/csv: the half hours of a day.
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { isSolar, usageFileName, type Span } from '@switchboard/domain'
-import { UsageCsvQuery } from '@switchboard/wire'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addDays, isSolar, usageFileName, type Span } from '@switchboard/domain'
+import { UsageCsvQuery, UsageDayQuery } from '@switchboard/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Database } from '../db/connection'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
@@ -17,10 +18,11 @@ import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rule
 import { responses, bearerSecurity } from '../http/responses'
 import type { UsageSlot } from './usage-slot'
 import type { UsageTurns } from './usage-turns'
-import { readUsage } from './service-usage'
-import { usageCsvLines, type PricedUnit } from './usage-csv'
+import { readDays, readUsage } from './service-usage'
+import { usageCsvLines, usageDayCsvLines, type PricedUnit } from './usage-csv'
 import { INTERVAL, normalizeQuery } from './usage-csv-query'
-import { USAGE_SERVICES, visibleUsage, type UsageServices } from './usage-request'
+import { visibleDay } from './usage-day-route'
+import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
 const FILES = slidingWindow({ most: 10, withinMs: 60_000 })
 
@@ -44,6 +46,17 @@ const schema = {
   response,
 }
 
+const daySchema = {
+  operationId: 'getUsageDayCsv',
+  summary: 'The half hours of a day as a CSV file',
+  description:
+    'Start, quantity, unit and quality of each half hour; none if a read covers more. Otherwise like the file of a range.',
+  tags: ['usage'],
+  security: bearerSecurity,
+  querystring: UsageDayQuery,
+  response,
+}
+
 export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
   const services = readWithAccount<UsageServices>(db, { name: 'usage-services', sql: USAGE_SERVICES })
   const files = rateLimit({ name: 'usage-files', rule: FILES, db })
@@ -63,13 +76,34 @@ export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Data
       const { slots, priced, name } = await turns.run(account, reply, () =>
         retryRead(() => readUsageFile(db.pool, account, services.of(request), request.query)),
       )
-      return reply
-        .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'private, no-store' })
-        .type('text/csv; charset=utf-8; header=present')
-        .send(csvStream(usageCsvLines(slots, priced)))
+      return sendFile(reply, name, usageCsvLines(slots, priced))
+    },
+  )
+  app.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/portal/account/usage/day/csv',
+    { exposeHeadRoute: false, schema: daySchema, config: services.config },
+    async (request, reply) => {
+      const account = accountOf(request)
+      await files.take(String(account.id))
+      const visible = visibleDay(account, services.of(request), request.query)
+      const { service, unit, day } = visible
+      refuseSolar(visible)
+      const [name, { days }] = await turns.run(account, reply, () =>
+        retryRead(async () => [
+          await fileName(db.pool, account, visible, 'Half-hourly', { from: day, to: addDays(day, 1) }),
+          await readDays(db.pool, service.id, account.zone, [day]),
+        ]),
+      )
+      return sendFile(reply, name, usageDayCsvLines(days[0]?.halfHours ?? [], unit))
     },
   )
 }
+
+const sendFile = (reply: FastifyReply, name: string, lines: Iterable<string[]>) =>
+  reply
+    .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'private, no-store' })
+    .type('text/csv; charset=utf-8; header=present')
+    .send(csvStream(lines))
 
 interface UsageFile {
   readonly slots: readonly UsageSlot[]
@@ -86,16 +120,29 @@ async function readUsageFile(
 ): Promise<UsageFile> {
   const visible = visibleUsage(account, services, request, 'querystring:')
   const { unit, span } = visible
-  const { id, title, productType, priceMicros, taxInclusive, taxable } = visible.service
-  if (isSolar(productType)) return throwProblem(422, 'no-csv', 'There is no CSV file of solar export.')
+  const { id, priceMicros, taxInclusive, taxable } = visible.service
+  refuseSolar(visible)
   const { slots } = await readUsage(pool, id, account.zone, request[INTERVAL], span)
-  const isOneOfMany = (await countServicesByTitle(title, account, pool)) > 1
-  const service = isOneOfMany ? `${title} (${request.subscriptionName})` : title
-  const name = usageFileName(service, request[INTERVAL], daysOf(slots) ?? span)
+  const name = await fileName(pool, account, visible, request[INTERVAL], daysOf(slots) ?? span)
   return { slots, priced: { unit, priceMicros, taxInclusive, taxable }, name }
 }
 
+function refuseSolar({ service }: VisibleUsage): void {
+  if (isSolar(service.productType)) throwProblem(422, 'no-csv', 'There is no CSV file of solar export.')
+}
+
 /** The file names of services with the same title contain the subscription name, as on the page. */
+async function fileName(
+  pool: Pool,
+  account: VerifiedAccount,
+  { service: { title, subscriptionName } }: VisibleUsage,
+  interval: Parameters<typeof usageFileName>[1],
+  days: Span,
+): Promise<string> {
+  const isOneOfMany = (await countServicesByTitle(title, account, pool)) > 1
+  return usageFileName(isOneOfMany ? `${title} (${subscriptionName})` : title, interval, days)
+}
+
 async function countServicesByTitle(title: string, { id }: VerifiedAccount, pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'usage-services-called',

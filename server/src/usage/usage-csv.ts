@@ -3,6 +3,7 @@
 import { rules } from '@switchboard/brand/rules'
 import { addDays, cost, taxBasis, qualityText } from '@switchboard/domain'
 import { price } from '../http/wire-money'
+import type { HalfHour } from './half-hours'
 import type { UsageSlot } from './usage-slot'
 
 const HEADINGS = ['Start', 'End', 'Quantity', 'Unit', `Cost (${rules.currency})`, 'Tax basis', 'Quality']
@@ -30,6 +31,20 @@ export function* usageCsvLines(
       unit,
       missing || perUnit === undefined ? '' : decimalText(cost(quantity, perUnit), 2),
       taxBasis({ taxInclusive, taxable }),
+      qualityText({ missing, estimated: consolidated, incomplete: partial }),
+    ]
+  }
+}
+
+/** Without costs, because costs rounded for half hours would not add up to the cost of the day. */
+export function* usageDayCsvLines(halfHours: Iterable<HalfHour>, unit: string): Generator<string[]> {
+  yield ['Start', 'Quantity', 'Unit', 'Quality']
+  for (const { start, quantity, consolidated, partial } of halfHours) {
+    const missing = quantity === null
+    yield [
+      start,
+      missing ? '' : decimalText(quantity, 3),
+      unit,
       qualityText({ missing, estimated: consolidated, incomplete: partial }),
     ]
   }

@@ -106,14 +106,18 @@ interface Amount {
 function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null): Amount {
   return {
     quantity: quantity + heatOf(millilitres, mjPerLitre),
-    millilitres: millilitres + (mjPerLitre === null ? 0 : Math.round(quantity / mjPerLitre)),
+    millilitres: millilitres + litresOf(quantity, mjPerLitre),
   }
 }
+
+/** The millilitres of stored heat. */
+export const litresOf = (quantity: number, mjPerLitre: number | null): number =>
+  mjPerLitre === null ? 0 : Math.round(quantity / mjPerLitre)
 
 /**
  * @throws Error if the register of stored litres has lost its factor, because no bill must be issued without their heat
  */
-function heatOf(millilitres: number, mjPerLitre: number | null): number {
+export function heatOf(millilitres: number, mjPerLitre: number | null): number {
   if (millilitres === 0) return 0
   if (mjPerLitre === null) throw new Error('a register with readings in litres has no factor')
   return Math.round(millilitres * mjPerLitre)

@@ -60,6 +60,10 @@ const monthsOf = (number: string) => ({
 const usageOf = (number: string) => json({ graphSettings: { interval: 'Monthly' }, ...monthsOf(number) })
 const usageCsvOf = (number: string) =>
   `/api/portal/account/usage/csv?${new URLSearchParams({ interval: 'Monthly', ...monthsOf(number) }).toString()}`
+const usageDayOf = (number: string, path = '') => {
+  const query = new URLSearchParams({ day: '2026-01-15', subscriptionName: `ELE-${number}`, uom: 'kWh' })
+  return `/api/portal/account/usage/day${path}?${query.toString()}`
+}
 
 /** A change, with the same response however often it is sent. */
 const changeOf = (key: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): RequestInit => {
@@ -124,6 +128,18 @@ const rows: Record<string, Row> = {
     path: '/api/portal/account/usage/csv',
     ownPath: usageCsvOf,
     anothersPath: usageCsvOf,
+    inactive: 200,
+  },
+  'GET /api/portal/account/usage/day': {
+    path: '/api/portal/account/usage/day',
+    ownPath: usageDayOf,
+    anothersPath: usageDayOf,
+    inactive: 200,
+  },
+  'GET /api/portal/account/usage/day/csv': {
+    path: '/api/portal/account/usage/day/csv',
+    ownPath: (number) => usageDayOf(number, '/csv'),
+    anothersPath: (number) => usageDayOf(number, '/csv'),
     inactive: 200,
   },
   'POST /api/portal/account/contact/update': {

@@ -1,6 +1,7 @@
 // Registers, stored readings and usage in memory, without a database.
-import { addDays, parseDay, slots, type Interval, type Span } from '@switchboard/domain'
+import { addDays, parseDay, slots, type Day, type Interval, type Span } from '@switchboard/domain'
 import { estimateConsumption } from '../../src/billing/consumption-estimate'
+import { halfHours, type HalfHour } from '../../src/usage/half-hours'
 import { sumBySlot, type UsageSlot, type LongRead } from '../../src/usage/usage-slot'
 import { dayRow } from '../../src/metering/day-row'
 import type { ServiceRegister } from '../../src/usage/register-timeline'
@@ -70,6 +71,19 @@ export function computeUsage(
   known: UsageOptions = {},
 ): UsageSlot[] {
   return sumBySlot(slots(known.interval ?? 'Daily', days), registerDays(days, registers, rows, known).flat())
+}
+
+/** The half hours of a day. */
+export function computeHalfHours(
+  date: Day,
+  registers: readonly ServiceRegister[],
+  rows: Rows,
+  known: UsageOptions = {},
+): HalfHour[] {
+  const { zone = 'Australia/Melbourne', longReads = [] } = known
+  const within = rows.filter((row) => addDays(date, -1) <= row.day && row.day <= addDays(date, 1))
+  const readings = { registers, rows: within, longReads }
+  return halfHours(zone, date, serviceDays(zone, { from: date, to: addDays(date, 1) }, readings, within), within)
 }
 
 /** The days' billed quantity, for a service since 2020. */

@@ -2,6 +2,7 @@ import type { Day } from '@switchboard/domain'
 import type { FastifyInstance } from 'fastify'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { addUsageCsvRoute } from '../../src/usage/usage-csv-route'
+import { addUsageDayRoute } from '../../src/usage/usage-day-route'
 import { addUsageRoute } from '../../src/usage/usage-route'
 import { createUsageTurns } from '../../src/usage/usage-turns'
 import type { MeteringDatabase } from '../metering/database'
@@ -18,6 +19,7 @@ export function usageServer(
 ): FastifyInstance {
   return accountServer(db, otherwise, (app) => {
     addUsageRoute(app, { db, turns })
+    addUsageDayRoute(app, { db, turns })
     addUsageCsvRoute(app, { db, turns })
   })
 }

@@ -22,7 +22,7 @@ import type {
   OptOutResponse,
   ScheduleResponse,
 } from './services'
-import type { UsageRequest, UsageResponse } from './usage'
+import type { UsageDayResponse, UsageRequest, UsageResponse } from './usage'
 
 /** The response of each GET, by path. */
 export interface ReadCalls {
@@ -35,6 +35,7 @@ export interface ReadCalls {
   '/api/portal/account/schedule': ScheduleResponse
   '/api/portal/account/calculateSchedule': ScheduleResponse
   '/api/portal/account/extras': ExtrasResponse
+  [call: `/api/portal/account/usage/day?${string}`]: UsageDayResponse
   '/api/portal/billingHistory': BillingHistoryResponse
   '/api/portal/invoices/latest': LatestInvoiceResponse
   [invoice: `/api/portal/invoices/INV${string}`]: BillResponse

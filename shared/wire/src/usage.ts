@@ -25,10 +25,8 @@ export const UsageCsvQuery = Type.Object({ 'graphSettings.interval': Interval, .
 /** Fields of both requests. */
 export type UsageRange = Omit<UsageRequest, 'graphSettings'>
 
-export type UsageEntry = Static<typeof UsageEntry>
-export const UsageEntry = Type.Object({
-  startDateTime: LocalMidnight,
-  endDateTime: LocalMidnight,
+/** Fields of a day, month, year or half hour. */
+const amount = {
   quantity: nullable(Type.Number({ description: 'At most three decimals; null when missingData' })),
   consolidated: Type.Boolean({
     description: 'Estimated or substituted in part, or a share of a read that covers more',
@@ -42,14 +40,61 @@ export const UsageEntry = Type.Object({
       }),
     ),
   ),
+}
+
+export type UsageEntry = Static<typeof UsageEntry>
+export const UsageEntry = Type.Object({
+  startDateTime: LocalMidnight,
+  endDateTime: LocalMidnight,
+  ...amount,
 })
 
-export type UsageResponse = Static<typeof UsageResponse>
-export const UsageResponse = Type.Object({
-  data: Type.Array(UsageEntry, { description: 'One entry per day, month or year of the range that may be shown' }),
+/** Fields of the responses for a range and for a day. */
+const source = {
   lastUpdatedDate: nullable(DayText),
   windowStart: DayText,
   mjPerLitre: Type.Optional(
     Type.Number({ description: 'The factor of the range; absent where no litres are counted, or by several factors' }),
   ),
+}
+
+export type UsageResponse = Static<typeof UsageResponse>
+export const UsageResponse = Type.Object({
+  data: Type.Array(UsageEntry, { description: 'One entry per day, month or year of the range that may be shown' }),
+  ...source,
+  halfHours: Type.Optional(
+    Type.Boolean({ description: 'Whether the day call has half hours of days of the range; absent means no' }),
+  ),
 })
+
+/** GET /api/portal/account/usage/day, and its file at /api/portal/account/usage/day/csv */
+export type UsageDayQuery = Static<typeof UsageDayQuery>
+export const UsageDayQuery = Type.Object({ day: DayText, subscriptionName: range.subscriptionName, uom: range.uom })
+
+const HalfHour = Type.Object({
+  startDateTime: Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:[03]0:00[+-]\\d{2}:\\d{2}$',
+    description: "By the property's clocks, with their offset",
+    examples: ['2026-10-24T19:30:00+11:00'],
+  }),
+  ...amount,
+})
+
+export type UsageDay = Static<typeof UsageDay>
+export const UsageDay = Type.Object({
+  day: DayText,
+  ...amount,
+  halfHours: Type.Array(HalfHour, {
+    description:
+      'They add up to the quantity of the day: 48, or 46 and 50 when the clocks change (47 and 49 on Lord Howe Island). Empty if a read covers more than half an hour',
+  }),
+})
+
+export type UsageDayResponse = Static<typeof UsageDayResponse>
+export const UsageDayResponse = Type.Composite([
+  UsageDay,
+  Type.Object({
+    yearAgo: Type.Optional(UsageDay),
+    ...source,
+  }),
+])

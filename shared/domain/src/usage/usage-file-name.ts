@@ -5,8 +5,8 @@ import type { Interval, Span } from './usage-periods'
 
 const LONGEST_TITLE = 50
 
-/** Electricity daily usage 2026-11-01 to 2026-11-20.csv. Valid on every file system, whatever the title. */
-export function usageFileName(title: string, interval: Interval, { from, to }: Span): string {
+/** Electricity daily usage 2026-11-01 to 2026-11-20.csv, Electricity half-hourly usage 2026-11-20.csv. Valid on every file system, whatever the title. */
+export function usageFileName(title: string, interval: Interval | 'Half-hourly', { from, to }: Span): string {
   const last = addDays(to, -1)
   const days = from < last ? `${from} to ${last}` : from
   const usage = `${interval.toLowerCase()} usage`
