@@ -79,24 +79,26 @@ export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Data
       return sendFile(reply, name, usageCsvLines(slots, priced))
     },
   )
-  app.withTypeProvider<TypeBoxTypeProvider>().get(
-    '/api/portal/account/usage/day/csv',
-    { exposeHeadRoute: false, schema: daySchema, config: services.config },
-    async (request, reply) => {
-      const account = accountOf(request)
-      await files.take(String(account.id))
-      const visible = visibleDay(account, services.of(request), request.query)
-      const { service, unit, day } = visible
-      refuseSolar(visible)
-      const [name, { days }] = await turns.run(account, reply, () =>
-        retryRead(async () => [
-          await fileName(db.pool, account, visible, 'Half-hourly', { from: day, to: addDays(day, 1) }),
-          await readDays(db.pool, service.id, account.zone, [day]),
-        ]),
-      )
-      return sendFile(reply, name, usageDayCsvLines(days[0]?.halfHours ?? [], unit))
-    },
-  )
+  app
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .get(
+      '/api/portal/account/usage/day/csv',
+      { exposeHeadRoute: false, schema: daySchema, config: services.config },
+      async (request, reply) => {
+        const account = accountOf(request)
+        await files.take(String(account.id))
+        const visible = visibleDay(account, services.of(request), request.query)
+        const { service, unit, day } = visible
+        refuseSolar(visible)
+        const [name, { days }] = await turns.run(account, reply, () =>
+          retryRead(async () => [
+            await fileName(db.pool, account, visible, 'Half-hourly', { from: day, to: addDays(day, 1) }),
+            await readDays(db.pool, service.id, account.zone, [day]),
+          ]),
+        )
+        return sendFile(reply, name, usageDayCsvLines(days[0]?.halfHours ?? [], unit))
+      },
+    )
 }
 
 const sendFile = (reply: FastifyReply, name: string, lines: Iterable<string[]>) =>

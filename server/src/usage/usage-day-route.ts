@@ -54,7 +54,12 @@ export function visibleDay(
   services: UsageServices,
   { day, ...of }: UsageDayQuery,
 ): VisibleUsage & { readonly day: Day } {
-  const visible = visibleUsage(account, services, { ...of, startDateTime: day, endDateTime: `${day}T23:59` }, 'querystring:')
+  const visible = visibleUsage(
+    account,
+    services,
+    { ...of, startDateTime: day, endDateTime: `${day}T23:59` },
+    'querystring:',
+  )
   const { from, to } = visible.span
   return from < to ? { ...visible, day: from } : throwProblem(404, 'not-found', 'There is no usage of this day.')
 }

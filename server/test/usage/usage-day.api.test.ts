@@ -65,26 +65,30 @@ async function daysOf({ account, subscription }: Customer, from: string, to: str
 
 const thousandths = (quantity: number | null) => Math.round((quantity ?? NaN) * 1000)
 
-test.each([5, 30])('half hours of %i-minute readings add up to the day as the month has it', async (intervalMinutes) => {
-  const customer = await aCustomer(day('2025-09-20'), { nmi: `25002000${String(intervalMinutes).padStart(2, "0")}`, intervalMinutes })
-  const month = await daysOf(customer, '2026-10-01', '2026-11-01')
-  expect(month.halfHours).toBe(true)
-  for (const [date, count] of [
-    ['2026-10-03', 48],
-    ['2026-10-04', 46],
-    ['2026-10-31', 48],
-  ] as const) {
-    const found = await dayOf(customer, date)
-    const whole = month.data.find(({ startDateTime }) => startDateTime.startsWith(date))
-    expect(found.halfHours).toHaveLength(count)
-    expect(found.quantity).toBe(whole?.quantity)
-    expect(found.halfHours.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)).toBe(
-      thousandths(found.quantity),
-    )
-    expect(found.yearAgo).toMatchObject({ day: addDays(day(date), -364), missingData: false })
-  }
-  expect((await dayOf(customer, '2026-04-05')).halfHours).toHaveLength(50)
-})
+for (const intervalMinutes of [5, 30] as const)
+  test(`half hours of ${intervalMinutes}-minute readings add up to the day as the month has it`, async () => {
+    const customer = await aCustomer(day('2025-09-20'), {
+      nmi: `25002000${String(intervalMinutes).padStart(2, '0')}`,
+      intervalMinutes,
+    })
+    const month = await daysOf(customer, '2026-10-01', '2026-11-01')
+    expect(month.halfHours).toBe(true)
+    for (const [date, count] of [
+      ['2026-10-03', 48],
+      ['2026-10-04', 46],
+      ['2026-10-31', 48],
+    ] as const) {
+      const found = await dayOf(customer, date)
+      const whole = month.data.find(({ startDateTime }) => startDateTime.startsWith(date))
+      expect(found.halfHours).toHaveLength(count)
+      expect(found.quantity).toBe(whole?.quantity)
+      expect(found.halfHours.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)).toBe(
+        thousandths(found.quantity),
+      )
+      expect(found.yearAgo).toMatchObject({ day: addDays(day(date), -364), missingData: false })
+    }
+    expect((await dayOf(customer, '2026-04-05')).halfHours).toHaveLength(50)
+  })
 
 describe('a customer for two months', () => {
   let customer: Customer

@@ -71,6 +71,9 @@ export const UsageResponse = Type.Object({
 export type UsageDayQuery = Static<typeof UsageDayQuery>
 export const UsageDayQuery = Type.Object({ day: DayText, subscriptionName: range.subscriptionName, uom: range.uom })
 
+/** A type with null, because a serialiser validates each value of a union: a day has almost a hundred. */
+const numberOrNull = (description: string) => Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+
 const HalfHour = Type.Object({
   startDateTime: Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:[03]0:00[+-]\\d{2}:\\d{2}$',
@@ -78,6 +81,8 @@ const HalfHour = Type.Object({
     examples: ['2026-10-24T19:30:00+11:00'],
   }),
   ...amount,
+  quantity: numberOrNull('At most three decimals; null when missingData'),
+  litres: Type.Optional(numberOrNull('As in the usage of a range')),
 })
 
 export type UsageDay = Static<typeof UsageDay>
