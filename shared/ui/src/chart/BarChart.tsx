@@ -1,10 +1,11 @@
-import { useId, useMemo, type MouseEvent, type ReactElement } from 'react'
+import { useId, useMemo, type ReactElement } from 'react'
 import styles from './BarChart.module.css'
 import { AmountLabel, BarFrame } from './BarFrame'
-import { BarKey, BarReading, type Explanation } from './BarReading'
+import { BarOptions, BarReading, type Explanation } from './BarReading'
 import type { Intervals } from './grid'
 import { longestFigures, validPosition, type Bar, type ChartLabels } from './series'
 import { shapesOf } from './shapes'
+import { SkipChart } from './SkipChart'
 
 export type { Bar, Figure } from './series'
 
@@ -21,6 +22,8 @@ export interface BarChartProps {
   readonly onSelect: (position: number) => void
   /** Shown below the selected bar's values, such as a button for the bar. */
   readonly below?: ReactElement | false
+  /** Shown beside the key, such as a checkbox. */
+  readonly option?: ReactElement | false
   /** Called for Enter on the selected bar. */
   readonly onOpen?: (() => void) | undefined
   readonly tone: 'electricity' | 'hotwater' | 'solar'
@@ -40,7 +43,7 @@ export interface BarChartProps {
 /** Native radio buttons styled as bars, so that keyboard, touch, voice control and forced colours work natively. */
 export function BarChart(props: BarChartProps) {
   const { legend, summary, bars, selected, onSelect, tone, labels, explanations = [] } = props
-  const { intervals, thin, hasRightBorder = false, tableId, below, onOpen } = props
+  const { intervals, thin, hasRightBorder = false, tableId, below, option, onOpen } = props
   const summaryId = useId()
   const position = validPosition(selected, bars.length)
   const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
@@ -50,9 +53,7 @@ export function BarChart(props: BarChartProps) {
   return (
     <div className={styles.around}>
       {/* Before the group, because screen readers announce the legend at the first control inside it. */}
-      <a className={styles.skip} href={`#${tableId}`} onClick={(event) => goToTable(event, tableId)}>
-        Skip chart, go to table
-      </a>
+      <SkipChart tableId={tableId} />
       {summary !== undefined && (
         <p id={summaryId} className="sb-visually-hidden">
           {summary}
@@ -68,7 +69,7 @@ export function BarChart(props: BarChartProps) {
         <legend className="sb-visually-hidden">{legend}</legend>
         {bars.length > 0 && <BarReading figures={bars[position]?.figures ?? []} longest={longest} />}
         {below}
-        {explanations.length > 0 && <BarKey explanations={explanations} />}
+        {(explanations.length > 0 || option) && <BarOptions explanations={explanations} option={option} />}
         <AmountLabel text={labels.y} always={labels.alwaysShowYLabel} />
         <BarFrame
           legend={legend}
@@ -83,10 +84,4 @@ export function BarChart(props: BarChartProps) {
       </fieldset>
     </div>
   )
-}
-
-/** Moves focus without adding a hash, which would create a history entry. */
-function goToTable(event: MouseEvent, tableId: string) {
-  event.preventDefault()
-  document.getElementById(tableId)?.focus()
 }

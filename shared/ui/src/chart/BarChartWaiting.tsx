@@ -14,6 +14,8 @@ export interface BarChartWaitingProps {
   readonly thin?: boolean
   /** As in BarChart. */
   readonly below?: ReactElement | false
+  /** Whether a control is beside the key. */
+  readonly option?: boolean
   /** Shown instead of the selected bar's values. */
   readonly children?: ReactElement
 }
@@ -22,7 +24,7 @@ export interface BarChartWaitingProps {
 const heights = [168, 232, 200, 264, 296, 360, 384, 336, 280, 248, 216, 240]
 
 /** Placeholder of a loading chart, as high as the chart at every width. */
-export function BarChartWaiting({ figures, bars, thin, below, children }: BarChartWaitingProps) {
+export function BarChartWaiting({ figures, bars, thin, below, option, children }: BarChartWaitingProps) {
   return (
     <div className={styles.around}>
       <div className={styles.chart} data-thin={thin || undefined}>
@@ -33,6 +35,7 @@ export function BarChartWaiting({ figures, bars, thin, below, children }: BarCha
           {children}
         </div>
         {below}
+        {option && <div className={waiting.option} />}
         <p className={styles.yLabel} data-always aria-hidden>
           {'\u00a0'}
         </p>

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { Swatch, type Look } from './BarShape'
 import styles from './BarReading.module.css'
 import type { Figure } from './series'
@@ -32,7 +33,24 @@ export interface Explanation {
   readonly text: string
 }
 
-export function BarKey({ explanations }: { readonly explanations: readonly Explanation[] }) {
+interface BarOptionsProps {
+  readonly explanations: readonly Explanation[]
+  readonly option: ReactElement | false | undefined
+}
+
+/** The chart's key, and a control beside it. */
+export function BarOptions({ explanations, option }: BarOptionsProps) {
+  const key = explanations.length > 0 && <BarKey explanations={explanations} />
+  if (!option) return key
+  return (
+    <div className={styles.options}>
+      {key}
+      {option}
+    </div>
+  )
+}
+
+function BarKey({ explanations }: { readonly explanations: readonly Explanation[] }) {
   return (
     <ul className={styles.key}>
       {explanations.map(({ look, text }) => (

@@ -102,7 +102,7 @@ export function descriptionOf({ fact, horizontalAxis }: Bar): string {
 }
 
 /** The longest text at each position of the figures, so that selecting another bar does not shift the layout. */
-export function longestFigures(bars: readonly Bar[]): readonly Figure[] {
+export function longestFigures(bars: readonly Pick<Bar, 'figures'>[]): readonly Figure[] {
   const count = Math.max(0, ...bars.map(({ figures }) => figures.length))
   return Array.from({ length: count }, (_, i) => {
     const at = bars.flatMap(({ figures }) => figures[i] ?? [])
