@@ -129,7 +129,13 @@ const between = [
     'The wire contract is met where JSON is read or written: the server, the API client, the calls of remotes and tests.',
     {
       path: '^(host|platform|remotes|shared)/',
-      pathNot: [tests, '^remotes/[^/]+/src/calls\\.ts$', '^shared/(api-client|wire)/', '^platform/(gate|testing)/'],
+      pathNot: [
+        tests,
+        '^remotes/[^/]+/src/calls\\.ts$',
+        '^remotes/[^/]+/src/[^/]+/calls\\.ts$',
+        '^shared/(api-client|wire)/',
+        '^platform/(gate|testing)/',
+      ],
     },
     { path: '^shared/wire/' },
   ),

@@ -1,4 +1,4 @@
-// From a year to its months and from a month to its days: by button, key and link.
+// From a year to its months, from a month to its days, and from a day to its half hours: by button, key and link.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
@@ -11,6 +11,7 @@ const current = new Date().toLocaleDateString('en-AU', {
   month: 'long',
 })
 const lastYear = String(new Date().getFullYear() - 1)
+const dayCall = '**/api/portal/account/usage/day?*'
 const chosen = (page: Page) => bars(page).and(page.locator(':checked'))
 
 test('months of a year and days of a month are opened by button, key and link', async ({ page, signedInAs }) => {
@@ -48,7 +49,7 @@ async function openByButton(page: Page): Promise<void> {
   await expect(period(page).locator(':checked')).toHaveText(/^February/)
   await expect(page).toHaveURL(/interval=daily&period=\d{4}-02/)
   await expect(chosen(page)).toBeFocused()
-  await expect(opener(page)).toHaveCount(0)
+  await expect(opener(page)).toHaveText(/^Open [A-Z][a-z]+day \d+$/)
   await expectAgreement(page)
   await page.goBack()
   await expect(interval(page, 'Monthly')).toBeChecked()
@@ -82,11 +83,77 @@ async function openByLink(page: Page): Promise<void> {
     .click()
   await expect(period(page).locator(':checked')).toHaveText(`March ${lastYear}`)
   await expect(table(page)).toBeFocused()
-  await expect(table(page).getByRole('link')).toHaveCount(0)
+  await expect(table(page).getByRole('link').first()).toHaveText(`01/03/${lastYear}`)
   await interval(page, 'Monthly').check()
   await interval(page, 'Daily').check()
   await expect(period(page).getByRole('option').first()).toHaveText(current)
   await expect(period(page)).toHaveValue(
     await period(page).getByRole('option').first().getAttribute('value').then(String),
   )
+}
+
+test('a day is opened to its half hours by key, and is in the address', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/Failed to load resource.*usage\/day/)
+  await signedInAs(alex, '/usage?interval=daily&period=2026-10&day=not-a-day')
+  const slider = page.getByRole('slider', { name: 'Half hour' })
+  const day = page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+day \d+ / })
+  await test.step('Enter on a bar opens the day', async () => {
+    await expectAgreement(page)
+    await chosen(page).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/period=(\d{4}-\d{2})&day=\1-\d{2}/)
+    await expect(day).toBeFocused()
+  })
+  await test.step('arrows move by half an hour, and Page Up and Page Down by three', () => expectKeys(page))
+  await test.step('the table has the day in five parts', async () => {
+    const parts = page.getByRole('table', { name: /^Half hours, / })
+    await expect(parts.getByRole('button')).toHaveText([/^Night/, /^Morning/, /^Daytime/, /^Evening/, /^Late/])
+    await parts.getByRole('button', { name: /^Night/ }).press('Enter')
+    await expect(parts.getByRole('row', { name: /^12:30 am/ })).toBeVisible()
+  })
+  await test.step('last year is hollow bars and a column, named by its day', async () => {
+    await page.getByRole('checkbox', { name: 'Show last year' }).check()
+    await expect(slider).toHaveAttribute('aria-valuetext', /, last year \d\.\d{3} kilowatt hours$/)
+    await expect(page.getByText('Compared with the same weekday, 364 days before.')).toBeVisible()
+  })
+  await test.step('a reload keeps the day, and the breadcrumb leads back to the month', async () => {
+    const name = await day.textContent()
+    await page.reload()
+    await expect(day).toHaveText(name!)
+    await page.getByRole('navigation', { name: 'Levels of usage' }).getByRole('link').last().press('Enter')
+    await expect(page).not.toHaveURL(/day=/)
+    await expectAgreement(page)
+  })
+  await test.step('a failure is told under the breadcrumb, and Refresh loads the day', async () => {
+    await page.route(dayCall, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goBack()
+    await page.reload()
+    const failure = page.getByRole('alert').filter({ hasText: 'the half hours of this day' })
+    await expect(failure).toBeVisible()
+    await page.unroute(dayCall)
+    await failure.getByRole('button', { name: 'Refresh' }).click()
+    await expect(slider).toBeVisible()
+  })
+  await test.step('a backend without half hours shows the days of the month', async () => {
+    await page.route(dayCall, (route) => route.fulfill({ status: 404, json: {} }))
+    await page.reload()
+    await expect(page).not.toHaveURL(/day=/)
+    await expectAgreement(page)
+  })
+})
+
+async function expectKeys(page: Page): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Half hour' })
+  await slider.focus()
+  for (const [key, text] of [
+    ['Home', /^Midnight to 12:30 am, \d\.\d{3} kilowatt hours$/],
+    ['ArrowRight', /^12:30 am to 1 am, /],
+    ['End', /^11:30 pm to midnight, /],
+    ['PageDown', /^8:30 pm to 9 pm, /],
+    ['PageUp', /^11:30 pm to midnight, /],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(slider).toHaveAttribute('aria-valuetext', text)
+  }
 }

@@ -1,11 +1,12 @@
 import { BarChart } from '@switchboard/ui/BarChart'
 import { Card } from '@switchboard/ui/Card'
-import { useMemo, useState } from 'react'
-import { barsOf, explanationsOf, hasThinBars } from './bars'
+import { useMemo, useState, type ReactElement } from 'react'
+import { barsOf, explanationsOf, hasThinBars, yearsOf } from './bars'
 import { chartSummary } from './chart-summary'
+import type { References } from './last-year'
 import { chartTone, isMoney } from './metered-service'
 import { OpenButton } from './OpenButton'
-import { opensBars, openingOf, type OnOpen } from './opening'
+import { opensBars, openingOf, type Depth, type OnOpen } from './opening'
 import { periodName } from './period-names'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -18,28 +19,34 @@ interface UsageChartProps {
   readonly rows: readonly UsageRow[]
   /** Set if the meter counts litres. */
   readonly mjPerLitre: number | undefined
+  readonly depth: Depth
   readonly onOpen: OnOpen
+  /** The choice to compare with last year, if there is something to compare with. */
+  readonly choice: ReactElement | undefined
+  readonly references: References
 }
 
 /** Initially selects the latest bar. */
-export function UsageChart({ settings, rows, mjPerLitre, onOpen }: UsageChartProps) {
+export function UsageChart(props: UsageChartProps) {
+  const { settings, rows, mjPerLitre, depth, onOpen, choice, references } = props
   const { service, interval, period } = settings
   const [chosen, setChosen] = useState<number>()
-  const bars = useMemo(() => barsOf(settings, rows), [settings, rows])
+  const bars = useMemo(() => barsOf(settings, rows, references), [settings, rows, references])
   const summary = useMemo(() => chartSummary(settings, rows), [settings, rows])
   const selected = chosen ?? latestBar(rows)
   const row = rows[selected]
-  const opening = row && openingOf(settings, row)
+  const opening = row && openingOf(settings, row, depth)
+  const opens = opensBars(interval, depth)
   const open = opening && (() => onOpen(opening.query))
   return (
     <Card heading={text.chart} headingLook="hidden">
       <BarChart
-        legend={text.legend(service.title, interval, periodName(interval, period))}
+        legend={text.legend(service.title, interval, periodName(interval, period), opens ? text.opening[interval] : '')}
         summary={summary}
         bars={bars}
         selected={selected}
         onSelect={setChosen}
-        below={opensBars(interval) && <OpenButton label={opening?.label} onOpen={open} />}
+        below={opens && <OpenButton label={opening?.label} onOpen={open} />}
         onOpen={open}
         tone={chartTone(service.kind)}
         labels={{
@@ -47,7 +54,8 @@ export function UsageChart({ settings, rows, mjPerLitre, onOpen }: UsageChartPro
           alwaysShowYLabel: true,
           negative: isMoney(service.unit) ? 'credits' : 'negative amounts',
         }}
-        explanations={explanationsOf(rows)}
+        explanations={explanationsOf(rows, yearsOf(settings, references))}
+        option={choice ?? false}
         thin={hasThinBars(interval)}
         tableId={tableId}
       />

@@ -1,14 +1,17 @@
+import { useQuery } from '@switchboard/api-client'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Usage } from './calls'
+import { lastYearQuery, type Usage } from './calls'
+import { lastYearSpan, referencesOf, type References } from './last-year'
+import { LastYearChoice, type LastYear } from './LastYearChoice'
 import type { OnOpen } from './opening'
 import { keyOf, type UsageSettings } from './settings'
 import * as text from './text'
 import { UsageChart } from './UsageChart'
 import { UsageNotice } from './UsageNotice'
 import styles from './UsagePage.module.css'
-import { lacksData, rowsOf } from './usage-rows'
+import { lacksData, rowsOf, type UsageRow } from './usage-rows'
 import { UsageSummary } from './UsageSummary'
 
 interface UsageContentProps {
@@ -17,14 +20,16 @@ interface UsageContentProps {
   /** Whether the response to the current request is pending. */
   readonly waiting: boolean
   readonly onOpen: OnOpen
+  readonly lastYear: LastYear
 }
 
 /**
  * Table and chart render one after the other from the same rows. They are busy until both have rendered, and faded only
  * during a request.
  */
-export function UsageContent({ usage, requestedSettings, waiting, onOpen }: UsageContentProps) {
+export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYear }: UsageContentProps) {
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
+  const { references, choice } = useLastYear(drawing.settings, drawing.rows, lastYear)
   const drawn = useDeferredAfterRender(drawing)
   const chart = useReplacedFocus('input:checked')
   const table = useReplacedFocus('table')
@@ -40,14 +45,24 @@ export function UsageContent({ usage, requestedSettings, waiting, onOpen }: Usag
             </div>
           )}
           <div key={`chart ${keyOf(drawn.settings)}`} ref={chart} className={styles.chart}>
-            <Chart settings={drawn.settings} rows={drawn.rows} mjPerLitre={drawn.mjPerLitre} onOpen={onOpen} />
+            <Chart
+              settings={drawn.settings}
+              rows={drawn.rows}
+              mjPerLitre={drawn.mjPerLitre}
+              depth={drawn.depth}
+              onOpen={onOpen}
+              choice={choice}
+              references={drawn === drawing ? references : NO_REFERENCES}
+            />
           </div>
           <div key={`table ${keyOf(drawing.settings)}`} ref={table}>
             <UsageSummary
               settings={drawing.settings}
               rows={drawing.rows}
               lastUpdated={drawing.lastUpdated}
+              depth={drawing.depth}
               onOpen={onOpen}
+              references={references}
             />
           </div>
         </div>
@@ -58,6 +73,22 @@ export function UsageContent({ usage, requestedSettings, waiting, onOpen }: Usag
 
 // Memoised after a measurement, like the table: each was half of a long task on a slow device.
 const Chart = memo(UsageChart)
+
+const NO_REFERENCES: References = []
+
+/** Last year's amounts once they are chosen and loaded, and the choice. */
+function useLastYear(settings: UsageSettings, rows: readonly UsageRow[], lastYear: LastYear) {
+  const span = useMemo(() => lastYearSpan(settings), [settings])
+  const isAsked = lastYear.isShown && span !== undefined
+  const { data, isError } = useQuery({ ...lastYearQuery(settings, span ?? settings.period), enabled: isAsked })
+  const references = useMemo(
+    () => (isAsked && data ? referencesOf(settings, rows, data) : NO_REFERENCES),
+    [isAsked, data, settings, rows],
+  )
+  const failed = isAsked && isError
+  const choice = useMemo(() => span && <LastYearChoice lastYear={lastYear} failed={failed} />, [span, lastYear, failed])
+  return { references, choice }
+}
 
 /** The previous value until the new one has rendered elsewhere. */
 function useDeferredAfterRender<Value>(value: Value): Value {

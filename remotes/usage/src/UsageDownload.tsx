@@ -28,7 +28,7 @@ interface Outcome {
 export function UsageDownload({ settings }: { readonly settings: UsageSettings }) {
   const [pending, during] = usePending()
   const [latest, setLatest] = useState<Outcome>()
-  const key = keyOf(settings)
+  const key = `${keyOf(settings)} ${settings.day ?? ''}`
   const outcome = latest?.of === key ? latest.status : undefined
   const createSignal = useAbortOnChange(key)
   const hosted = isInHost()

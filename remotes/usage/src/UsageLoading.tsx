@@ -7,6 +7,7 @@ import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { hasThinBars } from './bars'
 import { OpenButton } from './OpenButton'
+import { lastYearSpan } from './last-year'
 import { opensBars } from './opening'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -40,7 +41,8 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
           figures={figures}
           bars={rows.length}
           thin={hasThinBars(settings.interval)}
-          below={opensBars(settings.interval) && <OpenButton />}
+          option={lastYearSpan(settings) !== undefined}
+          below={opensBars(settings.interval, 'half hours') && <OpenButton />}
         >
           <StatusStrip />
         </BarChartWaiting>
@@ -52,7 +54,14 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
       </Card>
       <Card heading={text.summary}>
         <AwaitedContent over={<Skeleton height={40} count={2 * rows.length + 8} />}>
-          <SummaryBody settings={settings} rows={rows} lastUpdated={settings.today} onOpen={openNothing} />
+          <SummaryBody
+            settings={settings}
+            rows={rows}
+            lastUpdated={settings.today}
+            depth="days"
+            onOpen={openNothing}
+            references={[]}
+          />
         </AwaitedContent>
       </Card>
     </div>

@@ -2,8 +2,10 @@ import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
 import { dayOf } from '@switchboard/domain'
 import { useLocation, useSearchParams } from '@switchboard/router'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { servicesQuery } from './calls'
+import { DayWaiting } from './DayWaiting'
+import type { LastYear } from './LastYearChoice'
 import { PrintedHead } from './PrintedHead'
 import { intervalOf, defaultSettings, settingsOf } from './settings'
 import * as text from './text'
@@ -12,7 +14,7 @@ import { UsageFile } from './UsageFile'
 import styles from './UsagePage.module.css'
 import { UsageNotice } from './UsageNotice'
 import { UsageResult } from './UsageResult'
-import { UsageSelectors } from './UsageSelectors'
+import { UsageControls } from './UsageSelectors'
 import { SelectorsLoading, UsageLoading } from './UsageLoading'
 
 export function Component() {
@@ -30,6 +32,7 @@ const A_LAST_DAY = dayOf(2024, 12, 31)
 
 function UsagePage() {
   const [query, choose] = useQueryString()
+  const lastYear = useLastYearChoice()
   const calls = [useQuery(accountQuery), useQuery(servicesQuery)] as const
   const [account, services] = [queryState(calls[0]), queryState(calls[1])]
   const isReady = account.at === 'ready' && services.at === 'ready'
@@ -53,8 +56,14 @@ function UsagePage() {
         <>
           <PrintedHead account={account.data} />
           <ServicesNotice unreadable={services.data.unreadable} />
-          <UsageSelectors services={services.data.services} settings={settings} onChange={choose} />
-          <UsageResult settings={settings} onOpen={choose} />
+          <UsageControls services={services.data.services} settings={settings} onChange={choose} />
+          {settings.day === undefined ? (
+            <UsageResult settings={settings} onOpen={choose} lastYear={lastYear} />
+          ) : (
+            <Suspense fallback={<DayWaiting day={settings.day} />}>
+              <DayLevel settings={settings} day={settings.day} onOpen={choose} lastYear={lastYear} />
+            </Suspense>
+          )}
         </>
       ) : (
         <div className={styles.alone}>
@@ -65,6 +74,14 @@ function UsagePage() {
       )}
     </>
   )
+}
+
+/** Loaded when a day is opened. */
+const DayLevel = lazy(() => import('./day/DayLevel'))
+
+function useLastYearChoice(): LastYear {
+  const [isShown, onChange] = useState(false)
+  return useMemo(() => ({ isShown, onChange }), [isShown])
 }
 
 /** Mentions services that cannot be shown, because nothing else would. */
@@ -88,9 +105,9 @@ function useQueryString() {
   // Going back leads to the same key again, where the choice no longer applies.
   if (chosen && chosen.at !== key) setChosen(undefined)
   const choose = useCallback(
-    (changed: URLSearchParams) => {
+    (changed: URLSearchParams, history: 'push' | 'replace' = 'push') => {
       setChosen({ query: changed, at: key })
-      setQuery(changed, { preventScrollReset: true })
+      setQuery(changed, { preventScrollReset: true, replace: history === 'replace' })
     },
     [key, setQuery],
   )

@@ -3,6 +3,7 @@ import { announce } from '@switchboard/events'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OnOpen } from './opening'
 import { usageQuery, type Usage } from './calls'
+import type { LastYear } from './LastYearChoice'
 import { periodName } from './period-names'
 import { lacksData, rowsOf } from './usage-rows'
 import { keyOf, type UsageSettings } from './settings'
@@ -14,10 +15,11 @@ import { UsageLoading } from './UsageLoading'
 interface UsageResultProps {
   readonly settings: UsageSettings
   readonly onOpen: OnOpen
+  readonly lastYear: LastYear
 }
 
 /** The usage for the settings. Earlier usage stays visible during loading, and when that fails. */
-export function UsageResult({ settings, onOpen }: UsageResultProps) {
+export function UsageResult({ settings, onOpen, lastYear }: UsageResultProps) {
   const call = useQuery({ ...usageQuery(settings), placeholderData: keepPreviousData })
   const { data, error, isFetching, isFetchedAfterMount, errorUpdateCount: failures, isPlaceholderData: waiting } = call
   const requestKey = keyOf(settings)
@@ -55,6 +57,7 @@ export function UsageResult({ settings, onOpen }: UsageResultProps) {
           requestedSettings={usage.at === 'ready' ? settings : shown.settings}
           waiting={usage.at === 'ready' && usage.waiting}
           onOpen={onOpen}
+          lastYear={lastYear}
         />
       )}
     </>

@@ -1,9 +1,11 @@
 import { showDate, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { memo } from 'react'
+import { comparisonWith } from './comparison'
+import type { References } from './last-year'
 import { isMoney } from './metered-service'
 import { isMostlyEstimated } from './remarks'
-import type { OnOpen } from './opening'
+import type { Depth, OnOpen } from './opening'
 import type { UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -14,7 +16,9 @@ interface UsageSummaryProps {
   readonly settings: UsageSettings
   readonly rows: readonly UsageRow[]
   readonly lastUpdated: Day | undefined
+  readonly depth: Depth
   readonly onOpen: OnOpen
+  readonly references: References
 }
 
 const Rows = memo(UsageTable)
@@ -27,18 +31,24 @@ export function UsageSummary(props: UsageSummaryProps) {
   )
 }
 
-export function SummaryBody({ settings, rows, lastUpdated, onOpen }: UsageSummaryProps) {
+export function SummaryBody(props: UsageSummaryProps) {
+  const { settings, rows, lastUpdated, depth, onOpen, references } = props
   const { service } = settings
   return (
     <>
       <p className={styles.basis}>{text.basis(service)}</p>
       <div className={styles.table}>
-        <Rows settings={settings} rows={rows} onOpen={onOpen} />
+        <Rows settings={settings} rows={rows} depth={depth} onOpen={onOpen} references={references} />
       </div>
       {isMostlyEstimated(rows) && <p className={styles.note}>{text.estimateNote}</p>}
       {!isMoney(service.unit) && service.price !== undefined && (
         <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
       )}
+      {comparisonWith(settings, rows, references).map((sentence) => (
+        <p key={sentence} className={styles.note}>
+          {sentence}
+        </p>
+      ))}
       {lastUpdated && (
         <p className={styles.updated}>
           {text.lastUpdated}{' '}

@@ -2,9 +2,11 @@ import { showBalance, type Cents } from '@switchboard/domain'
 import { Link } from '@switchboard/router'
 import { Table, type Column } from '@switchboard/ui/Table'
 import type { MouseEvent, ReactElement } from 'react'
+import { yearsOf } from './bars'
+import { compareTotals, type References } from './last-year'
 import { isMoney, type MeteredService } from './metered-service'
-import { openingOf, type OnOpen } from './opening'
-import { partDays, slotName } from './period-names'
+import { openingOf, type Depth, type OnOpen } from './opening'
+import { nameWithoutYear, partDays, slotName } from './period-names'
 import { isMostlyEstimated, remarksOn } from './remarks'
 import { sayLitres, sayUnit, showFigures, showLitres } from './quantity'
 import { lacksData, totalOf, type MeasuredAmount, type UsageRow } from './usage-rows'
@@ -18,23 +20,26 @@ export const tableId = 'usage-summary'
 interface UsageTableProps {
   readonly settings: UsageSettings
   readonly rows: readonly UsageRow[]
+  readonly depth: Depth
   readonly onOpen: OnOpen
+  readonly references: References
 }
 
 /** One row per bar inside the window, with everything that the chart shows. */
-export function UsageTable({ settings, rows, onOpen }: UsageTableProps) {
+export function UsageTable({ settings, rows, depth, onOpen, references }: UsageTableProps) {
   const { interval, service } = settings
-  const visibleRows = rows.filter((row) => row.amount.kind !== 'outside')
+  const visibleRows = rows.flatMap((row, i) =>
+    row.amount.kind === 'outside' ? [] : [{ row, reference: references[i] }],
+  )
+  const years = yearsOf(settings, references)
   const total = totalOf(rows)
   const estimates = isMostlyEstimated(rows) ? 'marked' : 'in words'
+  const figuresOf = (thousandths: number) => showFigures(thousandths, service.unit, interval)
   const totalName = rows.some(lacksData) ? text.totalOfAvailable : text.total
   const totalCells = [
     totalName,
-    <Quantity
-      figures={showFigures(total.thousandths, service.unit, interval)}
-      settings={settings}
-      litres={total.litres}
-    />,
+    <Quantity figures={figuresOf(total.thousandths)} settings={settings} litres={total.litres} />,
+    ...(years ? [figuresOf(compareTotals(rows, references).before)] : []),
     ...costCells(service, total.cost),
   ]
   return (
@@ -43,11 +48,25 @@ export function UsageTable({ settings, rows, onOpen }: UsageTableProps) {
         id={tableId}
         caption={text.summary}
         captionLook="hidden"
-        columns={columnsOf(settings)}
-        rows={visibleRows.map((row, i) => ({
-          key: String(i),
-          cells: [<SlotName settings={settings} row={row} onOpen={onOpen} />, ...amountCells(settings, row, estimates)],
-        }))}
+        columns={columnsOf(settings, years)}
+        rows={visibleRows.map(({ row, reference }, i) => {
+          const [quantity, ...costs] = amountCells(settings, row, estimates)
+          return {
+            key: String(i),
+            cells: [
+              <SlotName
+                settings={settings}
+                row={row}
+                depth={depth}
+                onOpen={onOpen}
+                name={years ? nameWithoutYear(interval, row.slot) : slotName(interval, row.slot)}
+              />,
+              quantity,
+              ...(years ? [reference ? figuresOf(reference.thousandths) : <span aria-hidden>–</span>] : []),
+              ...costs,
+            ],
+          }
+        })}
         {...(visibleRows.length > 0 && { total: { key: 'total', cells: totalCells } })}
         empty={text.notYet}
       />
@@ -55,11 +74,11 @@ export function UsageTable({ settings, rows, onOpen }: UsageTableProps) {
   )
 }
 
-function columnsOf({ interval, service }: UsageSettings): Column[] {
+function columnsOf({ interval, service }: UsageSettings, years: ReturnType<typeof yearsOf>): Column[] {
   const headings = service.kind === 'solar' ? text.columns.solar : text.columns.used
   const quantity = (
     <>
-      <span>{headings.quantity}</span>{' '}
+      <span>{years?.current ?? headings.quantity}</span>{' '}
       <span className={styles.unit} translate="no">
         <span aria-hidden>{service.unit}</span>
         <span className="sb-visually-hidden">{sayUnit(service.unit)}</span>
@@ -69,6 +88,7 @@ function columnsOf({ interval, service }: UsageSettings): Column[] {
   return [
     { heading: text.columns.slot[interval] },
     { heading: quantity, numeric: true },
+    ...(years ? [{ heading: years.earlier, numeric: true }] : []),
     ...(isMoney(service.unit) ? [] : [{ heading: headings.cost, numeric: true }]),
   ]
 }
@@ -142,16 +162,17 @@ function EstimateMark() {
   )
 }
 
-interface SlotNameProps extends Pick<UsageTableProps, 'settings' | 'onOpen'> {
+interface SlotNameProps extends Pick<UsageTableProps, 'settings' | 'depth' | 'onOpen'> {
   readonly row: UsageRow
+  readonly name: string
 }
 
 /** The slot's name, which links to its content, and below it the days of a partial slot. */
-function SlotName({ settings, row, onOpen }: SlotNameProps) {
+function SlotName({ settings, row, depth, onOpen, name: words }: SlotNameProps) {
   const { interval } = settings
-  const { slot, part } = row
-  const opening = openingOf(settings, row)
-  const name = <span translate="no">{slotName(interval, slot)}</span>
+  const { part } = row
+  const opening = openingOf(settings, row, depth)
+  const name = <span translate="no">{words}</span>
   const open = (event: MouseEvent) => {
     // The browser handles clicks for other tabs.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !opening) return

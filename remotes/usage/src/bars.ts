@@ -1,5 +1,6 @@
 // The chart's bars with their texts.
-import { lowerCaseStart, showBalance, type Interval } from '@switchboard/domain'
+import { lowerCaseStart, showBalance, yearOf, type Interval } from '@switchboard/domain'
+import type { Reference, References } from './last-year'
 import { isMoney } from './metered-service'
 import { barLabel, partDays, slotInFull } from './period-names'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
@@ -9,20 +10,32 @@ import type { UsageSettings } from './settings'
 import * as text from './text'
 
 /** One bar per slot of the period, including future days. */
-export function barsOf(settings: UsageSettings, rows: readonly UsageRow[]) {
+export function barsOf(settings: UsageSettings, rows: readonly UsageRow[], references: References = []) {
   const { interval, service } = settings
   const costLabel = text.costLabel(service)
-  return rows.map(({ slot, part, amount }) => {
+  return rows.map(({ slot, part, amount }, i) => {
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name
     const fact = [period, ...spokenTexts(settings, amount)].join(', ')
+    const reference = references[i]
     return {
       key: slot.from,
-      amount: barAmount(amount),
-      horizontalAxis: { primaryLabel: barLabel(interval, slot), tooltipLabel: fact },
+      amount: barAmount(amount, reference),
+      horizontalAxis: {
+        primaryLabel: barLabel(interval, slot),
+        tooltipLabel: fact,
+        ...(reference && { referenceTooltipLabel: referenceFact(settings, reference) }),
+      },
       fact,
       figures: [
-        { label: [period, ...headlineTexts(settings, amount)].join(', '), value: amountText(settings, amount) },
+        {
+          label: [
+            period,
+            ...headlineTexts(settings, amount),
+            ...(reference ? [referenceText(settings, reference)] : []),
+          ].join(', '),
+          value: amountText(settings, amount),
+        },
         ...(amount.kind === 'measured' && amount.cost !== undefined && !isMoney(service.unit)
           ? [{ label: costLabel, value: showBalance(amount.cost) }]
           : []),
@@ -64,13 +77,35 @@ function amountText({ interval, service }: UsageSettings, amount: RowAmount): st
   }
 }
 
-function barAmount(amount: RowAmount) {
+function barAmount(amount: RowAmount, reference: Reference | undefined) {
   if (amount.kind !== 'measured') return { kind: amount.kind }
-  return { kind: amount.kind, top: { value: amount.thousandths / 1000 }, hasStripes: remarksOn(amount).length > 0 }
+  const value = amount.thousandths / 1000
+  const top = reference ? { value, reference: reference.thousandths / 1000 } : { value }
+  return { kind: amount.kind, top, hasStripes: remarksOn(amount).length > 0 }
+}
+
+const referenceName = ({ interval }: UsageSettings, { slot, part }: Reference) =>
+  `${slotInFull(interval, slot)}${part ? ` (${partDays(part)})` : ''}`
+
+/** November 2025 (1 Nov – 26 Nov), 218.6 kilowatt hours */
+const referenceFact = (settings: UsageSettings, reference: Reference) =>
+  `${referenceName(settings, reference)}, ${sayQuantity(reference.thousandths, settings.service.unit, settings.interval)}`
+
+/** 218.6 kWh in November 2025 (1 Nov – 26 Nov) */
+function referenceText(settings: UsageSettings, reference: Reference): string {
+  const { interval, service } = settings
+  const quantity = showQuantity(reference.thousandths, service.unit, interval)
+  return text.lastYear[interval === 'Daily' ? 'on' : 'in'](quantity, referenceName(settings, reference))
+}
+
+/** The years of both kinds of bars. */
+export function yearsOf({ period }: UsageSettings, references: References) {
+  const [first] = references.flatMap((reference) => reference ?? [])
+  return first && { current: String(yearOf(period.from)), earlier: String(yearOf(first.slot.from)) }
 }
 
 /** The meaning of stripes and marks in this chart. */
-export function explanationsOf(rows: readonly UsageRow[]) {
+export function explanationsOf(rows: readonly UsageRow[], years?: ReturnType<typeof yearsOf>) {
   const measured = rows.flatMap(({ amount }) => (amount.kind === 'measured' ? [amount] : []))
   const remarks = [
     ...(measured.some((amount) => amount.estimated) ? [text.estimated] : []),
@@ -78,6 +113,12 @@ export function explanationsOf(rows: readonly UsageRow[]) {
   ]
   const missing = rows.some(({ amount }) => amount.kind === 'missing')
   return [
+    ...(years
+      ? [
+          { look: 'top' as const, text: years.current },
+          { look: 'reference' as const, text: years.earlier },
+        ]
+      : []),
     ...(remarks.length > 0
       ? [
           {

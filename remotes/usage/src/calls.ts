@@ -10,16 +10,18 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { dayOf, usageFileName, type Day } from '@switchboard/domain'
+import { addDays, dayOf, usageFileName, type Day, type Span } from '@switchboard/domain'
 import type {
   AccountService,
   AccountServicesResponse,
   UsageCsvQuery,
+  UsageDayQuery,
   UsageEntry,
   UsageResponse,
 } from '@switchboard/wire'
 import { requestedSpan, type UsageReading } from './usage-rows'
 import { isMoney, sortServices, fuelTypeOf, type MeteredService } from './metered-service'
+import type { Depth } from './opening'
 import { keyOf, type UsageSettings } from './settings'
 
 /** Start of a service if the backend sends none. Usage goes back at most two years (D10). */
@@ -113,6 +115,7 @@ export const usageParser = parse.object({
   data: parse.readable(readingParser),
   lastUpdatedDate: parse.lenient(parse.day),
   mjPerLitre: parse.lenient(parse.number),
+  halfHours: parse.lenient(parse.flag),
 } satisfies FieldParsers<UsageResponse>)
 
 /** Readings with the settings of their request, because old ones stay on screen until new ones have loaded. */
@@ -124,6 +127,7 @@ export interface Usage {
   readonly lastUpdated: Day | undefined
   /** Set if the meter counts litres. */
   readonly mjPerLitre: number | undefined
+  readonly depth: Depth
 }
 
 /** The services with usage to show, in selector order. */
@@ -148,18 +152,32 @@ export const usageQuery = (settings: UsageSettings) =>
   queryOptions({
     queryKey: [...keys.usage, keyOf(settings)],
     queryFn: async ({ signal }): Promise<Usage> => {
-      const answer = requireAnswer(
-        await send('/api/portal/account/usage', usageRequest(settings), usageParser, { signal }),
-      )
-      const { data, lastUpdatedDate, mjPerLitre } = answer
+      const answer = await sendUsage(usageRequest(settings), signal)
+      const { data, lastUpdatedDate, mjPerLitre, halfHours } = answer
       const { items, unreadable } = data
-      return { settings, readings: items, unreadable, lastUpdated: lastUpdatedDate, mjPerLitre }
+      return {
+        settings,
+        readings: items,
+        unreadable,
+        lastUpdated: lastUpdatedDate,
+        mjPerLitre,
+        depth: halfHours ? 'half hours' : 'days',
+      }
     },
   })
 
+/** The readings to compare with. */
+export const lastYearQuery = (settings: UsageSettings, span: Span) =>
+  queryOptions({
+    queryKey: [...keys.usage, keyOf(settings), span],
+    queryFn: async ({ signal }) => (await sendUsage(usageRequest(settings, span), signal)).data.items,
+  })
+
+const sendUsage = async (request: ReturnType<typeof usageRequest>, signal: AbortSignal) =>
+  requireAnswer(await send('/api/portal/account/usage', request, usageParser, { signal }))
+
 /** Local midnights in the property's zone, without offset; the end is exclusive. */
-function usageRequest(settings: UsageSettings) {
-  const { from, to } = requestedSpan(settings)
+function usageRequest(settings: UsageSettings, { from, to } = requestedSpan(settings)) {
   return {
     graphSettings: { interval: settings.interval },
     startDateTime: `${from}T00:00:00.000`,
@@ -171,7 +189,13 @@ function usageRequest(settings: UsageSettings) {
 
 /** The download of the table for these settings. */
 export function csvDownload(settings: UsageSettings) {
-  const { service, interval } = settings
+  const { service, interval, day } = settings
+  if (day !== undefined)
+    return {
+      path: `/api/portal/account/usage/day/csv?${usageDayQuery(service, day)}`,
+      type: 'text/csv',
+      otherwise: usageFileName(service.title, 'Half-hourly', { from: day, to: addDays(day, 1) }),
+    }
   const { graphSettings, ...rest } = usageRequest(settings)
   const query = new URLSearchParams({
     'graphSettings.interval': graphSettings.interval,
@@ -183,3 +207,10 @@ export function csvDownload(settings: UsageSettings) {
     otherwise: usageFileName(service.title, interval, requestedSpan(settings)),
   }
 }
+
+/** A day's query string, without the question mark. */
+export const usageDayQuery = ({ subscription, unit }: MeteredService, day: Day): string =>
+  new URLSearchParams({ day, subscriptionName: subscription, uom: unit } satisfies Record<
+    keyof UsageDayQuery,
+    string
+  >).toString()

@@ -1,12 +1,12 @@
-import { openingOf } from './opening'
+import { openingOf, type Depth } from './opening'
 import { settingsFor } from './test/samples'
 import { rowsOf } from './usage-rows'
 
 /** The periods opened by the bars of the page with this query. */
-function openings(query: string) {
+function openings(query: string, depth: Depth = 'days') {
   const settings = settingsFor(query)
   return rowsOf(settings, []).map((row) => {
-    const opening = openingOf(settings, row)
+    const opening = openingOf(settings, row, depth)
     return opening && [opening.label, opening.query.toString()]
   })
 }
@@ -32,6 +32,12 @@ test('a month before the two years opens nothing', () => {
   expect(months[10]).toEqual(['Open November', 'service=ELE-1&interval=daily&period=2024-11'])
 })
 
-test('a day opens nothing', () => {
+test('a day opens its half hours, unless it is in the future', () => {
+  const days = openings('interval=daily&period=2026-11', 'half hours')
+  expect(days[13]).toEqual(['Open Saturday 14', 'service=ELE-1&interval=daily&period=2026-11&day=2026-11-14'])
+  expect(days[20]).toBeUndefined()
+})
+
+test('a day opens nothing if the backend has no half hours', () => {
   expect(openings('interval=daily&period=2026-11').filter(Boolean)).toEqual([])
 })

@@ -1,8 +1,11 @@
-// The period opened by a bar and its row: a year's months, or a month's days.
-import { monthName, periods, yearOf, type Interval } from '@switchboard/domain'
+// What a bar and its row open: a year's months, a month's days, or a day's half hours.
+import { dateOf, monthName, periods, weekdayName, yearOf, type Interval } from '@switchboard/domain'
 import { queryAfter, type UsageSettings } from './settings'
 import * as text from './text'
 import type { UsageRow } from './usage-rows'
+
+/** The smallest bars that the backend has. */
+export type Depth = 'days' | 'half hours'
 
 export interface Opening {
   /** 'Open November' */
@@ -17,15 +20,21 @@ const intervalInside = { Yearly: 'Monthly', Monthly: 'Daily', Daily: undefined }
 >
 
 /** @param query of the page to open */
-export type OnOpen = (query: URLSearchParams) => void
+export type OnOpen = (query: URLSearchParams, history?: 'push' | 'replace') => void
 
-export const opensBars = (interval: Interval): boolean => intervalInside[interval] !== undefined
+export const opensBars = (interval: Interval, depth: Depth): boolean =>
+  depth === 'half hours' || intervalInside[interval] !== undefined
 
-/** Undefined for a day, and for a period that is not offered. */
-export function openingOf(settings: UsageSettings, { slot, amount }: UsageRow): Opening | undefined {
+/** Undefined for a period that is not offered. */
+export function openingOf(settings: UsageSettings, { slot, amount }: UsageRow, depth: Depth): Opening | undefined {
   const { service, today } = settings
   const interval = intervalInside[settings.interval]
-  if (!interval || amount.kind === 'outside') return undefined
+  if (amount.kind === 'outside') return undefined
+  if (!interval) {
+    if (depth === 'days') return undefined
+    const label = text.open(`${weekdayName(slot.from)} ${dateOf(slot.from)}`)
+    return { label, query: queryAfter(settings, { day: slot.from }) }
+  }
   const period = periods(interval, today, service.start).find(({ from, to }) => from < slot.to && slot.from < to)
   return (
     period && {

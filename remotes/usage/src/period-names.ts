@@ -42,6 +42,10 @@ export function slotName(interval: Interval, { from }: Span): string {
   }
 }
 
+/** In a table with columns of years: 14 Nov · Nov */
+export const nameWithoutYear = (interval: Interval, { from }: Span): string =>
+  interval === 'Daily' ? showShortDay(from) : shortMonthName(from)
+
 /** In full: Saturday 14 November 2026 · November 2026 · 2026 */
 export function slotInFull(interval: Interval, { from }: Span): string {
   switch (interval) {

@@ -4,8 +4,11 @@ import { rules } from '@switchboard/brand/rules'
 import { centsFromDollars, showBalance, type Interval } from '@switchboard/domain'
 import { isMoney } from './metered-service'
 
-const decimals: Record<Interval, number> = { Daily: 2, Monthly: 1, Yearly: 1 }
-const litreDecimals: Record<Interval, number> = { Daily: 1, Monthly: 0, Yearly: 0 }
+/** What an amount covers: half an hour, or a bar. */
+type Extent = Interval | 'Half-hourly'
+
+const decimals: Record<Extent, number> = { 'Half-hourly': 3, Daily: 2, Monthly: 1, Yearly: 1 }
+const litreDecimals: Record<Extent, number> = { 'Half-hourly': 1, Daily: 1, Monthly: 0, Yearly: 0 }
 /** Used for an amount that would be rounded to zero. */
 const MOST_DECIMALS = 3
 
@@ -15,18 +18,18 @@ const spoken: Readonly<Record<string, string>> = { kWh: 'kilowatt hours', MJ: 'm
 const NO_BREAK_SPACE = '\u00a0'
 
 /** 64.1, for a column with the unit in its heading; −64.1 */
-export function showFigures(thousandths: number, unit: string, interval: Interval): string {
+export function showFigures(thousandths: number, unit: string, interval: Extent): string {
   return isMoney(unit) ? money(thousandths) : figures(thousandths, decimals[interval])
 }
 
 /** 64.1 kWh, or $64.10 for a service that is counted in dollars */
-export function showQuantity(thousandths: number, unit: string, interval: Interval): string {
+export function showQuantity(thousandths: number, unit: string, interval: Extent): string {
   if (isMoney(unit)) return money(thousandths)
   return `${figures(thousandths, decimals[interval])}${NO_BREAK_SPACE}${unit}`
 }
 
 /** 64.1 kilowatt hours */
-export function sayQuantity(thousandths: number, unit: string, interval: Interval): string {
+export function sayQuantity(thousandths: number, unit: string, interval: Extent): string {
   if (isMoney(unit)) return money(thousandths)
   return `${figures(thousandths, decimals[interval])} ${sayUnit(unit)}`
 }
@@ -34,11 +37,11 @@ export function sayQuantity(thousandths: number, unit: string, interval: Interva
 export const sayUnit = (unit: string): string => spoken[unit] ?? unit
 
 /** 1,240 L */
-export const showLitres = (thousandths: number, interval: Interval): string =>
+export const showLitres = (thousandths: number, interval: Extent): string =>
   `${figures(thousandths, litreDecimals[interval])}${NO_BREAK_SPACE}L`
 
 /** 1,240 litres */
-export const sayLitres = (thousandths: number, interval: Interval): string =>
+export const sayLitres = (thousandths: number, interval: Extent): string =>
   `${figures(thousandths, litreDecimals[interval])} litres`
 
 const money = (thousandths: number) => showBalance(centsFromDollars(thousandths / 1000))

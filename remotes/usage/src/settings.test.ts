@@ -1,5 +1,5 @@
 import { queryAfter, settingsOf } from './settings'
-import { aService, day } from './test/samples'
+import { aService, day, settingsFor } from './test/samples'
 
 const today = day('2026-11-21')
 const services = [aService(), aService({ subscription: 'HOT-1', start: day('2026-11-01') })]
@@ -62,4 +62,24 @@ test.each([
 
 test('settings survive a round trip through the address', () => {
   expect(chosen(queryAfter(february, { period: '2025-03' }).toString())).toEqual(['ELE-1', 'Daily', '2025-03'])
+})
+
+describe('a day in the address', () => {
+  test('opens in its month, whatever else the address says', () => {
+    const { interval, period, day: open } = settingsFor('interval=yearly&period=2025&day=2026-10-24')
+    expect([interval, period.id, open]).toEqual(['Daily', '2026-10', '2026-10-24'])
+  })
+
+  test.each(['2026-11-21', '2024-11-20', '2026-02-30', 'yesterday'])('that may not be shown is ignored: %s', (date) => {
+    expect(settingsFor(`interval=monthly&day=${date}`)).toMatchObject({ interval: 'Monthly', period: { id: '2026' } })
+    expect(settingsFor(`interval=monthly&day=${date}`)).not.toHaveProperty('day')
+  })
+
+  test('is left by every other choice', () => {
+    const settings = settingsFor('day=2026-10-24')
+    expect(queryAfter(settings, { period: '2026-09' }).toString()).toBe('service=ELE-1&interval=daily&period=2026-09')
+    expect(queryAfter(settings, { day: day('2026-11-01') }).toString()).toBe(
+      'service=ELE-1&interval=daily&period=2026-11&day=2026-11-01',
+    )
+  })
 })

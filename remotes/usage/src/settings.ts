@@ -1,7 +1,16 @@
 // The customer's choice. It is in the query string, so that Back, a reload and a shared link keep it (D9):
-// ?service=ELE-400000001-1&interval=monthly&period=2026
-import { currentPeriod, dayOf, intervals, periodOf, type Day, type Interval, type Period } from '@switchboard/domain'
-import { hasOneMonth, type MeteredService } from './metered-service'
+// ?service=ELE-400000001-1&interval=monthly&period=2026, with &day=2026-10-24 for the half hours of a day
+import {
+  currentPeriod,
+  dayOf,
+  intervals,
+  parseDay,
+  periodOf,
+  type Day,
+  type Interval,
+  type Period,
+} from '@switchboard/domain'
+import { hasOneMonth, windowOf, type MeteredService } from './metered-service'
 
 export interface UsageSettings {
   readonly service: MeteredService
@@ -9,6 +18,8 @@ export interface UsageSettings {
   readonly period: Period
   /** Today at the property. */
   readonly today: Day
+  /** The day of the period that is open to its half hours. */
+  readonly day?: Day
 }
 
 const DEFAULT_INTERVAL: Interval = 'Monthly'
@@ -33,9 +44,19 @@ export function settingsOf(
 }
 
 function settingsFor(service: MeteredService, query: URLSearchParams, today: Day): UsageSettings {
+  const day = openDayOf(service, query, today)
+  const month = day && periodOf(day.slice(0, 7), 'Daily', today, service.start)
+  if (day && month) return { service, interval: 'Daily', period: month, today, day }
   const interval = chosenInterval(query) ?? (hasOneMonth(service, today) ? 'Daily' : DEFAULT_INTERVAL)
   const period = periodOf(query.get('period') ?? '', interval, today, service.start)
   return { service, interval, period: period ?? currentPeriod(interval, today, service.start), today }
+}
+
+/** Undefined without a day, and for a day that may not be shown. */
+function openDayOf(service: MeteredService, query: URLSearchParams, today: Day): Day | undefined {
+  const day = parseDay(query.get('day') ?? '')
+  const { from, to } = windowOf(service, today)
+  return day && from <= day && day < to ? day : undefined
 }
 
 /** Used until the services have loaded. */
@@ -54,18 +75,23 @@ const defaultService: MeteredService = {
   end: undefined,
 }
 
-/** Changing only the service or interval returns to the current period; choosing a period changes nothing else (D9). */
+/**
+ * Changing only the service or interval returns to the current period; choosing a period changes nothing else (D9). A
+ * day is in its month.
+ */
 export function queryAfter(
   { service, interval }: UsageSettings,
   change:
     | { readonly service: string }
     | { readonly interval: Interval; readonly period?: string }
-    | { readonly period: string },
+    | { readonly period: string }
+    | { readonly day: Day },
 ): URLSearchParams {
   return new URLSearchParams({
     service: 'service' in change ? change.service : service.subscription,
     interval: ('interval' in change ? change.interval : interval).toLowerCase(),
     ...('period' in change && change.period !== undefined && { period: change.period }),
+    ...('day' in change && { period: change.day.slice(0, 7), day: change.day }),
   })
 }
 

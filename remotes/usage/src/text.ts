@@ -83,20 +83,36 @@ export const chartHeading = (title: string, of: Interval, name: string) =>
   `${title}: ${of.toLowerCase()} amounts, ${name}`
 
 export const open = (name: string) => `Open ${name}`
+export const change = 'Change'
+/** Electricity, daily, October 2026 */
+export const chosen = (title: string, of: Interval, name: string) => `${title}, ${of.toLowerCase()}, ${name}`
 
-const opening: Record<Interval, string> = {
-  Daily: '',
+export const opening: Record<Interval, string> = {
+  Daily: ' Press Enter to open the day.',
   Monthly: ' Press Enter to open the month.',
   Yearly: ' Press Enter to open the year.',
 }
 
-export const legend = (title: string, of: Interval, name: string) =>
-  `${chartHeading(title, of, name)}. Choose a bar to see its value.${opening[of]}`
+/** @param hint what Enter does, if anything */
+export const legend = (title: string, of: Interval, name: string, hint: string) =>
+  `${chartHeading(title, of, name)}. Choose a bar to see its value.${hint}`
 
 /** For screen readers: 11 months, 3,071.8 kilowatt hours in total. */
 export const chartTotal = (counted: string, quantity: string) => `${counted}, ${quantity} in total.`
 export const highest = (name: string, quantity: string) => `Highest: ${name}, ${quantity}.`
 export const gaps = (what: string, counted: string) => `${what}: ${counted}.`
+
+export const lastYear = {
+  show: 'Show last year',
+  failed: "Last year can't be displayed right now.",
+  /** In the reading of a bar: 218.6 kWh in November 2025 */
+  in: (quantity: string, name: string) => `${quantity} in ${name}`,
+  on: (quantity: string, name: string) => `${quantity} on ${name}`,
+  more: (quantity: string, year: string) => `${quantity} more than on the same days of ${year}.`,
+  less: (quantity: string, year: string) => `${quantity} less than on the same days of ${year}.`,
+  same: (year: string) => `As much as on the same days of ${year}.`,
+  weekdays: 'Each day is compared with the same weekday, 364 days before.',
+}
 
 export const printed = {
   on: 'Printed',
