@@ -52,3 +52,18 @@ describe('the current link', () => {
     expect(currentLink(path, links)).toBeUndefined()
   })
 })
+
+test('a page whose parent is in the navigation marks the link to its parent', () => {
+  const links = [{ to: '/payment-history', text: 'Bills', children: ['/bill'] }]
+  expect(currentLink('/bill/INV1', links)?.to).toBe('/payment-history')
+  expect(currentLink('/bills', links)).toBeUndefined()
+})
+
+test('a link knows the pages that name its page as their parent', () => {
+  const child = { path: '/bill', page: 'bill', title: 'Bill', parent: { path: '/payment-history', text: 'Bills' } }
+  const bills = { path: '/payment-history', page: 'bills', title: 'Bills', navigation: { text: 'Bills', order: 20 } }
+  const current = { name: 'billing', build: 'b1', routes: [bills, child] }
+  expect(navigationLinks({ billing: { summary: true, rule: { kind: 'current' }, current } })).toEqual([
+    { to: '/payment-history', text: 'Bills', children: ['/bill'] },
+  ])
+})

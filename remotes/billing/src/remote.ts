@@ -1,6 +1,8 @@
 // The public face of billing for the host and legacy pages.
 import { defineRemote } from '@switchboard/remote'
 
+const history = { path: '/payment-history', text: 'Bills & payments' }
+
 export const { routes, bootstrap, mount, update, unmount } = defineRemote({
   name: 'billing',
   routes: [
@@ -13,6 +15,15 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
       },
       needs: ['/api/portal/billingHistory'],
       lazy: () => import('./PaymentHistoryPage'),
+    },
+    {
+      path: '/bill',
+      handle: { page: 'bill', title: 'Bill', heading: 'page', parent: history },
+      lazy: () => import('./bill/BillOutlet'),
+      children: [
+        { index: true, lazy: () => import('./bill/NoBill') },
+        { path: ':id', lazy: () => import('./bill/BillPage') },
+      ],
     },
   ],
 })

@@ -45,7 +45,7 @@ export function Component() {
         </div>
       )}
       {state === 'parts' && account.at === 'ready' && (
-        <div className={`sb-content ${styles.cards}`} data-short-bill={isShort(bill) || undefined}>
+        <div className={`sb-content ${styles.cards}`}>
           <RecentBill bill={bill} account={account.data} onRefresh={reloadMissing} />
           <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
         </div>
@@ -55,9 +55,6 @@ export function Component() {
 }
 
 const isOffline = (part: QueryState<unknown>) => part.at === 'failed' && part.cause === 'offline'
-
-/** Whether the card next to the long list of links contains only a sentence. */
-const isShort = (bill: QueryState<unknown>) => bill.at === 'failed' || (bill.at === 'ready' && bill.data === null)
 
 /** Maximum time in milliseconds that the parts wait for each other. */
 const EARLY_MS = 1000

@@ -15,6 +15,7 @@ import { PayLink } from './PayLink'
 import styles from './RecentBill.module.css'
 import { TotalOwing } from './TotalOwing'
 import * as text from './text'
+import { WhatChanged } from './WhatChanged'
 
 interface RecentBillProps {
   /** Null if no bill has been issued yet. */
@@ -53,6 +54,9 @@ export function RecentBillWaiting() {
           </div>
         ))}
       </div>
+      <div className={styles.waitingChange}>
+        <Skeleton height={132} />
+      </div>
       <div className={styles.waitingRows}>
         <Skeleton height={40} count={5} />
       </div>
@@ -64,6 +68,7 @@ function IssuedBill({ bill, account }: { readonly bill: LatestBill; readonly acc
   return (
     <>
       <BillSummary bill={bill} account={account} />
+      {bill.change && <WhatChanged change={bill.change} billId={bill.id} />}
       <Breakdown bill={bill} />
     </>
   )

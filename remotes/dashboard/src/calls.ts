@@ -5,6 +5,7 @@ import {
   parse,
   queryOptions,
   uncountedPaymentParser,
+  whatChangedParser,
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
@@ -70,6 +71,7 @@ const issuedFields = parse.object({
   dueDate: parse.lenient(parse.day),
   invoiceItems: items,
   uncountedPayment: parse.orElse(parse.maybe(uncountedPaymentParser), 'unreadable' as const),
+  change: parse.lenient(whatChangedParser),
 } satisfies FieldParsers<LatestInvoiceResponse>)
 
 /**
@@ -85,6 +87,7 @@ const issuedBill: Parser<LatestBill, LatestInvoiceResponse> = (value, path, zone
     dueDate: b.dueDate,
     items: b.invoiceItems,
     uncountedPayment: b.uncountedPayment,
+    change: b.id === undefined ? undefined : b.change,
   }
 }
 

@@ -10,6 +10,7 @@ const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestB
   dueDate: parseDay(dueDate)!,
   items: [],
   uncountedPayment: undefined,
+  change: undefined,
 })
 const withoutAmount = (bill: LatestBill): LatestBill => ({ ...bill, amount: undefined })
 const withoutBalance = (bill: LatestBill): LatestBill => ({ ...bill, balance: undefined })

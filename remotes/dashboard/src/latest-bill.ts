@@ -1,4 +1,5 @@
 // The latest bill, its headline amount and its lines.
+import type { WhatChanged } from '@switchboard/api-client'
 import {
   addUp,
   billStanding,
@@ -26,6 +27,8 @@ export interface LatestBill {
   readonly items: readonly BillItem[] | 'unreadable'
   /** If it is unreadable, the page must not announce a debit, because a payment may have been dishonoured. */
   readonly uncountedPayment: UncountedPayment | 'unreadable' | undefined
+  /** Undefined if the backend does not compare bills. */
+  readonly change: WhatChanged | undefined
 }
 
 export interface BillHeadline {

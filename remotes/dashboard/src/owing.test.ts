@@ -13,6 +13,7 @@ const latest = (balance: number | undefined, dueDate = '2026-11-30'): LatestBill
   dueDate: day(dueDate),
   items: [],
   uncountedPayment: undefined,
+  change: undefined,
 })
 const openBill = (balance: number, month = '09', more: Partial<OpenBill> = {}): OpenBill => ({
   id: `INV000000${month}`,

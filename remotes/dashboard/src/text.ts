@@ -2,6 +2,7 @@
 import {
   addUp,
   dateOf,
+  daysBetween,
   firstOfMonth,
   monthName,
   showBalance,
@@ -10,6 +11,7 @@ import {
   showMoney,
   showMonth,
   taxBasis,
+  type BillPeriod,
   type Cents,
   type Day,
   type OpenBill,
@@ -79,6 +81,16 @@ const joinWords = (words: readonly string[]) =>
 export const inactive = {
   heading: 'Your account is not yet active',
   next: 'It becomes active on the day your services start. From the day after, you can see your usage here. You have nothing to do until then.',
+}
+
+export const changed = {
+  heading: 'What changed',
+  first: 'This is your first bill, so there is nothing to compare it with yet.',
+  others: 'Other',
+  difference: 'Difference',
+  estimated: (count: number, { first, last }: BillPeriod) =>
+    `${count} of ${daysBetween(first, last) + 1} days ${count === 1 ? 'is' : 'are'} estimated, so a later bill settles the rest.`,
+  check: 'Check this bill line by line',
 }
 
 export const breakdown = {

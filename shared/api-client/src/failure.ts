@@ -21,3 +21,7 @@ export class CallFailed extends Error {
 /** Why the API refused a call, such as 'holder-exists'. Undefined for another failure. */
 export const refusalCode = (thrown: unknown): string | undefined =>
   thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.problem?.code : undefined
+
+/** The status with which the API refused a call. Undefined for another failure. */
+export const refusalStatus = (thrown: unknown): number | undefined =>
+  thrown instanceof CallFailed && thrown.failure.kind === 'refused' ? thrown.failure.status : undefined

@@ -1,0 +1,147 @@
+import { billedDays, estimateMissing, type BilledDay, type LineCheck } from '@switchboard/domain'
+import { Anchor } from '@switchboard/ui/Anchor'
+import { Button } from '@switchboard/ui/Button'
+import { Info } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Bill, BillLine } from './bill'
+import { line as text, nameOfLine, usedOn } from './bill-text'
+import styles from './BillLineDetails.module.css'
+import { DayStrip } from './DayStrip'
+import { DayTable } from './DayTable'
+import { Proof } from './Proof'
+
+interface BillLineDetailsProps {
+  readonly line: BillLine
+  readonly bill: Bill
+  /** Undefined until the browser has computed it. */
+  readonly check: LineCheck | undefined
+}
+
+export function BillLineDetails({ line, bill, check }: BillLineDetailsProps) {
+  const days = line.meters ? billedDays(line.meters) : []
+  return (
+    <div className={styles.details}>
+      {line.kind === 'USAGE' && line.quantity !== null && line.unit !== null && line.price !== null && (
+        <SumStrip line={line} bill={bill} quantity={line.quantity} unit={line.unit} price={line.price} />
+      )}
+      {days.length > 0 && line.unit !== null && <Days days={days} line={line} unit={line.unit} />}
+      <Notes line={line} days={days} />
+      <Proof line={line} days={days.length} check={check} />
+      <Actions line={line} days={days} />
+    </div>
+  )
+}
+
+interface SumStripProps {
+  readonly line: BillLine
+  readonly bill: Bill
+  readonly quantity: number
+  readonly unit: string
+  readonly price: number
+}
+
+function SumStrip({ line, bill, quantity, unit, price }: SumStripProps) {
+  return (
+    <dl className={styles.strip}>
+      <div>
+        <dt>{text.quantity}</dt>
+        <dd translate="no">{text.showQuantity(quantity, unit)}</dd>
+      </div>
+      <div data-sign="×">
+        <dt>{text.rate(bill, line)}</dt>
+        <dd translate="no">{text.showRate(price, unit)}</dd>
+      </div>
+      <div data-sign="=">
+        <dt>{text.rounded(quantity, price)}</dt>
+        <dd translate="no">{text.amount(line.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const HIGHEST = 3
+
+function Days({
+  days,
+  line,
+  unit,
+}: {
+  readonly days: readonly BilledDay[]
+  readonly line: BillLine
+  readonly unit: string
+}) {
+  const highest = [...days].sort((a, b) => usedOn(b) - usedOn(a)).slice(0, HIGHEST)
+  return (
+    <>
+      <DayStrip days={days} period={line.period} />
+      {days.length > HIGHEST && <p className={styles.note}>{text.highest(highest, unit)}</p>}
+    </>
+  )
+}
+
+function Notes({ line, days }: { readonly line: BillLine; readonly days: readonly BilledDay[] }) {
+  const { unit, meters = [], quantity } = line
+  if (unit === null) return null
+  const factors = new Set(meters.flatMap(({ registers }) => registers.map(({ mjPerLitre }) => mjPerLitre)))
+  const [factor] = factors
+  const litres = days.map(({ millilitres }) => millilitres)
+  const networkDays = days.filter(({ estimated, added }) => estimated && added === 0).length
+  const notes = [
+    factor != null && factors.size === 1 && quantity !== null && litres.every((each) => each !== null)
+      ? text.litres(
+          litres.reduce<number>((sum, each) => sum + (each ?? 0), 0),
+          factor,
+          quantity,
+          unit,
+        )
+      : undefined,
+    networkDays > 0 ? text.networkEstimate(networkDays) : undefined,
+    ...meters.map(
+      ({ estimate }) =>
+        estimate && text.ownEstimate(estimate, estimateMissing(estimate.missingMinutes, estimate.basis), unit),
+    ),
+  ]
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className={styles.info}>
+          <Info size={20} aria-hidden />
+          <span>{note}</span>
+        </p>
+      ),
+  )
+}
+
+function Actions({ line, days }: { readonly line: BillLine; readonly days: readonly BilledDay[] }) {
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  const { subscription, period, unit } = line
+  if (days.length === 0 || unit === null) return null
+  const usage = subscription && `/usage?${usageQuery(subscription, period.first)}`
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? text.hideDays(days.length) : text.showDays(days.length)}
+        </Button>
+        {usage && (
+          <Anchor to={usage}>
+            <span>{text.openUsage(period.first)}</span>
+          </Anchor>
+        )}
+      </div>
+      <div id={id} hidden={!isShown}>
+        {isShown && <DayTable name={nameOfLine(line)} days={days} unit={unit} />}
+      </div>
+    </>
+  )
+}
+
+const usageQuery = (service: string, day: string) =>
+  new URLSearchParams({ service, interval: 'daily', period: day.slice(0, 7) }).toString()

@@ -1,0 +1,3 @@
+import { Outlet } from '@switchboard/router'
+
+export const Component = () => <Outlet />

@@ -1,0 +1,121 @@
+import { accountQuery, queryState, refusalStatus, useQuery, type Account } from '@switchboard/api-client'
+import { useMainHeading, useParams } from '@switchboard/router'
+import { Breadcrumb } from '@switchboard/ui/Breadcrumb'
+import { Card } from '@switchboard/ui/Card'
+import { EmptyState } from '@switchboard/ui/EmptyState'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import type { ReactElement } from 'react'
+import type { Bill } from './bill'
+import { billPath, billQuery } from './bill-call'
+import * as text from './bill-text'
+import styles from './BillPage.module.css'
+import { BillSummary } from './BillSummary'
+import { BillLines } from './BillLines'
+import { BillStatement } from './BillStatement'
+import { useBillCheck } from './use-bill-check'
+import { WhatChanged } from './WhatChanged'
+
+export function Component() {
+  const path = billPath(useParams()['id'])
+  return path ? <KnownBill path={path} /> : <UnknownBill />
+}
+
+function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof billPath>> }) {
+  const call = useQuery(billQuery(path))
+  const bill = queryState(call)
+  const account = queryState(useQuery(accountQuery))
+  if (refusalStatus(call.error) === 404) return <UnknownBill />
+  switch (bill.at) {
+    case 'loading':
+      return <LoadingBill />
+    case 'failed':
+      return (
+        <Frame title={text.loading}>
+          <SectionFailure
+            thing={text.thing}
+            onRefresh={() => void call.refetch()}
+            refreshing={bill.busy}
+            cause={bill.cause}
+          />
+        </Frame>
+      )
+    case 'ready':
+      return <ShownBill bill={bill.data} account={account.at === 'ready' ? account.data : undefined} />
+  }
+}
+
+function ShownBill({ bill, account }: { readonly bill: Bill; readonly account: Account | undefined }) {
+  const check = useBillCheck(bill)
+  return (
+    <Frame title={text.heading(bill.period)} note={text.numbers(bill.id, bill.issued, account?.address)}>
+      <div className={styles.grid}>
+        <BillSummary bill={bill} check={check} account={account} />
+        <WhatChanged bill={bill} />
+        <div className={styles.lines}>
+          <BillLines bill={bill} check={check} />
+        </div>
+        {bill.statement ? <BillStatement bill={bill} statement={bill.statement} /> : null}
+      </div>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly title: string
+  /** Below the title. */
+  readonly note?: string
+  readonly children: ReactElement
+}
+
+function Frame({ title, note, children }: FrameProps) {
+  const Heading = useMainHeading()
+  return (
+    <div className={`sb-content ${styles.page}`}>
+      <Breadcrumb
+        label={text.breadcrumb}
+        levels={[{ text: text.parent, to: '/payment-history' }]}
+        current={title.replace(/^Bill for /, '')}
+      />
+      <Heading className={styles.title} tabIndex={-1} data-main-heading>
+        {title}
+      </Heading>
+      {note && (
+        <p className={styles.note} translate="no">
+          {note}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function LoadingBill() {
+  return (
+    <Frame title={text.loading}>
+      <div className={styles.grid} aria-busy="true">
+        <Card heading={text.summary.heading} headingLook="eyebrow" busy>
+          <StatusStrip />
+          <Skeleton height={60} width={50} />
+          <Skeleton height={48} count={2} />
+        </Card>
+        <div className={styles.lines}>
+          <Card heading={text.charges.heading} busy>
+            <Skeleton height={52} count={8} />
+          </Card>
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function UnknownBill() {
+  return (
+    <Frame title={text.loading}>
+      <Card heading={text.loading} headingLook="hidden">
+        <EmptyState action={text.back}>{text.unknown}</EmptyState>
+      </Card>
+    </Frame>
+  )
+}

@@ -1,0 +1,111 @@
+import { billAddress, openBill, type Account } from '@switchboard/api-client'
+import { brand } from '@switchboard/brand'
+import { billStanding, isDebited, showBalance, showDate, type BillStanding } from '@switchboard/domain'
+import { Badge } from '@switchboard/ui/Badge'
+import { ButtonLink } from '@switchboard/ui/ButtonLink'
+import { Card } from '@switchboard/ui/Card'
+import { PdfLink } from '@switchboard/ui/PdfLink'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { Bill, BillCheck } from './bill'
+import { summary as text, check as words } from './bill-text'
+import styles from './BillSummary.module.css'
+
+interface BillSummaryProps {
+  readonly bill: Bill
+  /** Undefined until the browser has computed the sums. */
+  readonly check: BillCheck | undefined
+  /** Undefined until it is known. */
+  readonly account: Account | undefined
+}
+
+export function BillSummary({ bill, check, account }: BillSummaryProps) {
+  const standing = account && billStanding(bill.balance, bill.due, account.today)
+  const open = account?.openBills?.find(({ id }) => id === bill.id)
+  const isPaidByDebit =
+    account !== undefined &&
+    bill.balance > 0 &&
+    isDebited({ dueDate: bill.due, uncountedPayment: open?.uncountedPayment }, account)
+  const isPartlyPaid = bill.balance > 0 && bill.balance < bill.amount
+  return (
+    <Card heading={text.heading} headingLook="eyebrow">
+      <p className={styles.amount} translate="no">
+        {showBalance(bill.amount)}
+      </p>
+      {bill.balance > 0 && (
+        <p className={styles.due}>
+          {text.dueDate}{' '}
+          <strong>
+            <time translate="no" dateTime={bill.due}>
+              {showDate(bill.due)}
+            </time>
+          </strong>
+        </p>
+      )}
+      {standing && <Standing standing={standing} />}
+      {isPaidByDebit && <p className={styles.note}>{text.debited(bill.due)}</p>}
+      {isPartlyPaid && <p className={styles.note}>{text.toPay(bill.balance)}</p>}
+      {bill.amount < 0 && <p className={styles.note}>{text.credit(bill.amount)}</p>}
+      <CheckResult bill={bill} check={check} />
+      <div className={styles.actions}>
+        <PdfLink href={billAddress(bill.id)} look="button" onOpen={() => void openBill(bill.id)}>
+          {text.view}
+        </PdfLink>
+        {bill.balance > 0 && (
+          <ButtonLink href={brand.links.makePayment} variant={isPaidByDebit ? 'secondary' : 'primary'}>
+            {text.pay}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A bill that is due later has no badge. */
+const SOON_DAYS = 14
+
+function Standing({ standing }: { readonly standing: BillStanding }) {
+  switch (standing.kind) {
+    case 'paid':
+    case 'credit':
+      return <Badge tone="paid">{text.paid}</Badge>
+    case 'overdue':
+      return <Badge tone="overdue">{text.overdue}</Badge>
+    case 'due':
+      return standing.inDays > SOON_DAYS ? null : <Badge tone="due">{text.dueIn(standing.inDays)}</Badge>
+  }
+}
+
+function CheckResult({ bill, check }: Pick<BillSummaryProps, 'bill' | 'check'>) {
+  return (
+    <div className={styles.check} role="status">
+      {check ? <KnownResult bill={bill} check={check} /> : <p className={styles.note}>{words.checking}</p>}
+    </div>
+  )
+}
+
+function KnownResult({ bill, check }: { readonly bill: Bill; readonly check: BillCheck }) {
+  const results = [...check.lines.values()]
+  const differs = check.total === 'differs' || results.some(({ kind }) => kind === 'differs')
+  const unchecked = bill.lines.filter(({ kind, meters }) => kind === 'USAGE' && !meters).length
+  const count = results.filter(({ kind }) => kind === 'adds up').length
+  const single = results.length - count - unchecked
+  if (differs)
+    return (
+      <p className={styles.result} data-differs>
+        <TriangleAlert size={20} aria-hidden />
+        <span>
+          <strong>{words.differs}</strong> <span>{words.told}</span>
+        </span>
+      </p>
+    )
+  if (unchecked > 0) return <p className={styles.note}>{words.unchecked(unchecked)}</p>
+  return (
+    <p className={styles.result}>
+      <CircleCheck size={20} aria-hidden />
+      <span>
+        <strong>{words.addsUp}</strong>{' '}
+        <span className={styles.detail}>{single === 0 ? words.all(count) : words.some(count, single)}</span>
+      </span>
+    </p>
+  )
+}

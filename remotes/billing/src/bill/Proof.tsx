@@ -1,0 +1,60 @@
+import { estimateMissing, type LineCheck } from '@switchboard/domain'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { BillLine } from './bill'
+import { check as words, line as lineText, proof as text, sumOfLine } from './bill-text'
+import styles from './Proof.module.css'
+
+interface ProofProps {
+  readonly line: BillLine
+  /** Number of days that the line consists of. */
+  readonly days: number
+  readonly check: LineCheck | undefined
+}
+
+/** Whether the line follows from its readings, step by step. Shown only after the browser has computed it. */
+export function Proof({ line, days, check }: ProofProps) {
+  if (!check) return <p className={styles.quiet}>{text.checking}</p>
+  switch (check.kind) {
+    case 'no sum':
+      return <p className={styles.quiet}>{line.kind === 'USAGE' ? text.notKept : text.single}</p>
+    case 'differs':
+      return (
+        <div className={styles.proof} data-differs>
+          <p className={styles.heading}>
+            <TriangleAlert size={20} aria-hidden />
+            <span>{text.differs}</span>
+          </p>
+          <p>{`${text.computed(check.computed)} ${words.told}`}</p>
+        </div>
+      )
+    case 'adds up':
+      return (
+        <div className={styles.proof}>
+          <p className={styles.heading}>
+            <CircleCheck size={20} aria-hidden />
+            <span>{text.addsUp}</span>
+          </p>
+          {stepsOf(line, days).map((step) => (
+            <p key={step}>{step}</p>
+          ))}
+        </div>
+      )
+  }
+}
+
+function stepsOf(line: BillLine, days: number): string[] {
+  const { kind, quantity, unit, price, total, meters = [] } = line
+  if (kind !== 'USAGE' || quantity === null || unit === null || price === null)
+    return [text.supply(sumOfLine(line) ?? '', total)]
+  const exact = lineText.showQuantity(quantity, unit)
+  const estimated = meters.reduce(
+    (sum, { estimate }) => sum + (estimate ? estimateMissing(estimate.missingMinutes, estimate.basis) : 0),
+    0,
+  )
+  return [
+    ...(meters.length > 1 ? [text.meters(meters.length)] : []),
+    text.days(days, exact),
+    ...(estimated !== 0 ? [text.estimate(lineText.showQuantity(estimated, unit))] : []),
+    text.product(exact, lineText.showRate(price, unit), total),
+  ]
+}

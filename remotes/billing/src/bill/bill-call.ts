@@ -1,0 +1,155 @@
+// The call of a bill, and the parser of its response.
+import {
+  comparisonParser,
+  get,
+  keys,
+  parse,
+  queryOptions,
+  requireAnswer,
+  whatChangedParser,
+  type FieldParsers,
+  type Parser,
+} from '@switchboard/api-client'
+import {
+  addDays,
+  centsFromDollars,
+  daysBetween,
+  type BilledKind,
+  type DayEvidence,
+  type RegisterEvidence,
+} from '@switchboard/domain'
+import type { BillLine as WireLine, BillMeter as WireMeter, BillResponse } from '@switchboard/wire'
+import type { Bill, BillLine, Meter } from './bill'
+
+const money = parse.map(parse.number, centsFromDollars)
+const thousandths = parse.map(parse.number, (quantity) => Math.round(quantity * 1000))
+const micros = parse.map(parse.number, (dollars) => Math.round(dollars * 1e6))
+
+type WireRegister = WireMeter['registers'][number]
+
+const registerFields = parse.object({
+  nmi: parse.maybe(parse.text),
+  suffix: parse.maybe(parse.text),
+  mjPerLitre: parse.maybe(parse.number),
+  days: parse.list(
+    parse.object({
+      day: parse.day,
+      quantity: parse.maybe(thousandths),
+      missingMinutes: parse.number,
+      estimated: parse.flag,
+      litres: parse.maybe(thousandths),
+    } satisfies FieldParsers<WireRegister['days'][number]>),
+  ),
+} satisfies FieldParsers<WireRegister>)
+
+/** Successive days become one register each, because the evidence of days has only the first one. */
+const register: Parser<RegisterEvidence[], WireRegister> = parse.map(registerFields, (read) => {
+  const origin = { nmi: read.nmi ?? null, suffix: read.suffix ?? null, mjPerLitre: read.mjPerLitre ?? null }
+  const found: (RegisterEvidence & { readonly days: DayEvidence[] })[] = []
+  for (const { day, quantity, missingMinutes, estimated, litres } of read.days) {
+    const last = found.at(-1)
+    if (!last || addDays(last.first, last.days.length) !== day) found.push({ ...origin, first: day, days: [] })
+    const evidence = [quantity ?? null, missingMinutes, estimated ? 1 : 0] as const
+    found.at(-1)?.days.push(litres === undefined ? evidence : [...evidence, litres])
+  }
+  return found
+})
+
+const meter: Parser<Meter, WireMeter> = parse.map(
+  parse.object({
+    registers: parse.list(register),
+    estimate: parse.maybe(
+      parse.object({
+        missingMinutes: parse.number,
+        basisStart: parse.day,
+        basisEnd: parse.day,
+        basisQuantity: thousandths,
+        basisMinutes: parse.number,
+      } satisfies FieldParsers<NonNullable<WireMeter['estimate']>>),
+    ),
+  } satisfies FieldParsers<WireMeter>),
+  ({ registers, estimate: e }) => ({
+    registers: registers.flat(),
+    estimate: e
+      ? {
+          missingMinutes: e.missingMinutes,
+          basis: { first: e.basisStart, last: e.basisEnd, quantity: e.basisQuantity, minutes: e.basisMinutes },
+        }
+      : null,
+  }),
+)
+
+const kinds: ReadonlySet<string> = new Set<BilledKind>(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'GST'])
+const isKind = (kind: string): kind is BilledKind => kinds.has(kind)
+
+const line: Parser<BillLine, WireLine> = parse.map(
+  parse.object({
+    number: parse.number,
+    kind: parse.map(parse.text, (kind) => (isKind(kind) ? kind : 'ONCE')),
+    product: parse.text,
+    description: parse.text,
+    amount: money,
+    periodStart: parse.day,
+    periodEnd: parse.day,
+    quantity: parse.maybe(thousandths),
+    unit: parse.maybe(parse.text),
+    rate: parse.maybe(micros),
+    estimated: parse.flag,
+    taxable: parse.flag,
+    subscriptionName: parse.maybe(parse.text),
+    meters: parse.maybe(parse.list(meter)),
+  } satisfies FieldParsers<WireLine>),
+  ({ amount, periodStart, periodEnd, quantity, unit, rate, subscriptionName, ...rest }) => ({
+    ...rest,
+    total: amount,
+    period: { first: periodStart, last: periodEnd },
+    quantity: quantity ?? null,
+    unit: unit ?? null,
+    price: rate ?? null,
+    subscription: subscriptionName,
+  }),
+)
+
+const payment = parse.map(
+  parse.object({ date: parse.day, amount: money, payment: parse.text }),
+  ({ date, amount, payment: status }) => ({ on: date, amount, status }),
+)
+
+export const billParser: Parser<Bill, BillResponse> = parse.map(
+  parse.object({
+    id: parse.identifier,
+    issueDate: parse.day,
+    dueDate: parse.day,
+    periodStart: parse.day,
+    periodEnd: parse.day,
+    amount: money,
+    balance: money,
+    gst: money,
+    pricesIncludeGst: parse.flag,
+    lines: parse.list(line),
+    statement: parse.maybe(parse.object({ previousBalance: money, payments: parse.list(payment) })),
+    change: whatChangedParser,
+    yearBefore: parse.maybe(comparisonParser),
+  } satisfies FieldParsers<BillResponse>),
+  ({ issueDate, dueDate, periodStart, periodEnd, statement, ...bill }) => ({
+    ...bill,
+    issued: issueDate,
+    due: dueDate,
+    period: { first: periodStart, last: periodEnd },
+    statement: statement && { previous: statement.previousBalance, payments: statement.payments },
+  }),
+)
+
+const isBillId = (id: string): id is `INV${string}` => /^INV[A-Za-z0-9]+$/.test(id)
+
+/** @returns undefined for an address that no bill can have */
+export const billPath = (id: string | undefined) =>
+  id !== undefined && isBillId(id) ? (`/api/portal/invoices/${id}` as const) : undefined
+
+export const billQuery = (path: NonNullable<ReturnType<typeof billPath>>) =>
+  queryOptions({
+    queryKey: [...keys.billingHistory, path],
+    queryFn: async ({ signal }) => requireAnswer(await get(path, billParser, signal)),
+  })
+
+export const daysOf = ({ first, last }: Bill['period']) => daysBetween(first, last) + 1

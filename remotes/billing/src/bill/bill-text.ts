@@ -1,0 +1,221 @@
+// Texts of the bill's page.
+import { rules } from '@switchboard/brand/rules'
+import {
+  dateOf,
+  monthName,
+  showBalance,
+  showDate,
+  showDayRange,
+  showLongDate,
+  showMoney,
+  showMonth,
+  showRate,
+  showUse,
+  weekdayName,
+  type BilledDay,
+  type BillPeriod,
+  type Cents,
+  type Day,
+  type EstimateEvidence,
+} from '@switchboard/domain'
+import { daysOf } from './bill-call'
+import type { Bill, BillLine } from './bill'
+
+const tax = rules.tax.name
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const NO_BREAK_SPACE = '\u00a0'
+
+const exact = new Intl.NumberFormat(rules.locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+const oneDecimal = new Intl.NumberFormat(rules.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** 254.152 kWh */
+export const showExact = (thousandths: number, unit: string) =>
+  `${exact.format(thousandths / 1000)}${NO_BREAK_SPACE}${unit}`
+
+/** 11.9, for a list whose end has the unit */
+const figure = (thousandths: number) => oneDecimal.format(thousandths / 1000)
+
+/** 'October 2026', or the days of a bill that is not a whole month */
+export const periodName = (period: BillPeriod): string =>
+  period.first.slice(0, 7) === period.last.slice(0, 7)
+    ? showMonth(period.first)
+    : showDayRange(period.first, period.last)
+
+export const parent = 'Bills & payments'
+export const breadcrumb = 'Where this page is'
+export const heading = (period: BillPeriod) => `Bill for ${periodName(period)}`
+export const numbers = (id: string, issued: Day, address: string | undefined) =>
+  `${id}, issued ${showDate(issued)}${address ? `, for ${address}` : ''}`
+export const loading = 'Bill'
+export const thing = 'this bill'
+export const unknown = "We can't find this bill. It may belong to another account."
+export const back = { text: 'Back to bills & payments', type: 'back-to-bills', to: '/payment-history' } as const
+
+export const summary = {
+  heading: 'This bill',
+  dueDate: 'Due date',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  dueIn: (days: number) => (days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`),
+  toPay: (balance: Cents) => `${showMoney(balance)} of this bill is still to pay.`,
+  debited: (on: Day) => `We'll debit this on ${dateOf(on)} ${monthName(on)}`,
+  credit: (amount: Cents) => `This bill is a credit of ${showBalance(amount)}. It comes off what you owe.`,
+  view: 'View bill',
+  pay: 'Make payment',
+}
+
+export const check = {
+  checking: 'Checking the sums of this bill…',
+  addsUp: 'It adds up.',
+  all: (count: number) =>
+    `Your browser has just worked out ${count === 1 ? 'the line' : `all ${count} lines`} from your readings.`,
+  some: (count: number, single: number) =>
+    `Your browser has just worked out ${plural(count, 'line', 'lines')} from your readings. ${plural(single, 'line is a single amount.', 'lines are single amounts.')}`,
+  unchecked: (count: number) =>
+    `We can't check ${plural(count, 'line', 'lines')} here, because bills did not keep their readings then.`,
+  differs: 'This bill does not add up',
+  told: 'We have been told, and will write to you within 5 business days.',
+}
+
+export const changed = {
+  heading: 'What changed',
+  first: 'This is your first bill, so there is nothing to compare it with yet.',
+  caption: 'Difference from earlier bills',
+  against: 'Against',
+  difference: 'Difference',
+  month: (period: BillPeriod) => showMonth(period.first).replace(/^(\p{L}{3})\p{L}* /u, '$1 '),
+  amounts: (amounts: readonly Cents[]) =>
+    amounts.length === 1
+      ? `That bill was ${amounts.map(showBalance).join('')}.`
+      : `Those bills were ${amounts.map(showBalance).join(' and ')}.`,
+  samePrices: 'Prices stayed the same.',
+  days: (period: BillPeriod) => `${monthName(period.first)} had ${daysOf(period)} days.`,
+  estimated: (count: number, period: BillPeriod) =>
+    `${count} of ${daysOf(period)} days ${count === 1 ? 'is' : 'are'} estimated, so a later bill settles the rest.`,
+  /** 'Saturday 10 and Sunday 18 October stand out: 11.9 and 11.2 kWh. A usual day was 7.8 kWh.' */
+  standOut: (product: string, days: readonly BilledDay[], usual: number, unit: string) => {
+    const names = joinWords(days.map(({ day }) => `${weekdayName(day)} ${dateOf(day)}`))
+    const use = joinWords(days.map((day) => figure(usedOn(day))))
+    const month = days[0] ? monthName(days[0].day) : ''
+    return `${product}: ${names} ${month} ${days.length === 1 ? 'stands' : 'stand'} out with ${use}${NO_BREAK_SPACE}${unit}. A usual day was ${showUse(usual, unit)}.`
+  },
+}
+
+export const usedOn = ({ read, added }: BilledDay): number => (read ?? 0) + added
+
+/** 'a, b and c' */
+export const joinWords = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
+
+export const charges = {
+  heading: 'What you are charged',
+  total: `Total, ${tax} inclusive`,
+  taxWithin: `${tax} in this total, one eleventh`,
+  tax: (description: string) => description,
+  totalBeforeTax: `Total before ${tax}`,
+}
+
+/** 'Use', 'Supply', or the description of a charge that has a name of its own. */
+export function nameOfLine({ kind, description }: BillLine): string {
+  const name = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
+  if (kind === 'USAGE' && name === 'Usage') return 'Use'
+  return kind === 'SUPPLY' ? name.replace(/ charge$/i, '') : name
+}
+
+/** '254.152 kWh × 29.81 c', '1 month', '9 of 31 days'; undefined for a single amount */
+export function sumOfLine({ kind, quantity, unit, price, description, period }: BillLine): string | undefined {
+  if (kind === 'USAGE' && quantity !== null && unit !== null && price !== null)
+    return `${showExact(quantity, unit)} × ${rateOf(price, unit).replace(`/${unit}`, '')}`
+  if (kind !== 'SUPPLY') return undefined
+  if (unit === 'day') return plural(daysOf(period), 'day', 'days')
+  return /(\d+ of \d+ days)$/.exec(description)?.[1] ?? '1 month'
+}
+
+const rateOf = (micros: number, unit: string) => showRate({ micros, per: 'unit', unit })
+
+const fourDecimals = new Intl.NumberFormat(rules.locale, {
+  style: 'currency',
+  currency: rules.currency,
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+})
+
+export const line = {
+  quantity: 'Quantity',
+  showQuantity: showExact,
+  rate: ({ pricesIncludeGst }: Bill, { taxable }: BillLine) =>
+    taxable ? `Rate, ${tax} ${pricesIncludeGst ? 'inclusive' : 'exclusive'}` : `Rate, no ${tax}`,
+  showRate: rateOf,
+  /** 'Rounded from $75.7627' */
+  rounded: (quantity: number, micros: number) => {
+    const dollars = (quantity * micros) / 1e9
+    return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-9
+      ? 'Amount'
+      : `Rounded from ${fourDecimals.format(dollars)}`
+  },
+  amount: showBalance,
+  days: ({ first, last }: BillPeriod) =>
+    `${plural(daysOf({ first, last }), 'day', 'days')}, ${dateOf(first)} to ${dateOf(last)} ${monthName(last)}`,
+  read: 'Read from your meter',
+  estimated: 'Estimated',
+  highest: (days: readonly BilledDay[], unit: string) =>
+    `Highest: ${joinWords(days.map((day) => `${weekdayName(day.day)} ${dateOf(day.day)} ${monthName(day.day)} ${figure(usedOn(day))}`))}${NO_BREAK_SPACE}${unit}.`,
+  /** Hot water: '25,330.5 L × 0.04972 MJ/L = 1,259.400 MJ' */
+  litres: (millilitres: number, factor: number, quantity: number, unit: string) =>
+    `${oneDecimal.format(millilitres / 1000)}${NO_BREAK_SPACE}L of hot water × ${factor}${NO_BREAK_SPACE}MJ/L makes ${showExact(quantity, unit)}. Each day is rounded to a thousandth.`,
+  networkEstimate: (days: number) =>
+    `${plural(days, 'day has', 'days have')} readings that the network worked out, because your meter sent none. If real readings arrive, a later bill settles the difference.`,
+  ownEstimate: ({ missingMinutes, basis }: EstimateEvidence, quantity: number, unit: string) =>
+    `No readings arrived for ${duration(missingMinutes)}, so we added ${showExact(quantity, unit)}: the average of ${duration(basis.minutes)} with readings from ${showLongDate(basis.first)} to ${showLongDate(basis.last)}. If real readings arrive, a later bill settles the difference.`,
+  showDays: (count: number) => `Show all ${count} days`,
+  hideDays: (count: number) => `Hide all ${count} days`,
+  openUsage: (day: Day) => `Open ${monthName(day)} in usage`,
+}
+
+function duration(minutes: number): string {
+  const days = Math.floor(minutes / 1440)
+  const hours = Math.round((minutes % 1440) / 60)
+  const parts = [days > 0 && plural(days, 'day', 'days'), hours > 0 && plural(hours, 'hour', 'hours')].filter(Boolean)
+  return parts.join(' and ') || plural(minutes, 'minute', 'minutes')
+}
+
+export const proof = {
+  checking: 'Checking…',
+  addsUp: 'It adds up',
+  meters: (count: number) => `${count} meters are added up.`,
+  days: (count: number, quantity: string) => `${plural(count, 'day makes', 'days make')} ${quantity}.`,
+  estimate: (quantity: string) => `${quantity} of that is our estimate.`,
+  product: (quantity: string, rate: string, total: Cents) => `${quantity} × ${rate} makes ${showBalance(total)}.`,
+  supply: (sum: string, total: Cents) => `The price for ${sum} makes ${showBalance(total)}.`,
+  differs: 'This line does not add up',
+  computed: (computed: Cents) => `Our readings make ${showBalance(computed)}.`,
+  single: 'This line is a single amount, so there is nothing to work out.',
+  notKept: "We can't check this line here, because bills did not keep their readings then.",
+}
+
+export const dayTable = {
+  caption: (name: string) => `Each day of ${name}`,
+  day: 'Day',
+  quantity: (unit: string) => `Quantity (${unit})`,
+  source: 'Reading',
+  none: '–',
+  read: 'Read',
+  estimated: 'Estimated',
+  total: 'Total',
+  figure: (thousandths: number) => exact.format(thousandths / 1000),
+}
+
+export const statement = {
+  heading: 'From your last bill to this one',
+  caption: 'From your last bill to this one',
+  what: 'What',
+  amount: 'Amount',
+  lastBill: (period: BillPeriod) => `Bill for ${monthName(period.first)}`,
+  previous: 'Balance after your last bill',
+  payment: 'Payment',
+  carried: 'Carried over',
+  thisBill: 'This bill',
+  total: 'Total owing',
+  credit: 'In credit',
+  asOf: (issued: Day) => `As of ${showDate(issued)}, when this bill was issued.`,
+}

@@ -1,0 +1,82 @@
+// A bill with the readings it was billed from, as its page shows it.
+import type { BillComparison, WhatChanged } from '@switchboard/api-client'
+import {
+  addUp,
+  checkLine,
+  taxOn,
+  taxWithin,
+  type BilledLine,
+  type BillPeriod,
+  type Cents,
+  type Day,
+  type LineCheck,
+  type MeterEvidence,
+} from '@switchboard/domain'
+
+export type Meter = Omit<MeterEvidence, 'service'>
+
+export interface BillLine extends BilledLine {
+  readonly number: number
+  readonly taxable: boolean
+  /** For the usage page; undefined if it does not show the service. */
+  readonly subscription: string | undefined
+  /** Undefined if the bill's readings were not kept. */
+  readonly meters: readonly Meter[] | undefined
+}
+
+export interface StatedPayment {
+  readonly on: Day
+  /** Negative for a payment. */
+  readonly amount: Cents
+  readonly status: string
+}
+
+export interface Bill {
+  readonly id: string
+  readonly issued: Day
+  readonly due: Day
+  readonly period: BillPeriod
+  readonly amount: Cents
+  readonly balance: Cents
+  readonly gst: Cents
+  readonly pricesIncludeGst: boolean
+  readonly lines: readonly BillLine[]
+  readonly statement: { readonly previous: Cents; readonly payments: readonly StatedPayment[] } | undefined
+  readonly change: WhatChanged
+  readonly yearBefore: BillComparison | undefined
+}
+
+export interface LineGroup {
+  readonly product: string
+  readonly amount: Cents
+  readonly lines: readonly BillLine[]
+}
+
+/** Lines by product, the largest group first. A line of tax is part of the total, not a group. */
+export function groupLines(lines: readonly BillLine[]): LineGroup[] {
+  const charged = lines.filter(({ kind }) => kind !== 'GST')
+  return [...new Set(charged.map(({ product }) => product))]
+    .map((product) => {
+      const own = charged.filter((line) => line.product === product)
+      return { product, amount: addUp(own.map(({ total }) => total)), lines: own }
+    })
+    .sort((a, b) => b.amount - a.amount)
+}
+
+export interface BillCheck {
+  /** By the number of the line. */
+  readonly lines: ReadonlyMap<number, LineCheck>
+  /** The lines make the amount, and the taxable ones the GST. */
+  readonly total: 'adds up' | 'differs'
+}
+
+/** Computes every sum of the bill again. */
+export function checkBill({ lines, amount, gst, pricesIncludeGst }: Bill): BillCheck {
+  const taxable = addUp(lines.filter((line) => line.taxable).map(({ total }) => total))
+  const tax = pricesIncludeGst ? taxWithin(taxable) : taxOn(taxable)
+  const isSum = addUp(lines.map(({ total }) => total)) === amount && tax === gst
+  return {
+    lines: new Map(lines.map((line) => [line.number, checkLine(line, line.meters)])),
+    total: isSum ? 'adds up' : 'differs',
+  }
+}

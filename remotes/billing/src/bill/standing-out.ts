@@ -1,0 +1,26 @@
+// Days on which a customer used much more than usual.
+import { billedDays } from '@switchboard/domain'
+import type { Bill } from './bill'
+import { changed as text, usedOn } from './bill-text'
+
+/** A day stands out from this many times a usual day on. */
+const MUCH_MORE = 1.5
+const MAX_DAYS = 3
+const ENOUGH_DAYS = 14
+
+/** A sentence for each kind of use with such days. The median is a usual day. */
+export function standingOut({ lines }: Bill): string[] {
+  const sentences = lines.flatMap(({ kind, product, meters, unit, total }) => {
+    if (kind !== 'USAGE' || !meters || unit === null || total <= 0) return []
+    const days = billedDays(meters)
+    const usual = days.map(usedOn).sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? 0
+    const high = days.filter((day) => usual > 0 && usedOn(day) >= MUCH_MORE * usual)
+    if (days.length < ENOUGH_DAYS || high.length === 0 || high.length > days.length / 4) return []
+    const shown = high
+      .sort((a, b) => usedOn(b) - usedOn(a))
+      .slice(0, MAX_DAYS)
+      .sort((a, b) => (a.day < b.day ? -1 : 1))
+    return [text.standOut(product, shown, usual, unit)]
+  })
+  return [...new Set(sentences)]
+}
