@@ -22,50 +22,53 @@ export function Component() {
   return path ? <KnownBill path={path} /> : <UnknownBill />
 }
 
+/** One frame for all states, because the heading has the focus. */
 function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof billPath>> }) {
   const call = useQuery(billQuery(path))
   const bill = queryState(call)
-  const account = queryState(useQuery(accountQuery))
+  const accountState = queryState(useQuery(accountQuery))
+  const account = accountState.at === 'ready' ? accountState.data : undefined
+  const known = bill.at === 'ready' ? bill.data : undefined
   if (refusalStatus(call.error) === 404) return <UnknownBill />
-  switch (bill.at) {
-    case 'loading':
-      return <LoadingBill />
-    case 'failed':
-      return (
-        <Frame title={text.loading}>
-          <SectionFailure
-            thing={text.thing}
-            onRefresh={() => void call.refetch()}
-            refreshing={bill.busy}
-            cause={bill.cause}
-          />
-        </Frame>
-      )
-    case 'ready':
-      return <ShownBill bill={bill.data} account={account.at === 'ready' ? account.data : undefined} />
-  }
+  return (
+    <Frame
+      title={known ? text.heading(known.period) : text.loading}
+      note={known && text.numbers(known.id, known.issued, account?.address)}
+    >
+      {bill.at === 'loading' ? (
+        <LoadingBill />
+      ) : bill.at === 'ready' ? (
+        <ShownBill bill={bill.data} account={account} />
+      ) : (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={bill.busy}
+          cause={bill.cause}
+        />
+      )}
+    </Frame>
+  )
 }
 
 function ShownBill({ bill, account }: { readonly bill: Bill; readonly account: Account | undefined }) {
   const check = useBillCheck(bill)
   return (
-    <Frame title={text.heading(bill.period)} note={text.numbers(bill.id, bill.issued, account?.address)}>
-      <div className={styles.grid}>
-        <BillSummary bill={bill} check={check} account={account} />
-        <WhatChanged bill={bill} />
-        <div className={styles.lines}>
-          <BillLines bill={bill} check={check} />
-        </div>
-        {bill.statement ? <BillStatement bill={bill} statement={bill.statement} /> : null}
+    <div className={styles.grid}>
+      <BillSummary bill={bill} check={check} account={account} />
+      <WhatChanged bill={bill} />
+      <div className={styles.lines}>
+        <BillLines bill={bill} check={check} />
       </div>
-    </Frame>
+      {bill.statement ? <BillStatement bill={bill} statement={bill.statement} /> : null}
+    </div>
   )
 }
 
 interface FrameProps {
   readonly title: string
   /** Below the title. */
-  readonly note?: string
+  readonly note?: string | undefined
   readonly children: ReactElement
 }
 
@@ -91,24 +94,20 @@ function Frame({ title, note, children }: FrameProps) {
   )
 }
 
-function LoadingBill() {
-  return (
-    <Frame title={text.loading}>
-      <div className={styles.grid} aria-busy="true">
-        <Card heading={text.summary.heading} headingLook="eyebrow" busy>
-          <StatusStrip />
-          <Skeleton height={60} width={50} />
-          <Skeleton height={48} count={2} />
-        </Card>
-        <div className={styles.lines}>
-          <Card heading={text.charges.heading} busy>
-            <Skeleton height={52} count={8} />
-          </Card>
-        </div>
-      </div>
-    </Frame>
-  )
-}
+const LoadingBill = () => (
+  <div className={styles.grid} aria-busy="true">
+    <Card heading={text.summary.heading} headingLook="eyebrow" busy>
+      <StatusStrip />
+      <Skeleton height={60} width={50} />
+      <Skeleton height={48} count={2} />
+    </Card>
+    <div className={styles.lines}>
+      <Card heading={text.charges.heading} busy>
+        <Skeleton height={52} count={8} />
+      </Card>
+    </div>
+  </div>
+)
 
 function UnknownBill() {
   return (

@@ -1,0 +1,159 @@
+// A bill line by line: what changed, and what each line was computed from.
+import type { Page } from '@playwright/test'
+import type { BillResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard/wire'
+import { answerOf, money } from '../support/answers'
+import { expectUsableByEveryone } from '../support/axe'
+import { expect, test } from '../support/fixtures'
+import { alex, liam, sam } from '../support/people'
+import { bill as latestBill, billIs } from './dashboard-page'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const toBill = (page: Page) => page.getByRole('link', { name: 'Check this bill line by line' })
+
+test('Alex follows the latest bill from the dashboard down to each day, by keyboard', async ({ page, signedInAs }) => {
+  const answer = answerOf(page, 'invoices/latest')
+  await signedInAs(alex)
+  const { id, invoiceAmount, change } = await answer
+  const lines = change!.previous!.lines!
+  const changed = latestBill(page).getByRole('region', { name: 'What changed' })
+  await expect(changed).toContainText(/^What changed\$\d+\.\d\d (less|more) than \p{L}+, (mostly because|for several)/u)
+  await expect(changed.getByRole('term')).toHaveCount(Math.min(lines.length, 4) + 1)
+
+  await toBill(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/bill/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bill for \p{L}+ \d{4}$/u })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Bills & payments' }).first()).toHaveAttribute('aria-current', /.+/)
+  await expect(region(page, 'This bill')).toContainText(money(invoiceAmount))
+  await expect(region(page, 'This bill').getByRole('status')).toHaveText(
+    /^It adds up\. Your browser has just worked out all \d lines from your readings\.$/,
+  )
+  await expect(region(page, 'What changed').getByRole('table')).toBeVisible()
+  await expect(region(page, 'From your last bill to this one')).toContainText('Total owing')
+
+  await test.step('each line opens into its sum, its days and its proof', async () => {
+    const summaries = page.locator('summary')
+    const count = await summaries.count()
+    for (let line = 1; line < count; line += 1) {
+      await summaries.nth(line).focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.locator('details[open]')).toHaveCount(count)
+    await expect(page.locator('details').getByText('It adds up', { exact: true })).toHaveCount(count)
+    await page
+      .getByRole('button', { name: /^Show all 3\d days$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('table', { name: 'Each day of Use' }).getByRole('row')).toHaveCount(33)
+  })
+  await expectUsableByEveryone(page, 'dark, on a small screen')
+  await page
+    .getByRole('link', { name: /^Open \p{L}+ in usage$/u })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/usage\?service=.+&interval=daily&period=\d{4}-\d{2}$/)
+})
+
+test('Liam reads what was estimated, and from what', async ({ page, signedInAs }) => {
+  await signedInAs(liam)
+  await expect(latestBill(page)).toContainText(/\d of 3\d days (is|are) estimated, so a later bill settles the rest\./)
+  await toBill(page).click()
+  await expect(
+    page.getByText(/so we added .+ the average of .+ with readings from|that the network worked out/).first(),
+  ).toBeVisible()
+  await expect(region(page, 'This bill').getByRole('status')).toContainText('It adds up.')
+})
+
+const period = { periodStart: '2026-10-01', periodEnd: '2026-10-31' }
+const before = { id: 'INV00000000', periodStart: '2026-09-01', periodEnd: '2026-09-30', amount: 160 }
+const heating = { quantity: 154.3, before: 42.1, unit: 'kWh' }
+
+/** What the dashboard says in the situations that customers ask about most. */
+const situations: readonly [string, FieldsOf<NonNullable<LatestInvoiceResponse['change']>>, string][] = [
+  [
+    'one hot week',
+    {
+      previous: {
+        before,
+        kind: 'change',
+        lines: [{ kind: 'use', product: 'Heating and cooling', amount: 24.32, use: heating }],
+      },
+    },
+    '$24.32 more than September, mostly because heating and cooling used 112.2 kWh more.',
+  ],
+  [
+    'a price change',
+    {
+      previous: {
+        before,
+        kind: 'change',
+        lines: [{ kind: 'price', product: 'Electricity', amount: 24.32, since: '2026-10-15' }],
+      },
+    },
+    '$24.32 more than September, mostly because the electricity price rose on 15 October.',
+  ],
+  [
+    'an estimate that was settled',
+    {
+      previous: { before, kind: 'change', lines: [{ kind: 'credits', product: '', amount: -24.32 }] },
+      estimatedDays: 2,
+    },
+    '$24.32 less than September, mostly because of higher credits.',
+  ],
+  ['a first bill', { previous: null }, 'This is your first bill, so there is nothing to compare it with yet.'],
+]
+
+test('the first screen answers why a bill is higher, without a click', async ({ page, signedInAs }) => {
+  let given: FieldsOf<LatestInvoiceResponse> = {}
+  await billIs(page, {})
+  await page.route('**/api/portal/invoices/latest', async (route) => {
+    await route.fulfill({ json: { ...ordinary, ...given } })
+  })
+  await signedInAs(alex)
+  await expect(latestBill(page)).toContainText('$184.32')
+  await expect(latestBill(page).getByText('What changed'), 'a backend that does not compare bills').toHaveCount(0)
+  for (const [what, change, sentence] of situations) {
+    await test.step(what, async () => {
+      given = { change: { ...period, estimatedDays: 0, ...change } }
+      await page.reload()
+      await expect(latestBill(page).getByText(sentence)).toBeInViewport()
+    })
+  }
+})
+
+const ordinary: FieldsOf<LatestInvoiceResponse> = {
+  id: 'INV00000001',
+  invoiceAmount: 184.32,
+  balance: 184.32,
+  dueDate: '2026-11-30',
+  invoiceItems: [],
+}
+
+test('a bill that cannot be loaded, does not exist or does not add up is told', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of (404|503)/)
+  await signedInAs(sam)
+  await page.goto('/bill/INV00000000')
+  await expect(page.getByText("We can't find this bill. It may belong to another account.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to bills & payments' })).toHaveAttribute('href', '/payment-history')
+
+  let answer: 'failure' | 'wrong' = 'failure'
+  await page.route('**/api/portal/invoices/INV*', async (route) => {
+    if (answer === 'failure') return route.fulfill({ status: 503, json: {} })
+    const bill = (await (await route.fetch()).json()) as BillResponse
+    const [line, ...rest] = bill.lines
+    await route.fulfill({ json: { ...bill, lines: [{ ...line!, amount: line!.amount + 0.05 }, ...rest] } })
+  })
+  await page.goto('/')
+  await toBill(page).click()
+  await expect(page.getByText("We couldn't show this bill right now")).toBeVisible()
+  answer = 'wrong'
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(region(page, 'This bill').getByRole('status')).toHaveText(
+    'This bill does not add up We have been told, and will write to you within 5 business days.',
+  )
+  await expect(page.getByText('This line does not add up')).toBeVisible()
+})

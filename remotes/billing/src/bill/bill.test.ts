@@ -1,0 +1,173 @@
+import { centsFromDollars, parseDay } from '@switchboard/domain'
+import type { BillResponse, FieldsOf } from '@switchboard/wire'
+import { checkBill, groupLines } from './bill'
+import { billParser, billPath } from './bill-call'
+import { nameOfLine, sumOfLine, line as text } from './bill-text'
+import { standingOut } from './standing-out'
+
+const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}`
+const plain = (given: string | undefined) => given?.replaceAll('\u00a0', ' ')
+
+/** A month of ten kilowatt hours a day, with the given days. */
+const readings = (given: Record<number, object> = {}) => ({
+  nmi: '4103000011',
+  suffix: 'E1',
+  mjPerLitre: null,
+  days: Array.from({ length: 31 }, (_, index) => ({
+    day: day(index + 1),
+    quantity: 10,
+    missingMinutes: 0,
+    estimated: false,
+    ...given[index + 1],
+  })),
+})
+
+const usage = {
+  number: 1,
+  kind: 'USAGE',
+  product: 'Electricity',
+  description: 'Usage',
+  amount: 92.41,
+  periodStart: day(1),
+  periodEnd: day(31),
+  quantity: 310,
+  unit: 'kWh',
+  rate: 0.2981,
+  estimated: false,
+  taxable: true,
+  subscriptionName: 'ELE-1',
+  meters: [{ registers: [readings()], estimate: null }],
+}
+const supply = {
+  ...usage,
+  number: 2,
+  kind: 'SUPPLY',
+  description: 'Supply charge',
+  amount: 33,
+  quantity: 1,
+  unit: 'month',
+  rate: 33,
+  subscriptionName: null,
+  meters: undefined,
+}
+const credit = { ...supply, number: 3, kind: 'ADJUSTMENT', product: 'Credits', description: 'Goodwill', amount: -5 }
+
+const billOf = (given: FieldsOf<BillResponse> = {}) =>
+  billParser(
+    {
+      id: 'INV1',
+      issueDate: '2026-11-05',
+      dueDate: '2026-11-26',
+      periodStart: day(1),
+      periodEnd: day(31),
+      amount: 125.41,
+      balance: 125.41,
+      gst: 11.4,
+      pricesIncludeGst: true,
+      lines: [usage, supply],
+      statement: null,
+      change: { periodStart: day(1), periodEnd: day(31), previous: null, estimatedDays: 0 },
+      yearBefore: null,
+      ...given,
+    },
+    'bill',
+  )
+
+const kinds = (given?: FieldsOf<BillResponse>) => {
+  const { lines, total } = checkBill(billOf(given))
+  return [...[...lines.values()].map(({ kind }) => kind), total]
+}
+
+test('a bill whose readings make its lines and whose lines make its total adds up', () => {
+  expect(kinds()).toEqual(['adds up', 'adds up', 'adds up'])
+})
+
+test('a line that the readings do not make is found, with what they make', () => {
+  const meters = [{ registers: [readings({ 3: { quantity: 9.8 } })], estimate: null }]
+  const check = checkBill(billOf({ lines: [{ ...usage, meters }, supply] }))
+  expect(check.lines.get(1)).toEqual({ kind: 'differs', computed: centsFromDollars(92.35) })
+})
+
+test.each([
+  ['an amount that is not the sum of the lines', { amount: 125.42 }],
+  ['a wrong tax', { gst: 11.41 }],
+])('%s is found', (_, given) => {
+  expect(kinds(given).at(-1)).toBe('differs')
+})
+
+test('a credit, and a line whose readings were not kept, have nothing to compute', () => {
+  const lines = [{ ...usage, meters: undefined }, supply, credit]
+  expect(kinds({ lines, amount: 120.41 })).toEqual(['no sum', 'adds up', 'no sum', 'differs'])
+})
+
+test('days without readings are estimated from the average of the others', () => {
+  const gap = { quantity: null, missingMinutes: 1440 }
+  const estimate = {
+    missingMinutes: 2880,
+    basisStart: day(1),
+    basisEnd: day(31),
+    basisQuantity: 290,
+    basisMinutes: 29 * 1440,
+  }
+  const bill = billOf({ lines: [{ ...usage, meters: [{ registers: [readings({ 8: gap, 9: gap })], estimate }] }] })
+  expect(checkBill(bill).lines.get(1)).toEqual({ kind: 'adds up' })
+  const [meter] = bill.lines[0]!.meters!
+  expect(plain(text.ownEstimate(meter!.estimate!, 20_000, 'kWh'))).toBe(
+    'No readings arrived for 2 days, so we added 20.000 kWh: the average of 29 days with readings from 1 October 2026 to 31 October 2026. If real readings arrive, a later bill settles the difference.',
+  )
+})
+
+test('lines are grouped by product, the largest first, and tax is not a group', () => {
+  const gas = { ...supply, number: 4, product: 'Gas', amount: 200 }
+  const tax = { ...credit, number: 5, kind: 'GST', product: 'GST', amount: 12 }
+  const groups = groupLines(billOf({ lines: [usage, gas, credit, supply, tax] }).lines)
+  expect(groups.map(({ product, amount }) => [product, amount])).toEqual([
+    ['Gas', 20_000],
+    ['Electricity', 12_541],
+    ['Credits', -500],
+  ])
+})
+
+test.each([
+  [usage, 'Use', '310.000 kWh × 29.81 c'],
+  [{ ...usage, description: 'Network usage, estimated' }, 'Network usage', '310.000 kWh × 29.81 c'],
+  [supply, 'Supply', '1 month'],
+  [{ ...supply, description: 'Supply charge, 9 of 31 days', quantity: null }, 'Supply', '9 of 31 days'],
+  [{ ...supply, unit: 'day', quantity: 31, rate: 1.1 }, 'Supply', '31 days'],
+  [credit, 'Goodwill', undefined],
+])('the name and sum of a line', (given, name, sum) => {
+  const [line] = billOf({ lines: [given] }).lines
+  expect([nameOfLine(line!), plain(sumOfLine(line!))]).toEqual([name, sum])
+})
+
+test('days with much more use than usual are named, but not in a month without a usual day', () => {
+  const of = (given: Record<number, object>) =>
+    standingOut(billOf({ lines: [{ ...usage, meters: [{ registers: [readings(given)], estimate: null }] }] })).map(
+      plain,
+    )
+  expect(of({})).toEqual([])
+  expect(of({ 10: { quantity: 19 }, 24: { quantity: 22 } })).toEqual([
+    'Electricity: Saturday 10 and Saturday 24 October stand out with 19.0 and 22.0 kWh. A usual day was 10.0 kWh.',
+  ])
+  const manyDays = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [index + 1, { quantity: 30 }]))
+  expect(of(manyDays)).toEqual([])
+})
+
+test('days that do not follow each other are kept apart', () => {
+  const halves = [
+    { ...readings(), days: readings().days.filter((_, index) => index !== 14) },
+    { ...readings(), nmi: '4103000012', days: readings().days.slice(14, 15) },
+  ]
+  const bill = billOf({ lines: [{ ...usage, meters: [{ registers: halves, estimate: null }] }] })
+  expect(bill.lines[0]!.meters![0]!.registers.map(({ first, days }) => [first, days.length])).toEqual([
+    [parseDay(day(1)), 14],
+    [parseDay(day(16)), 16],
+    [parseDay(day(15)), 1],
+  ])
+  expect(checkBill(bill).lines.get(1)).toEqual({ kind: 'adds up' })
+})
+
+test('only an id of a bill is requested', () => {
+  expect(billPath('INV40000011')).toBe('/api/portal/invoices/INV40000011')
+  expect(['latest', 'INV/../account', undefined].map(billPath)).toEqual([undefined, undefined, undefined])
+})
