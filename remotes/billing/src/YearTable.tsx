@@ -1,5 +1,6 @@
 import { billAddress, openBill } from '@switchboard/api-client'
 import { negate, showBalance, showDate, showMoney } from '@switchboard/domain'
+import { Anchor } from '@switchboard/ui/Anchor'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import { Table, type Row } from '@switchboard/ui/Table'
 import { CreditCard, Receipt, type LucideIcon } from 'lucide-react'
@@ -47,7 +48,7 @@ function Amount({ entry }: { readonly entry: HistoryEntry }) {
   )
 }
 
-function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {
+function BillText({ bill: { invoiceId, date, hasLines } }: { readonly bill: BillEntry }) {
   return (
     <IconAndText icon={Receipt}>
       {text.table.bill}
@@ -58,6 +59,12 @@ function BillText({ bill: { invoiceId, date } }: { readonly bill: BillEntry }) {
             {text.table.view.seen}
             <span className="sb-visually-hidden">{text.table.view.heard(date)}</span>
           </PdfLink>
+          {hasLines && (
+            <Anchor to={`/bill/${invoiceId}`}>
+              <span>{text.table.check.seen}</span>
+              <span className="sb-visually-hidden">{text.table.check.heard(date)}</span>
+            </Anchor>
+          )}
         </>
       )}
     </IconAndText>

@@ -22,7 +22,19 @@ test('parses a bill in cents, with the id of its PDF', () => {
     date: '2026-11-05',
     amount: 28360,
     invoiceId: 'INV40000011',
+    hasLines: false,
   })
+})
+
+test('a bill whose invoice has a period can be opened line by line', () => {
+  const invoice = {
+    id: 'INV40000011',
+    periodStart: '2026-10-01',
+    periodEnd: '2026-10-31',
+    dueDate: '2026-11-26',
+    balance: 0,
+  }
+  expect(entryParser(aBill({ invoice }), 'entry')).toMatchObject({ invoiceId: 'INV40000011', hasLines: true })
 })
 
 test.each([
@@ -77,7 +89,13 @@ test.each([
   ['no invoice', aBill({ invoice: undefined })],
   ['no id at all', aBill({ id: null, invoice: true })],
 ])('a bill with %s has no PDF', (_, bill) => {
-  expect(entryParser(bill, 'entry')).toEqual({ kind: 'bill', date: '2026-11-05', amount: 28360, invoiceId: undefined })
+  expect(entryParser(bill, 'entry')).toEqual({
+    kind: 'bill',
+    date: '2026-11-05',
+    amount: 28360,
+    invoiceId: undefined,
+    hasLines: false,
+  })
 })
 
 test.each([null, {}])('a bill with its own id, or a payment, ignores the entry id %j', (id) => {

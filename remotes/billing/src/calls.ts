@@ -13,6 +13,11 @@ const invoiceId: Parser<string | undefined> = (value, path) => {
   return parse.identifier(value, path)
 }
 
+const itemised = parse.orElse(parse.object({ id: parse.text, periodStart: parse.text }), undefined)
+
+/** Only our API sends the period of a bill, and answers with its lines. */
+const hasLines = (invoice: unknown, path: string) => itemised(invoice, path) !== undefined
+
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
 /**
@@ -27,13 +32,20 @@ export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, pa
     payment: (status) => (isSet(status) ? (parse.lenient(parse.text)(status, path) ?? '').trim() : undefined),
     receipt: parse.lenient(parse.text),
     counts: parse.maybe(parse.flag),
-    invoice: (invoice, at) => (isSet(invoice) ? { id: parse.orElse(invoiceId, null)(invoice, at) } : undefined),
+    invoice: (invoice, at) =>
+      isSet(invoice) ? { id: parse.orElse(invoiceId, null)(invoice, at), hasLines: hasLines(invoice, at) } : undefined,
   } satisfies FieldParsers<BillingHistoryEntry>)(value, path, zone)
   const { date, amount, payment, receipt, counts = true, invoice } = read
   const isPayment = payment || (!invoice && (payment !== undefined || amount < 0))
   if (isPayment) return { kind: 'payment', date, amount: asCredit(amount), status: payment ?? '', receipt, counts }
   const ownId = invoice?.id === undefined ? read.id : invoice.id
-  return { kind: 'bill', date, amount, invoiceId: (invoice && ownId) ?? undefined }
+  return {
+    kind: 'bill',
+    date,
+    amount,
+    invoiceId: (invoice && ownId) ?? undefined,
+    hasLines: invoice?.hasLines ?? false,
+  }
 }
 /**
  * The page says how many entries are unreadable, so that no payment is missing unnoticed. @throws Unreadable if no

@@ -9,6 +9,7 @@ const bill = (date: string, invoiceId = 'INV1'): BillEntry => ({
   date: day(date),
   amount: cents(1),
   invoiceId,
+  hasLines: true,
 })
 const payment = (date: string): PaymentEntry => ({
   kind: 'payment',

@@ -16,6 +16,8 @@ export interface BillEntry {
   readonly amount: Cents
   /** Undefined if the backend does not identify the bill's PDF. */
   readonly invoiceId: string | undefined
+  /** Whether the backend answers with the bill's lines. */
+  readonly hasLines: boolean
 }
 
 export interface PaymentEntry {

@@ -21,6 +21,8 @@ export const table = {
   bill: 'Bill',
   /** 'View bill of 5 November 2026 (PDF) (opens in a new tab)' for screen readers. */
   view: { seen: 'View', heard: (date: Day) => ` bill of ${showLongDate(date)}` },
+  /** 'Check bill of 5 November 2026 line by line' */
+  check: { seen: 'Check', heard: (date: Day) => ` bill of ${showLongDate(date)} line by line` },
   payment: 'Payment',
   notCounted: 'Not counted in your balance',
   receipt: (number: string) => `Receipt ${number}`,
