@@ -11,7 +11,7 @@ interface WhatChangedProps {
   readonly billId: string
 }
 
-/** Why this bill is higher or lower than the one before. */
+/** Why this bill is higher or lower than the previous one. */
 export function WhatChanged({ change, billId }: WhatChangedProps) {
   const { period, previous, estimatedDays } = change
   return (

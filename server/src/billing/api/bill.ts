@@ -1,15 +1,17 @@
 // GET /api/portal/invoices/{id}: a bill with its lines, the readings they were billed from, and what changed.
-import { addDays, type Day, type MeterEvidence, type RegisterEvidence } from '@switchboard/domain'
+import { addDays, checkLine, type Day, type MeterEvidence, type RegisterEvidence } from '@switchboard/domain'
 import { BillResponse, InvoiceParameters, type BillLine, type BillMeter } from '@switchboard/wire'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Counter } from 'prom-client'
 import { accountOf } from '../../authentication/verified-account'
 import type { Database } from '../../db/connection'
 import { bearerSecurity, responses } from '../../http/responses'
 import { dollars, price } from '../../http/wire-money'
 import { paymentStatus, type PaymentStatus } from './payment-status'
 import {
+  billedLine,
   billJson,
   compareBills,
   ESTIMATED_EVIDENCE,
@@ -60,6 +62,14 @@ export interface BillOptions {
 }
 
 export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date() }: BillOptions): void {
+  const wrongLines = new Counter({
+    name: 'switchboard_bill_lines_wrong_total',
+    help: 'Lines of bills that customers opened and that do not follow from the readings of the bill',
+    labelNames: ['kind'],
+    registers: [app.metrics],
+  })
+  // Prometheus misses the increase if the first sample is 1.
+  for (const kind of ['USAGE', 'SUPPLY']) wrongLines.inc({ kind }, 0)
   app.get<{ Params: InvoiceParameters }>(
     '/api/portal/invoices/:id',
     {
@@ -81,9 +91,19 @@ export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date(
           values: [accountOf(request).id, request.params.id],
         }),
       )
-      return rows[0] ? billResponse(rows[0], clock()) : throwProblem(404, 'not-found', 'There is no such bill.')
+      const row = rows[0] ?? throwProblem(404, 'not-found', 'There is no such bill.')
+      reportWrongLines(row.bill, request.log, wrongLines)
+      return billResponse(row, clock())
     },
   )
+}
+
+/** The page tells the customer that we know of such a line. */
+function reportWrongLines({ id, lines }: BillOfAccount['bill'], log: FastifyBaseLogger, count: Counter): void {
+  const wrong = lines.filter((line) => checkLine(billedLine(line), line.evidence ?? undefined).kind === 'differs')
+  if (wrong.length === 0) return
+  for (const { kind } of wrong) count.inc({ kind })
+  log.error({ bill: id, lines: wrong.map(({ number }) => number) }, 'a bill does not add up')
 }
 
 function billResponse(row: BillOfAccount, now: Date): BillResponse {

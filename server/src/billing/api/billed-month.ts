@@ -52,7 +52,7 @@ export const billJson = (bill: string, evidence: string) => `json_build_object('
 /** The estimated lines' evidence only, from which estimated days are counted. */
 export const ESTIMATED_EVIDENCE = 'case when t.estimated then t.evidence end'
 
-/** SQL for the account's last bill of before a bill's month. */
+/** SQL for the account's last bill for an earlier month than a bill's. */
 export const PREVIOUS_BILL = (bill: string) => `select * from invoice earlier
   where earlier.account_id = ${bill}.account_id and earlier.period_start < ${bill}.period_start
   order by earlier.period_start desc limit 1`

@@ -103,7 +103,7 @@ export type LineCheck =
   | { readonly kind: 'adds up' }
   /** `computed` is what the readings and the price make. */
   | { readonly kind: 'differs'; readonly computed: Cents }
-  /** Nothing to compute it from: a once-off charge, an adjustment, or a bill of before readings were kept. */
+  /** Nothing to compute it from: a once-off charge, an adjustment, or a bill whose readings were not kept. */
   | { readonly kind: 'no sum' }
 
 /** @param meters undefined if the bill's readings were not kept */
