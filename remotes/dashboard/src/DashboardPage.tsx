@@ -1,7 +1,8 @@
 import { accountQuery, queryState, useQuery, type QueryState } from '@switchboard/api-client'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect, useState } from 'react'
-import { holdersQuery, latestBillQuery, propertyQuery } from './calls'
+import { BillSoFar } from './BillSoFar'
+import { holdersQuery, latestBillQuery, nextBillQuery, propertyQuery } from './calls'
 import { DashboardHeader } from './DashboardHeader'
 import styles from './DashboardPage.module.css'
 import { ManageAccount, ManageAccountWaiting } from './ManageAccount'
@@ -13,6 +14,7 @@ export function Component() {
   const propertyCall = useQuery(propertyQuery)
   const billCall = useQuery(latestBillQuery)
   const holdersCall = useQuery(holdersQuery)
+  const nextBill = useQuery(nextBillQuery).data
   const calls = [accountCall, propertyCall, billCall, holdersCall]
   const account = queryState(accountCall)
   const property = queryState(propertyCall)
@@ -47,7 +49,10 @@ export function Component() {
       {state === 'parts' && account.at === 'ready' && (
         <div className={`sb-content ${styles.cards}`}>
           <RecentBill bill={bill} account={account.data} onRefresh={reloadMissing} />
-          <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
+          <div className={styles.beside}>
+            <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
+            {nextBill && <BillSoFar bill={nextBill} />}
+          </div>
         </div>
       )}
     </>

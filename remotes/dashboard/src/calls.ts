@@ -16,10 +16,12 @@ import type {
   AdditionalContactsResponse,
   InvoiceItem,
   LatestInvoiceResponse,
+  NextInvoiceResponse,
   PropertyResponse,
 } from '@switchboard/wire'
 import type { Holder, Holders } from './account-links'
 import type { LatestBill } from './latest-bill'
+import type { NextBill } from './next-bill'
 
 const money = parse.map(parse.number, centsFromDollars)
 
@@ -114,6 +116,31 @@ export const holdersParser: Parser<Holders, AdditionalContactsResponse> = parse.
 export const propertyQuery = queryOptions({
   queryKey: keys.property,
   queryFn: async ({ signal }) => (await get('/api/portal/account/property', propertyParser, signal)) ?? {},
+})
+
+const nextBillFields = parse.object({
+  periodStart: parse.day,
+  periodEnd: parse.day,
+  through: parse.day,
+  amount: money,
+  use: money,
+  least: parse.maybe(money),
+  most: parse.maybe(money),
+} satisfies FieldParsers<NextInvoiceResponse>)
+
+export const nextBillParser: Parser<NextBill, NextInvoiceResponse> = parse.map(
+  nextBillFields,
+  ({ periodStart, periodEnd, least, most, ...bill }) => ({
+    ...bill,
+    period: { first: periodStart, last: periodEnd },
+    range: least !== undefined && most !== undefined ? { least, most } : undefined,
+  }),
+)
+
+/** Null on the first day of a month. A backend without the call fails it, and the page has no such card. */
+export const nextBillQuery = queryOptions({
+  queryKey: keys.nextInvoice,
+  queryFn: async ({ signal }) => (await get('/api/portal/invoices/next', nextBillParser, signal)) ?? null,
 })
 
 export const latestBillQuery = queryOptions({

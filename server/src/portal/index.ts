@@ -19,6 +19,7 @@ import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
 import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
 import { addUpdateContactRoute } from '../account/update-contact-details'
+import { addNextInvoiceRoute } from '../billing/api/bill-so-far'
 import { addBillRoute } from '../billing/api/bill'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
@@ -84,6 +85,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     const turns = createUsageTurns()
+    addNextInvoiceRoute(signedIn, { db, turns })
     addUsageRoute(signedIn, { db, turns })
     addUsageDayRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })

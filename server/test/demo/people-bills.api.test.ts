@@ -1,6 +1,7 @@
 // The demonstration's bills equal those that the billing engine creates from the same readings.
-import { addMonths, todayIn, type Day, type Zone } from '@switchboard/domain'
+import { addDays, addMonths, todayIn, type Day, type Zone } from '@switchboard/domain'
 import { openDatabase, type Database } from '../../src/db/connection'
+import { readBillSoFar } from '../../src/billing/bill-so-far'
 import { migrate } from '../../src/db/migrate'
 import { readUsage } from '../../src/usage/service-usage'
 import { layOut } from '@switchboard/demo/lay-out'
@@ -88,6 +89,28 @@ test('the bills include the special cases: a credit, a fee, a dishonoured paymen
   )
   expect(recent).toEqual([{ who: 'Theo' }])
 })
+
+test('the range that was forecast contains at least eight of ten bills', async () => {
+  const { rows } = await db.pool.query<{ id: number; number: string; opened: Day; month: Day; cents: number }>(
+    `select a.id, a.number, a.opened_on as opened, i.period_start as month,
+       i.amount_cents - coalesce((select sum(t.total_cents) from invoice_item t
+         where t.invoice_id = i.id and t.kind in ('ONCE', 'ADJUSTMENT')), 0)::int as cents
+     from invoice i join account a on a.id = i.account_id`,
+  )
+  let [contained, forecasts] = [0, 0]
+  for (const { month, cents, ...account } of rows)
+    for (const date of isLong ? [8, 12, 15, 22, 27] : [8, 15, 22]) {
+      const today = addDays(month, date - 1)
+      // The zone does not matter to the quantity of whole days.
+      const found = await readBillSoFar(db.sql, { ...account, zone: 'Australia/Melbourne' }, today)
+      if (!found?.range) continue
+      forecasts += 1
+      if (found.range.least <= cents && cents <= found.range.most) contained += 1
+    }
+  console.info(`${contained} of ${forecasts} ranges contain the bill (${Math.round((100 * contained) / forecasts)} %)`)
+  expect(forecasts).toBeGreaterThan(2 * rows.length)
+  expect(contained / forecasts).toBeGreaterThanOrEqual(0.8)
+}, 120_000)
 
 test('billing the months again, one by one, gives the same lines', async () => {
   const laid = await billed(db)

@@ -26,6 +26,7 @@ export const keys = {
   account: ['account'],
   property: ['property'],
   latestInvoice: ['invoices', 'latest'],
+  nextInvoice: ['invoices', 'next'],
   billingHistory: ['billing-history'],
   contacts: ['additional-contacts'],
   services: ['services'],

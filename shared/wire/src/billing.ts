@@ -148,6 +148,18 @@ export const BillResponse = Type.Object({
   yearBefore: nullable(BillComparison),
 })
 
+/** GET /api/portal/invoices/next */
+export type NextInvoiceResponse = Static<typeof NextInvoiceResponse>
+export const NextInvoiceResponse = Type.Object({
+  periodStart: DayText,
+  periodEnd: LastDay,
+  through: Type.String({ format: 'date', description: 'The last day whose use is counted' }),
+  amount: Type.Number({ ...Dollars, description: 'The use to that day, and all other charges of the month' }),
+  use: Type.Number({ ...Dollars, description: 'The part of the amount that is for use' }),
+  least: nullable(Type.Number({ ...Dollars, description: 'The likely range of the bill; null for too few days' })),
+  most: nullable(Dollars),
+})
+
 export type InvoiceParameters = Static<typeof InvoiceParameters>
 export const InvoiceParameters = Type.Object({ id: Type.String({ maxLength: 40, examples: ['INV40000011'] }) })
 

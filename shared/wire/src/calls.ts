@@ -1,6 +1,6 @@
 // The schema of each call in specification 7. Types only; without calls that return a file, which are not JSON.
 import type { AccountResponse, PaymentMethodsResponse, PropertyResponse } from './account'
-import type { BillingHistoryResponse, BillResponse, LatestInvoiceResponse } from './billing'
+import type { BillingHistoryResponse, BillResponse, LatestInvoiceResponse, NextInvoiceResponse } from './billing'
 import type { IdentityConfigResponse } from './configuration'
 import type {
   AdditionalContactResponse,
@@ -38,6 +38,7 @@ export interface ReadCalls {
   [call: `/api/portal/account/usage/day?${string}`]: UsageDayResponse
   '/api/portal/billingHistory': BillingHistoryResponse
   '/api/portal/invoices/latest': LatestInvoiceResponse
+  '/api/portal/invoices/next': NextInvoiceResponse
   [invoice: `/api/portal/invoices/INV${string}`]: BillResponse
 }
 

@@ -1,0 +1,86 @@
+import { addDays, daysBetween, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
+import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
+import { billSoFar } from './bill-so-far'
+import type { ServiceReadings } from './consumption-estimate'
+import { forecastUse } from './use-forecast'
+
+const from = day('2026-10-01')
+
+/** A meter with this use on each day from October on, until the day before today. */
+const readingsOf = (use: (index: number) => number, today: Day): ServiceReadings => ({
+  lines: [
+    [
+      {
+        register: null,
+        longReads: [],
+        days: Array.from({ length: daysBetween(from, today) }, (_, index) => ({
+          day: addDays(from, index),
+          minutes: 1440,
+          quantity: use(index),
+          millilitres: 0,
+          present: 1440,
+          estimated: 0,
+        })),
+      },
+    ],
+  ],
+})
+
+const electricity = aService([aCharge('UNIT', 0.3), aCharge('MONTH', 33)])
+const account = anAccount([electricity])
+const soFar = (today: Day, use: (index: number) => number = () => 10_000, who = account) =>
+  billSoFar(who, today, new Map([[electricity.id, readingsOf(use, today)]]))
+
+test('is the use to yesterday and the whole monthly charge', () => {
+  expect(soFar(day('2026-11-27'))).toMatchObject({
+    month: '2026-11-01',
+    through: '2026-11-26',
+    amount: 26 * 300 + 3300,
+    use: 26 * 300,
+  })
+})
+
+test('even use has a range around it, which narrows towards the end of the month', () => {
+  const width = (today: string) => {
+    const { range } = soFar(day(today))!
+    expect([range!.least < 30 * 300 + 3300, range!.most > 30 * 300 + 3300]).toEqual([true, true])
+    return range!.most - range!.least
+  }
+  const widths = ['2026-11-10', '2026-11-20', '2026-11-29'].map(width)
+  expect(widths).toEqual([...widths].sort((a, b) => b - a))
+})
+
+test.each([
+  ['before a week of the month is over', '2026-11-07', account],
+  ['of a service without a week of readings', '2026-11-10', anAccount([{ ...electricity, starts: day('2026-11-05') }])],
+])('there is no range %s', (_, today, who) => {
+  expect(soFar(day(today), undefined, who)).toMatchObject({ range: null })
+})
+
+test('an account without services, and one whose services have ended, have nothing so far', () => {
+  expect(soFar(day('2026-11-10'), undefined, anAccount([]))).toBeUndefined()
+  const ended = anAccount([{ ...electricity, ends: day('2026-10-20') }])
+  expect(soFar(day('2026-11-10'), undefined, ended)).toBeUndefined()
+})
+
+test('more solar export makes the bill lower', () => {
+  const solar = aService([aCharge('UNIT', 0.05)], { id: electricity.id, product: 'Solar export' })
+  const { amount, range } = soFar(day('2026-11-20'), (index) => 5_000 + 500 * (index % 7), anAccount([solar]))!
+  expect(amount).toBeLessThan(0)
+  expect(range!.least).toBeLessThan(range!.most)
+  expect(range!.most).toBeLessThan(amount)
+})
+
+test('a range of use is never negative, and contains the average', () => {
+  const days = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 7, maxLength: 28 })
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 30 }), (recent, remaining) => {
+      const { least, most } = forecastUse(recent, remaining)
+      const likely = (remaining * recent.reduce((sum, use) => sum + use, 0)) / recent.length
+      expect(least).toBeGreaterThanOrEqual(0)
+      expect(least - 1).toBeLessThanOrEqual(likely)
+      expect(most + 1).toBeGreaterThanOrEqual(likely)
+    }),
+  )
+})

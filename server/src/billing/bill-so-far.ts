@@ -1,0 +1,137 @@
+// What the current month has cost to yesterday, and the range of its bill. Both are drafts by the rules of a bill.
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  isSolar,
+  overlap,
+  subtract,
+  type Cents,
+  type Day,
+  type Span,
+} from '@switchboard/domain'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import { sumBySlot } from '../usage/usage-slot'
+import { draftBill, type BillDraft } from './bill-draft'
+import { CannotBill, type ConsumptionOf } from './bill-lines'
+import type { BillableAccount } from './billable-account'
+import { estimateConsumption, type Consumption, type ServiceReadings } from './consumption-estimate'
+import { meteringPeriods } from './measured-days'
+import { monthSpan, servicePeriods, type ServicePeriod } from './month'
+import { readBillableAccounts, type AccountSummary } from './read-accounts'
+import { readServiceReadings } from './service-readings'
+import { ENOUGH_DAYS, forecastUse, RECENT_DAYS } from './use-forecast'
+
+export interface BillSoFar {
+  /** First day of the month. */
+  readonly month: Day
+  /** The last day whose use is counted. */
+  readonly through: Day
+  /** The use to that day, and all other charges of the month. */
+  readonly amount: Cents
+  /** The part of the amount that is for use. */
+  readonly use: Cents
+  /** The bill's likely amount; null in the first days of a month or a service. */
+  readonly range: { readonly least: Cents; readonly most: Cents } | null
+}
+
+/** @returns undefined on the first day of a month, and for an account that has nothing to bill */
+export async function readBillSoFar(
+  db: Kysely<Tables>,
+  summary: AccountSummary,
+  today: Day,
+): Promise<BillSoFar | undefined> {
+  const month = firstOfMonth(today)
+  if (month === today) return undefined
+  const [account] = await readBillableAccounts(db, [summary], month)
+  if (!account) return undefined
+  const services = meteringPeriods(servicePeriods(month, account)).map(({ service }) => service.id)
+  const zones = new Map(services.map((service) => [service, account.zone]))
+  const from = addDays(today, -Math.max(RECENT_DAYS, daysBetween(month, today)))
+  return billSoFar(account, today, await readServiceReadings(db, zones, { from, to: today }))
+}
+
+/** @param readings by service, of the days before today */
+export function billSoFar(
+  account: BillableAccount,
+  today: Day,
+  readings: ReadonlyMap<number, ServiceReadings>,
+): BillSoFar | undefined {
+  const month = firstOfMonth(today)
+  const known = { from: month, to: today }
+  const draft = (consumptionOf: ConsumptionOf) => draftOrNothing(account, month, consumptionOf)
+  const knownUse = (period: ServicePeriod, days: Span) =>
+    knownConsumption(period, overlap(days, known), readings.get(period.service.id))
+  const bill = draft(knownUse)
+  const fixed = draft(() => NOTHING)
+  if (!bill || !fixed) return undefined
+  const bound = (end: 'least' | 'most') =>
+    draft((period, days) => withForecast(period, days, today, readings.get(period.service.id), end, knownUse))
+  const [least, most] = hasEnoughDays(account, today, readings) ? [bound('least'), bound('most')] : []
+  return {
+    month,
+    through: addDays(today, -1),
+    amount: bill.amount,
+    use: subtract(bill.amount, fixed.amount),
+    range: least && most ? { least: least.amount, most: most.amount } : null,
+  }
+}
+
+const NOTHING: Consumption = { quantity: 0, estimated: false, evidence: [] }
+
+function draftOrNothing(account: BillableAccount, month: Day, consumptionOf: ConsumptionOf): BillDraft | undefined {
+  try {
+    return draftBill(account, month, consumptionOf)
+  } catch (error) {
+    if (error instanceof CannotBill) return undefined
+    throw error
+  }
+}
+
+/** Missing readings are estimated as on a bill. Nothing if there are none at all. */
+function knownConsumption(period: ServicePeriod, days: Span, readings: ServiceReadings | undefined): Consumption {
+  if (days.from >= days.to || !readings) return NOTHING
+  return estimateConsumption({ ...period, span: days }, readings) ?? NOTHING
+}
+
+/** The known use and the least or most of the rest. Of what a customer sells, the most makes the least bill. */
+function withForecast(
+  period: ServicePeriod,
+  days: Span,
+  today: Day,
+  readings: ServiceReadings | undefined,
+  end: 'least' | 'most',
+  knownUse: (period: ServicePeriod, days: Span) => Consumption,
+): Consumption {
+  const rest = overlap(days, { from: today, to: monthSpan(firstOfMonth(today)).to })
+  const used = knownUse(period, days)
+  if (rest.from >= rest.to) return used
+  const range = forecastUse(recentUse(period, today, readings), daysBetween(rest.from, rest.to))
+  const isSold = isSolar(period.service.product)
+  return { ...used, quantity: used.quantity + range[isSold === (end === 'least') ? 'most' : 'least'] }
+}
+
+/** Thousandths of each recent day with readings. */
+function recentUse(period: ServicePeriod, today: Day, readings: ServiceReadings | undefined): number[] {
+  const { from, to } = overlap({ from: addDays(today, -RECENT_DAYS), to: today }, { from: period.since, to: today })
+  const days = Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index))
+  const slots = days.map((day) => ({ from: day, to: addDays(day, 1) }))
+  return sumBySlot(slots, withinSpan(readings, { from, to })).flatMap(({ quantity, partial }) =>
+    quantity === null || partial ? [] : quantity,
+  )
+}
+
+const withinSpan = (readings: ServiceReadings | undefined, { from, to }: Span) =>
+  (readings?.lines ?? [])
+    .flat()
+    .map((register) => ({ ...register, days: register.days.filter(({ day }) => from <= day && day < to) }))
+
+/** A week of the month is over, and each meter has read a week. */
+function hasEnoughDays(account: BillableAccount, today: Day, readings: ReadonlyMap<number, ServiceReadings>): boolean {
+  const month = firstOfMonth(today)
+  if (daysBetween(month, today) < ENOUGH_DAYS) return false
+  return meteringPeriods(servicePeriods(month, account)).every(
+    (period) => recentUse(period, today, readings.get(period.service.id)).length >= ENOUGH_DAYS,
+  )
+}
