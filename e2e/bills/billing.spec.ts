@@ -30,7 +30,7 @@ const rowOf = (entry: BillingHistoryEntry) => [
   date(entry.date),
   entry.payment
     ? wordsOf(entry.payment, entry.counts)
-    : `Bill View bill of ${longDate(entry.date)} (PDF) (opens in a new tab)`,
+    : `Bill View bill of ${longDate(entry.date)} (PDF) (opens in a new tab) Check bill of ${longDate(entry.date)} line by line`,
   entry.counts === false ? money(-entry.amount) : balance(entry.amount),
 ]
 
@@ -106,6 +106,8 @@ test('Alex, who owes a bill, sees the total and can pay it, opens a month’s bi
       if (/^\d{4}$/.test(await focused.innerText())) await page.keyboard.press('Tab')
       await expect(focused).toHaveAccessibleName(`View bill of ${longDate(bill.date)} (PDF) (opens in a new tab)`)
       await expect(focused).toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(focused).toHaveAccessibleName(`Check bill of ${longDate(bill.date)} line by line`)
     }
   })
 

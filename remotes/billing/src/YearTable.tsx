@@ -61,6 +61,7 @@ function BillText({ bill: { invoiceId, date, hasLines } }: { readonly bill: Bill
           </PdfLink>
           {hasLines && (
             <Anchor to={`/bill/${invoiceId}`}>
+              <span className="sb-visually-hidden"> </span>
               <span>{text.table.check.seen}</span>
               <span className="sb-visually-hidden">{text.table.check.heard(date)}</span>
             </Anchor>

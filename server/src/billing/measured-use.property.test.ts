@@ -145,7 +145,9 @@ test('every usage line follows from its evidence', () => {
     fc.property(someElectricity, someDay, (electricity, starts) => {
       const lines = usageLines([...servicesOf(electricity), renewable(starts, null)], electricity) ?? []
       for (const { first, last, uom, evidence, ...line } of lines)
-        expect(checkLine({ ...line, unit: uom, period: { first, last } }, evidence!)).toEqual({ kind: 'adds up' })
+        expect(checkLine({ ...line, kind: 'USAGE', unit: uom, period: { first, last } }, evidence!)).toEqual({
+          kind: 'adds up',
+        })
     }),
     { numRuns: 100 },
   )

@@ -108,7 +108,7 @@ export const BillMeter = Type.Object(
 export type BillLine = Static<typeof BillLine>
 export const BillLine = Type.Object({
   number: Type.Integer(),
-  kind: oneOf(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'GST']),
+  kind: oneOf(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'TAX']),
   product: Type.String({ examples: ['Electricity'] }),
   description: Type.String({ examples: ['Usage'] }),
   amount: Dollars,
@@ -135,7 +135,7 @@ export const BillResponse = Type.Object({
   periodEnd: LastDay,
   amount: Dollars,
   balance: Dollars,
-  gst: Type.Number({ ...Dollars, description: 'GST in the amount' }),
+  gst: Type.Number({ ...Dollars, description: 'Tax in the amount' }),
   pricesIncludeGst: Type.Boolean(),
   lines: Type.Array(BillLine),
   statement: nullable(

@@ -15,7 +15,7 @@ interface BillLinesProps {
 
 /** Every line of the bill, by product. Each opens into what it was computed from. */
 export function BillLines({ bill, check }: BillLinesProps) {
-  const tax = bill.lines.filter(({ kind }) => kind === 'GST')
+  const tax = bill.lines.filter(({ kind }) => kind === 'TAX')
   const groups = groupLines(bill.lines)
   return (
     <Card heading={text.heading}>

@@ -25,12 +25,15 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
     account !== undefined &&
     bill.balance > 0 &&
     isDebited({ dueDate: bill.due, uncountedPayment: open?.uncountedPayment }, account)
+  const amount = showBalance(bill.amount)
   const isPartlyPaid = bill.balance > 0 && bill.balance < bill.amount
   return (
     <Card heading={text.heading} headingLook="eyebrow">
-      <p className={styles.amount} translate="no">
-        {showBalance(bill.amount)}
-      </p>
+      <div className={styles.loud}>
+        <p className={styles.amount} translate="no" data-long={amount.length > LONG || undefined}>
+          {amount}
+        </p>
+      </div>
       {bill.balance > 0 && (
         <p className={styles.due}>
           {text.dueDate}{' '}
@@ -59,6 +62,9 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
     </Card>
   )
 }
+
+/** Longer amounts use smaller letters. */
+const LONG = '$9,999.99'.length
 
 /** A bill that is due later has no badge. */
 const SOON_DAYS = 14

@@ -79,7 +79,7 @@ const meter: Parser<Meter, WireMeter> = parse.map(
   }),
 )
 
-const kinds: ReadonlySet<string> = new Set<BilledKind>(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'GST'])
+const kinds: ReadonlySet<string> = new Set<BilledKind>(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'TAX'])
 const isKind = (kind: string): kind is BilledKind => kinds.has(kind)
 
 const line: Parser<BillLine, WireLine> = parse.map(

@@ -119,7 +119,7 @@ test('days without readings are estimated from the average of the others', () =>
 
 test('lines are grouped by product, the largest first, and tax is not a group', () => {
   const gas = { ...supply, number: 4, product: 'Gas', amount: 200 }
-  const tax = { ...credit, number: 5, kind: 'GST', product: 'GST', amount: 12 }
+  const tax = { ...credit, number: 5, kind: 'TAX', product: 'GST', amount: 12 }
   const groups = groupLines(billOf({ lines: [usage, gas, credit, supply, tax] }).lines)
   expect(groups.map(({ product, amount }) => [product, amount])).toEqual([
     ['Gas', 20_000],

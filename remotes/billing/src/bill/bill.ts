@@ -54,7 +54,7 @@ export interface LineGroup {
 
 /** Lines by product, the largest group first. A line of tax is part of the total, not a group. */
 export function groupLines(lines: readonly BillLine[]): LineGroup[] {
-  const charged = lines.filter(({ kind }) => kind !== 'GST')
+  const charged = lines.filter(({ kind }) => kind !== 'TAX')
   return [...new Set(charged.map(({ product }) => product))]
     .map((product) => {
       const own = charged.filter((line) => line.product === product)

@@ -36,6 +36,9 @@ export interface BillLineRow {
   readonly evidence: readonly MeterEvidence[] | null
 }
 
+/** The rest is the line of the tax. */
+const KIND = `case when t.kind in ('USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT') then t.kind else 'TAX' end`
+
 /**
  * SQL for a bill as JSON.
  * @param evidence SQL for a line's evidence
@@ -43,7 +46,7 @@ export interface BillLineRow {
 export const billJson = (bill: string, evidence: string) => `json_build_object('id', ${bill}.id,
     'period_start', ${bill}.period_start, 'period_end', ${bill}.period_end, 'amount_cents', ${bill}.amount_cents,
     'prices_include_gst', ${bill}.prices_include_gst,
-    'lines', (select coalesce(json_agg(json_build_object('number', t.line, 'kind', t.kind, 'product', t.product_name,
+    'lines', (select coalesce(json_agg(json_build_object('number', t.line, 'kind', ${KIND}, 'product', t.product_name,
       'description', t.description, 'cents', t.total_cents, 'first', t.service_start, 'last', t.service_end,
       'quantity', t.quantity_thousandths, 'unit', t.uom, 'price', t.price_micros, 'estimated', t.estimated,
       'evidence', ${evidence}) order by t.line), '[]')

@@ -3,7 +3,7 @@ import { daysBetween, daysInMonth, type Day } from '../date/day'
 import type { BillPeriod } from './bill'
 import { addUp, cost, fractionOf, negate, subtract, type Cents } from './money'
 
-export type BilledKind = 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'
+export type BilledKind = 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'TAX'
 
 /** A line of a bill, with the sum that makes its total. */
 export interface BilledLine {
@@ -69,7 +69,7 @@ export function billChange(now: BilledMonth, before: BilledMonth): BillChange {
     ...products.flatMap((product) => productChanges(product, now, before)),
     sumChange('once', now, before, ({ kind, total }) => kind === 'ONCE' || (kind === 'ADJUSTMENT' && total >= 0)),
     sumChange('credits', now, before, ({ kind, total }) => kind === 'ADJUSTMENT' && total < 0),
-    sumChange('tax', now, before, ({ kind }) => kind === 'GST'),
+    sumChange('tax', now, before, ({ kind }) => kind === 'TAX'),
   ]
   const other = subtract(difference, addUp(lines.map(({ amount }) => amount)))
   const all = [...lines, { kind: 'other', product: '', amount: other } as const]
