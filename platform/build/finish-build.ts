@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 import { BUILD_ID } from './build-id.ts'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.ts'
+import { readMappedSources } from './mapped-sources.ts'
 import { readModuleGraph } from './module-graph.ts'
 import { importersIn, moduleSources, scriptSources, type Compilation } from './module-sources.ts'
 import { baseOf, contentAddress, findOutputFaults, isShell, MODULE_LOADER } from './registry-rules.ts'
@@ -92,11 +93,12 @@ const removeScript = (staging: string, path: string) => {
 const withCarets = (versions: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `^${version}`]))
 
-/** The sources of other bundlers' modules are unknown. */
+/** The source maps show the sources, whatever bundler wrote them. */
 async function finishElsewhere(output: Omit<Output, 'stats'>): Promise<BuildRecord> {
+  const sources = readMappedSources(output.folder, join(output.dist, 'staging'))
   const record = await finishOutput({
     ...output,
-    stats: { modules: [], definedName: await definedName(output.folder) },
+    stats: { ...sources, definedName: await definedName(output.folder) },
   })
   const read = async (path: string) => readFileSync(join(output.dist, record.build, path), 'utf8')
   const faults = await findOutputFaults(record, read)

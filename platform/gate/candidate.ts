@@ -44,7 +44,7 @@ export interface Candidate {
   modules: string[]
   /** by source outside of the remote: the source of the remote that leads to it */
   importers: Record<string, Importer>
-  /** sources of each module, by script and module id */
+  /** sources of each module of webpack, by script and module id; source maps show those of other bundlers */
   scripts: Record<string, Record<string, string[]>>
   /** reads a file of the build */
   read: (path: string) => Buffer

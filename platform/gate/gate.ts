@@ -6,7 +6,7 @@ import { root } from '../build/repository.ts'
 import { openCandidate, type Finding, type Candidate } from './candidate.ts'
 import { LIMITS } from './conformance/limits.ts'
 import { gateResult } from './gate-result.ts'
-import { checkBundler, checkFiles, checkOutput } from './rules/files.ts'
+import { checkFiles, checkOutput, checkSourceMaps } from './rules/files.ts'
 import { checkFits } from './rules/fits.ts'
 import { checkGlobals } from './rules/globals.ts'
 import { checkRoutes } from './rules/routes.ts'
@@ -90,7 +90,7 @@ export async function runGate(options: GateOptions): Promise<GateRun> {
   const files = checkFiles(candidate)
   const broken = [
     ...checkFits(candidate, [...hosts, ...(options.embeds ?? [])]),
-    ...(files.length > 0 ? files : [...(await checkOutput(candidate)), ...checkBundler(candidate)]),
+    ...(files.length > 0 ? files : [...(await checkOutput(candidate)), ...checkSourceMaps(candidate)]),
   ]
   // A browser would refuse those files, or the host the build, so every other rule would only repeat the fault.
   const isSound = broken.length === 0

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { checkBundler, checkFiles } from './files.ts'
+import { root } from '../../build/repository.ts'
+import { checkFiles, checkSourceMaps } from './files.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 /** An empty folder; findings about missing files are omitted. */
@@ -42,9 +43,11 @@ function messagesFor(changes: Partial<BuildRecord>) {
 
 test('plain names under the build’s own address are right', () => assert.deepEqual(messagesFor({}), []))
 
-test('a build without its modules, which another bundler wrote, cannot be checked', () => {
-  assert.deepEqual(checkBundler({ scripts: { 'remoteEntry.js': { 1: ['src/remote.ts'] } } }), [])
-  assert.match(checkBundler({ scripts: {} })[0]?.message ?? '', /knows the modules of webpack only.* --force/)
+test('a build whose source maps show no source of the remote cannot be checked', () => {
+  const folder = join(root, 'remotes/news')
+  assert.deepEqual(checkSourceMaps({ folder, modules: [join(folder, 'src/remote.ts')] }), [])
+  for (const modules of [[], [join(folder, 'node_modules/left-pad/index.js')]])
+    assert.match(checkSourceMaps({ folder, modules })[0]?.message ?? '', /no source maps.*hidden source maps/)
 })
 
 for (const [what, changes, words] of [

@@ -9,7 +9,7 @@ import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
 import { baseOf, containerName, entryKindOf, findOutputFaults, isBuildId, isShell } from '../../build/registry-rules.ts'
 import { BUILD_ID } from '../../build/build-id.ts'
-import { lineOfFile, placeAt } from '../source-finder.ts'
+import { inRepository, lineOfFile, ownSource, placeAt } from '../source-finder.ts'
 import { isFunction, parseScript } from './scripts/syntax.ts'
 import type { SourceLine } from '../../build/source-lines.ts'
 import type { Finding } from '../candidate.ts'
@@ -63,17 +63,17 @@ export async function checkOutput({ record, read }: Candidate): Promise<Finding[
   return faults.map(({ message }) => ({ rule: 'files', message }))
 }
 
-/** Other rules look for the modules of each script, which only builds of webpack describe. */
-export const checkBundler = ({ scripts }: Pick<import('../candidate.ts').Candidate, 'scripts'>): Finding[] =>
-  Object.keys(scripts).length > 0
-    ? []
-    : [
-        {
-          rule: 'files',
-          message:
-            'The gate knows the modules of webpack only, so it cannot check this build: build with webpack, or promote with --force and the reason.',
-        },
-      ]
+/** Rules about sources find those of other bundlers' builds in the source maps. */
+export function checkSourceMaps({
+  modules,
+  folder,
+}: Pick<import('../candidate.ts').Candidate, 'modules' | 'folder'>): Finding[] {
+  const isOwn = ownSource(folder)
+  if (modules.some((path) => isOwn(inRepository(path)))) return []
+  const message =
+    'The build has no source maps, so nobody can see which sources it contains: let the bundler write hidden source maps for its scripts, and build again.'
+  return [{ rule: 'files', message }]
+}
 
 /** @param present paths */
 function* unrecordedFiles({ record }: Candidate, present: string[]): Faults {

@@ -1,33 +1,44 @@
-// Checks that the emitted code does not touch what belongs to the whole page. The sources of each module show which
-// code webpack and the federation library add.
+// Checks that the emitted code does not touch what belongs to the whole page. The sources of each module, or the source
+// maps, show which code the bundler and the federation library add.
+import { entryKindOf } from '../../build/registry-rules.ts'
 import { forbiddenUses } from './scripts/forbidden-uses.ts'
 import { childrenOf, isFunction, parseScript, type FunctionNode } from './scripts/syntax.ts'
 import { placeAt } from '../source-finder.ts'
-import type { AnyNode as Node, ArrayExpression, CallExpression, Property } from 'acorn'
+import type { AnyNode as Node, ArrayExpression, CallExpression, Program, Property } from 'acorn'
+import type { SourceLine } from '../../build/source-lines.ts'
 import type { Finding, Candidate } from '../candidate.ts'
 
 /** The sources of each module, by its id. */
 type Sources = Record<string, string[]>
+type Uses = ReturnType<typeof forbiddenUses>
 interface Module {
   code: FunctionNode
   sources: string[]
 }
 
 /** The build tool's own: the loader of chunks and the federation runtime. */
-const RUNTIME = /\/node_modules\/(\.federation\/|webpack\/|@module-federation\/)/
+const RUNTIME = [
+  /(^|\/)node_modules\/(\.federation\/|webpack\/|@module-federation\/)/,
+  // Generated, so that there is no file.
+  /^webpack:\/\/[^/]*\/webpack\/|^data:text\/javascript,import%20__module_federation_|(^|\/)virtual:mf-/,
+]
+/** With which the federation runtime of Vite finds itself in the page, and chunks of Rspack their build. */
+const RUNTIME_NAME = /^(__mf_|__VUE_HMR_RUNTIME__$|rspackChunk)/
 
-const isRuntime = (source: string) => RUNTIME.test(source.replaceAll('\\', '/'))
+const isRuntime = (source: string) => RUNTIME.some((pattern) => pattern.test(source.replaceAll('\\', '/')))
 
 export const checkGlobals = (candidate: Candidate): Finding[] =>
   candidate.record.files.filter(({ path }) => path.endsWith('.js')).flatMap(({ path }) => checkScript(path, candidate))
 
-function checkScript(path: string, { read, scripts, sources: finder }: Candidate): Finding[] {
-  const text = read(path).toString('utf8')
-  const sources = scripts[path]
-  const script = parseScript(text)
+function checkScript(path: string, candidate: Candidate): Finding[] {
+  const text = candidate.read(path).toString('utf8')
+  const isModule = entryKindOf(candidate.record) === 'module'
+  const script = parseScript(text, isModule ? 'module' : 'script')
   if (!script) return [{ rule: 'globals', message: 'Browsers cannot parse this script: build again.', where: path }]
-  const modules = sources ? modulesOf(script, sources) : []
-  if (modules.length === 0)
+  const lineAt = (start: number) => candidate.sources.lineAt([placeAt(path, text, start)])
+  const isOfWebpack = Object.keys(candidate.scripts).length > 0
+  const found = isOfWebpack ? usesInModules(script, candidate.scripts[path] ?? {}) : usesInScript(script, lineAt)
+  if (!found)
     return [
       {
         rule: 'globals',
@@ -35,16 +46,24 @@ function checkScript(path: string, { read, scripts, sources: finder }: Candidate
         where: path,
       },
     ]
-  const found = modules
-    .filter(({ sources }) => sources.length > 0 && !sources.every(isRuntime))
-    .flatMap(({ code }) =>
-      forbiddenUses(code).map(({ message, start }) => {
-        const source = finder.lineAt([placeAt(path, text, start)])
-        return { rule: 'globals', message, where: source ? `${source.source}:${source.line}` : path, source }
-      }),
-    )
-  return [...new Map(found.map((one) => [`${one.message}${one.where}`, one])).values()]
+  const findings = found.map(({ message, start }) => {
+    const source = lineAt(start)
+    return { rule: 'globals', message, where: source ? `${source.source}:${source.line}` : path, source }
+  })
+  return [...new Map(findings.map((one) => [`${one.message}${one.where}`, one])).values()]
 }
+
+/** @returns undefined if none of the script's modules is known */
+function usesInModules(script: Node, sources: Sources): Uses | undefined {
+  const modules = modulesOf(script, sources)
+  if (modules.length === 0) return undefined
+  const own = modules.filter(({ sources }) => sources.length > 0 && !sources.every(isRuntime))
+  return own.flatMap(({ code }) => forbiddenUses(code))
+}
+
+/** A script of another bundler: its source map shows which code is generated. Without a map, all of it counts. */
+const usesInScript = (script: Program, lineAt: (start: number) => SourceLine | undefined): Uses =>
+  forbiddenUses(script, (start, [name = '']) => !RUNTIME_NAME.test(name) && !isRuntime(lineAt(start)?.source ?? ''))
 
 /** The functions that webpack generated from the modules. */
 function modulesOf(node: Node, sources: Sources): Module[] {

@@ -28,6 +28,28 @@ describe('the gate', () => {
         ['localStorage'],
       )
     })
+  test('reads scripts whose source maps show what the bundler has generated', () => {
+    const text = [
+      '(globalThis.rspackChunka||=[]).push([[1],{1(e,t,r){e(localStorage)},2(e,t,r){r.g.mine=1;setInterval(e,1)}}])',
+      'globalThis["__mf_init__a"]={}',
+      'sessionStorage.clear()',
+    ].join('\n')
+    const sourceAt = ({ line }: { line: number }) => ['src/a.ts', '', 'node_modules/@module-federation/a.js'][line - 1]
+    const findings = checkGlobals({
+      ...openCandidate(fixture('valid')),
+      record: { ...recordOf('valid'), files: [{ path: '1.js', integrity: '', bytes: 1, kind: 'script' }] },
+      read: () => Buffer.from(text),
+      scripts: {},
+      sources: {
+        lineAt: ([place]) => ({ source: (place && sourceAt(place)) ?? '', line: 1, column: 1, frame: '' }),
+        lineWith: () => undefined,
+      },
+    })
+    assert.deepEqual(
+      findings.map(({ message }) => message.split(' ')[0]),
+      ['localStorage', 'mine', 'setInterval'],
+    )
+  })
   test('refuses the source of another remote, and another name than that of the folder', () =>
     assertRefused(
       'foreign-source',

@@ -2,7 +2,7 @@
 import { PagePaths } from './page-paths.ts'
 import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax.ts'
 import { assignedTargets, resolveVariables, type Variables } from './variables.ts'
-import type { AnyNode as Node, CallExpression, NewExpression } from 'acorn'
+import type { AnyNode as Node, CallExpression, NewExpression, Program, Property, SpreadElement } from 'acorn'
 
 /** `start` in the script */
 interface Use {
@@ -89,17 +89,26 @@ interface Place {
   functions: number
 }
 
-/** @param code the function that webpack generated from a module */
-export function forbiddenUses(code: FunctionNode): Use[] {
+/**
+ * @param code the function that webpack generated from a module, or the whole script of another bundler
+ * @param isMeant whether a place counts. @param path of what is used, such as ['document', 'title']
+ */
+export function forbiddenUses(
+  code: FunctionNode | Program,
+  isMeant: (start: number, path: readonly string[]) => boolean = () => true,
+): Use[] {
   const found = new Map<string, Use>()
   const report: Report = ({ start }, path, message) => {
+    if (!isMeant(start, path)) return
     const name = path.join('.') || 'window'
     const text = /^[A-Z]/.test(message) ? message : `${name} ${message}`
     if (!found.has(text)) found.set(text, { message: text, start })
   }
   const variables = resolveVariables(code)
-  const paths = new PagePaths(variables, code.params[2])
-  walk(code, { parent: code, functions: 0 }, (node, place) => {
+  const modules = new Set<Node>(isFunction(code) ? [code] : modulesIn(code))
+  const requires = [...modules].flatMap((one) => (isFunction(one) ? one.params.slice(2, 3) : []))
+  const paths = new PagePaths(variables, requires)
+  walk(code, { functions: 0, modules }, (node, place) => {
     for (const target of assignedTargets(node)) checkAssignment(target, { variables, paths, report })
     if (node.type === 'CallExpression' || node.type === 'NewExpression')
       checkCall(node, place.functions, { paths, report })
@@ -108,12 +117,30 @@ export function forbiddenUses(code: FunctionNode): Use[] {
   return [...found.values()]
 }
 
+/** The modules of a table like webpack's, `{ 345(e, t, r) { … }, 649: (e, t) => { … } }`. */
+function modulesIn(node: Node): FunctionNode[] {
+  const functions = node.type === 'ObjectExpression' ? node.properties.map(moduleIn) : []
+  const isTable = functions.length > 0 && functions.every((one) => one !== undefined)
+  return isTable ? functions : childrenOf(node).flatMap(modulesIn)
+}
+
+function moduleIn(property: Property | SpreadElement) {
+  const isModule = property.type === 'Property' && property.key.type === 'Literal' && isFunction(property.value)
+  return isModule && isFunction(property.value) ? property.value : undefined
+}
+
+interface Way {
+  functions: number
+  /** Their functions run when the script is loaded. */
+  modules: ReadonlySet<Node>
+}
+
 /** Visits the nodes inside a node, outer nodes first. */
-function walk(node: Node, { functions }: Place, visit: (node: Node, place: Place) => void) {
+function walk(node: Node, { functions, modules }: Way, visit: (node: Node, place: Place) => void) {
   for (const child of childrenOf(node)) {
-    const runsLater = isFunction(child) && !callsAtOnce(node, child)
+    const runsLater = isFunction(child) && !callsAtOnce(node, child) && !modules.has(child)
     visit(child, { parent: node, functions })
-    walk(child, { parent: node, functions: functions + (runsLater ? 1 : 0) }, visit)
+    walk(child, { functions: functions + (runsLater ? 1 : 0), modules }, visit)
   }
 }
 

@@ -10,12 +10,12 @@ const DEEPEST = 20
 export class PagePaths {
   #paths = new Map<Variable, string[] | undefined>()
   #variables
-  #require
+  #requires: ReadonlySet<Variable | undefined>
 
-  /** @param require webpack's own parameter, whose property `g` is the window */
-  constructor(variables: Variables, require: Node | undefined) {
+  /** @param requires webpack's own parameters, whose property `g` is the window */
+  constructor(variables: Variables, requires: readonly Node[]) {
     this.#variables = variables
-    this.#require = require && variables.variableOf(require)
+    this.#requires = new Set(requires.map((one) => variables.variableOf(one)))
   }
 
   /**
@@ -72,8 +72,8 @@ export class PagePaths {
   #pathOfMember(member: MemberExpression, depth: number) {
     const name = this.propertyOf(member)
     if (name === undefined) return undefined
-    const isRequire = this.#require && this.#variables.variableOf(member.object) === this.#require
-    if (name === 'g' && isRequire) return []
+    const variable = this.#variables.variableOf(member.object)
+    if (name === 'g' && variable && this.#requires.has(variable)) return []
     const path = this.pathOf(member.object, depth + 1)
     return path && stepTo(path, name)
   }

@@ -9,10 +9,10 @@ import {
 
 export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
 
-/** @returns undefined for a text that is not a classic script */
-export function parseScript(text: string): Program | undefined {
+/** @returns undefined for a text that is not such a script */
+export function parseScript(text: string, sourceType: 'script' | 'module' = 'script'): Program | undefined {
   try {
-    return parse(text, { ecmaVersion: 'latest', sourceType: 'script', ranges: true })
+    return parse(text, { ecmaVersion: 'latest', sourceType, ranges: true })
   } catch {
     return undefined
   }

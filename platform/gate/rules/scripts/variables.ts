@@ -1,7 +1,7 @@
 // The variables of a module's code, as eslint-scope resolves them, and the values that the code assigns to them.
 import { analyze, type Variable } from 'eslint-scope'
 import { callsAtOnce, childrenOf, isFunction, type FunctionNode } from './syntax.ts'
-import type { AnyNode as Node, AssignmentProperty } from 'acorn'
+import type { AnyNode as Node, AssignmentProperty, Program as Script } from 'acorn'
 import type { Program } from 'estree'
 
 /** The value of a node, or the part of it under `keys`. Without a node, the value is unknown. */
@@ -20,8 +20,8 @@ export interface Variables {
 
 const UNKNOWN: Value = { keys: [] }
 
-/** @param code the function that webpack generated from a module */
-export function resolveVariables(code: FunctionNode): Variables {
+/** @param code a function that webpack generated from a module, or a whole script */
+export function resolveVariables(code: FunctionNode | Script): Variables {
   const resolved = resolveNames(code)
   const values = new Map<Variable, Value[]>()
   const give: Give = (identifier, value) => {
@@ -37,14 +37,12 @@ export function resolveVariables(code: FunctionNode): Variables {
 }
 
 /** @returns by identifier; null for a global */
-function resolveNames(code: FunctionNode): Map<unknown, Variable | null> {
-  const { start, end } = code
-  const statement = { type: 'ExpressionStatement', expression: code, start, end }
-  const program = { type: 'Program', sourceType: 'script', body: [statement], start, end }
+function resolveNames(code: FunctionNode | Script): Map<unknown, Variable | null> {
   // `eval` is not allowed, so names are always resolved.
-  const { scopes } = analyze(program as Program, {
+  const { scopes } = analyze(programOf(code) as Program, {
     ecmaVersion: 2022,
-    sourceType: 'script',
+    // With 'commonjs', the names of a classic script are variables as well.
+    sourceType: isFunction(code) ? 'script' : code.sourceType === 'module' ? 'module' : 'commonjs',
     ignoreEval: true,
   })
   const resolved = new Map<unknown, Variable | null>()
@@ -55,10 +53,17 @@ function resolveNames(code: FunctionNode): Map<unknown, Variable | null> {
   return resolved
 }
 
+function programOf(code: FunctionNode | Script) {
+  if (!isFunction(code)) return code
+  const { start, end } = code
+  const statement = { type: 'ExpressionStatement', expression: code, start, end }
+  return { type: 'Program', sourceType: 'script', body: [statement], start, end }
+}
+
 type Give = (identifier: Node, value: Value) => void
 
-function collectValues(code: FunctionNode, give: Give) {
-  for (const param of code.params) giveParts(param, UNKNOWN, give)
+function collectValues(code: FunctionNode | Script, give: Give) {
+  if (isFunction(code)) for (const param of code.params) giveParts(param, UNKNOWN, give)
   const visit = (node: Node) => {
     for (const { target, value } of assignments(node)) giveParts(target, value, give)
     for (const child of childrenOf(node)) {
