@@ -101,13 +101,14 @@ export const restoreBefore = <A extends unknown[], R>(work: (...given: A) => R):
     return apply(work, this, given) as R
   }
 
-/** The changes since rememberGlobals(), except the remote's container and its list of chunks. */
+/** The names with which the runtimes of webpack, Rspack and Vite find a build in the page. */
+const OF_RUNTIME = /^(webpackChunk|rspackChunk|__mf_|__VUE_HMR_RUNTIME__$)/
+
+/** The changes since rememberGlobals(), except the remote's container and what its bundler's runtime adds. */
 export function globalChanges(container: string): { added: string[]; replaced: string[] } {
   const page = window as unknown as Record<string, unknown>
   const known = owners.find(({ owner }) => owner === window)?.known ?? {}
-  const names = Object.keys(window).filter(
-    (name) => !known[name] && name !== container && !name.startsWith('webpackChunk'),
-  )
+  const names = Object.keys(window).filter((name) => !known[name] && name !== container && !OF_RUNTIME.test(name))
   for (const name of names) note(added, `window.${name}`, page[name])
   for (const [i, name] of HANDLERS.entries()) if (window[name] !== handlersBefore[i]) note(replaced, name, window[name])
   return { added: added.names, replaced: replaced.names }

@@ -3,7 +3,7 @@ import { hostRuntime } from './federation.ts'
 import { functionOf } from './origins.ts'
 import { restoreGlobals } from './page-globals.ts'
 import { createElement, furnishPage } from './surroundings.ts'
-import type { BuildRecord } from '@switchboard/record'
+import { entryKindOf, type BuildRecord } from '@switchboard/record'
 
 export interface Visit {
   name: string
@@ -90,9 +90,11 @@ export async function loadRemote(
 ): Promise<{ routes: string[]; pages: string[]; untried: string[] }> {
   const entry = `${record.base}remoteEntry.js`
   const styles = record.files.filter(({ kind }) => kind === 'style')
-  await Promise.all([addScript(entry), ...styles.map(({ path }) => addStyleSheet(record.base + path))])
+  const scripts = entryKindOf(record) === 'module' ? fetchModules(record) : addScript(entry)
+  await Promise.all([scripts, ...styles.map(({ path }) => addStyleSheet(record.base + path))])
   const runtime = hostRuntime()
-  runtime.registerRemotes([{ name, entry, entryGlobalName: name, type: 'global' }], { force: true })
+  const type = entryKindOf(record) === 'module' ? 'module' : 'global'
+  runtime.registerRemotes([{ name, entry, entryGlobalName: name, type }], { force: true })
   const remote = await runtime.loadRemote(`${name}/remote`)
   restoreGlobals()
   if (!isRemote(remote))
@@ -208,14 +210,19 @@ const addScript = (address: string) =>
     address,
   )
 
-const addStyleSheet = (address: string) =>
+/** An import names no hash, but gets a module that the page has fetched. */
+const fetchModules = ({ base, files }: Build) =>
+  Promise.all(
+    files
+      .filter(({ kind }) => kind === 'entry' || kind === 'script')
+      .map(({ path }) => addLink('modulepreload', base + path)),
+  )
+
+const addStyleSheet = (address: string) => addLink('stylesheet', address)
+
+const addLink = (rel: string, address: string) =>
   addToHead(
-    createElement('link', {
-      crossOrigin: 'anonymous',
-      integrity: integrityAt(address),
-      rel: 'stylesheet',
-      href: address,
-    }),
+    createElement('link', { crossOrigin: 'anonymous', integrity: integrityAt(address), rel, href: address }),
     address,
   )
 
