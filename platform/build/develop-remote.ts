@@ -1,13 +1,12 @@
 // The development server of a remote in a repository of its own, for a portal that runs elsewhere.
 import WebpackDevServer, { type ExpressRequestHandler, type Middleware } from 'webpack-dev-server'
-import { callsIn, createAnswersHandler } from './development-answers.ts'
+import { createAnswersHandler } from './development-answers.ts'
 import { servedConfig } from './development-config.ts'
 import { developmentRecord } from './development-record.ts'
+import { readCalls } from './serve-remote.ts'
 import { PORTAL_PATHS, standaloneMiddlewares } from './standalone.ts'
 import { remoteConfig, webpack } from './webpack.ts'
 import type { PartConfig } from './webpack.ts'
-
-const LIMIT_MS = 20_000
 
 export interface Development {
   /** Address of the portal, whose API and sign-in the pages use. */
@@ -62,18 +61,6 @@ export async function developRemote(
 }
 
 const isLocal = (portal: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(portal).hostname)
-
-async function readCalls(portal: string) {
-  try {
-    const answer = await fetch(new URL('/api/openapi.json', portal), { signal: AbortSignal.timeout(LIMIT_MS) })
-    // Without the document, answers.json comes first for every call.
-    return answer.ok ? callsIn(await answer.json()) : () => false
-  } catch (error) {
-    throw new Error(`The portal at ${portal} does not respond: start it, or name another in package.json.`, {
-      cause: error,
-    })
-  }
-}
 
 /** Serves the record to a host that knows only the address. */
 function recordMiddleware(name: string, port: number, folder: string): Middleware {

@@ -36,7 +36,7 @@ function patternOf(call: string) {
  * @param call method and path
  * @returns undefined if the portal should respond
  */
-function developmentAnswer(folder: string, call: string, print: (line: string) => void): Answer | undefined {
+export function developmentAnswer(folder: string, call: string, print: (line: string) => void): Answer | undefined {
   const [method = '', path = ''] = call.split(' ')
   try {
     const answer = findAnswer(readRemoteAnswers(folder).answers, method, path)

@@ -44,7 +44,11 @@ test('a bundler names them relative to its output, or to the folder of the remot
     (JSON.parse(readFileSync(join(staging, file), 'utf8')) as { sources: unknown }).sources
   // As in webpack's builds: from the root.
   assert.deepEqual(namesIn('a.js.map'), [relative(root, page), null, 'virtual:runtime'])
-  assert.deepEqual(namesIn('b.js.map'), [relative(root, chart), relative(root, sheet), 'webpack://name/webpack/startup'])
+  assert.deepEqual(namesIn('b.js.map'), [
+    relative(root, chart),
+    relative(root, sheet),
+    'webpack://name/webpack/startup',
+  ])
   // Both files import packages that lead to it; the nearest counts.
   assert.deepEqual(importers[inner], { source: chart, imported: join(dirname(inner), 'package.json') })
   assert.deepEqual(importers[other], { source: page, imported: outer })

@@ -6,6 +6,7 @@ import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
 export { BUILD_ID } from './build-id.ts'
 export { recordIntegrity } from './record-integrity.ts'
 export { localName } from './local-name.ts'
+export { serveRemote, type RemoteServer, type Served } from './serve-remote.ts'
 export { remoteSingletons } from './singletons.ts'
 
 /** The name of the remote's container in the page. */

@@ -5,7 +5,7 @@ import { standalonePage, withRemote } from './standalone.ts'
 test('the page links every page of the remote, and shows the one that was chosen', () => {
   const page = standalonePage('usage', [{ path: '/usage', title: 'Usage & <costs>' }])
   assert.match(page, /<switchboard-remote name="usage"><\/switchboard-remote>/)
-  assert.match(page, /<a href="\?path=%2Fusage">Usage &amp; &lt;costs&gt;<\/a>/)
+  assert.match(page, /<a href="\/usage">Usage &amp; &lt;costs&gt;<\/a>/)
 })
 
 test('the remote of the development server takes the place of the published one, and the others stay', async () => {
