@@ -1,9 +1,12 @@
-// A team elsewhere: from an empty folder to a page that customers see, and an update.
+// A team elsewhere: from an empty folder to pages that customers see, broken builds, and an update.
 import assert from 'node:assert/strict'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { bundlerNames } from '../../platform/command/elsewhere/create.ts'
 import { startBrowser } from '../../platform/gate/gate.ts'
+import { filesOfChapter, sectionOf } from '../../platform/gate/testing/created-remote.ts'
 import { startChild } from '../../shared/node/child-process.mjs'
 import { anything, object, parseJson, recordOf, readJson, string } from '../../shared/node/read-json.mjs'
 import { freePort } from '../part-process.ts'
@@ -25,32 +28,101 @@ interface Team {
   portal: RunningPortal
   /** an empty folder */
   folder: string
+  bundler: string
 }
 
 export async function runCreatedRemoteChecks(checks: Checks, team: Team) {
-  const { registry, portal, folder } = team
+  const { registry, portal, folder, bundler } = team
   const env = { ...registry.env, SWITCHBOARD_TOKEN: portal.token, SWITCHBOARD_KEY: portal.key }
   const run = (script: string, ...args: string[]) =>
     npm(['run', '--silent', script, '--', ...args], { env, cwd: folder })
-  await checks.run('npx creates a repository in an empty folder', async () => {
-    const args = ['@switchboard/command', 'create', NAME, '--portal', portal.url]
+  const check = (what: string, work: () => Promise<void>) => checks.run(`${bundler}: ${what}`, work)
+  await check('npx creates a repository in an empty folder', async () => {
+    const args = ['@switchboard/command', 'create', NAME, '--portal', portal.url, '--bundler', bundler]
     await npm(['exec', '--yes', '--', ...args], { env: registry.env, cwd: folder })
     onlyFrom(registry, folder)
   })
-  await checks.run('its tests pass: build, types, units, pages in the host', async () => void (await run('test')))
-  await checks.run('the gate accepts it, without a token', async () => {
+  await check('a page with a form, and a package of its own, are added', () => addOwnPage(team))
+  await check('its tests pass: build, types, units, pages in the host', async () => void (await run('test')))
+  await check('the gate accepts it, without a token', async () => {
     await npm(['run', '--silent', 'gate'], { env: registry.env, cwd: folder })
   })
-  await checks.run('npm run dev shows it with the API of the portal', () => checkDevelopment(team))
-  await checks.run('it is published and promoted', async () => {
+  await check('npm run dev shows it with the API of the portal', () => checkDevelopment(team))
+  await check('it is published and promoted', async () => {
     assert.match(
       await run('publish', '--why', 'first build'),
       /is published\. Nobody gets it yet:\n {2}npx switchboard promote/,
     )
     await run('promote', '--why', 'first build')
   })
-  await checks.run('a customer opens it, changes a number, and sees the picture', () => checkPage(portal.url))
-  await checks.run('update moves it to the portal’s versions, and says what changed', () => checkUpdate(team))
+  await check('a customer opens its pages, changes a number, and saves a note', () => checkPages(team))
+  await checkBrokenBuilds(check, team)
+  await check('update moves it to the portal’s versions, and says what changed', () => checkUpdate(team))
+}
+
+/** As docs/remotes.md describes. */
+async function addOwnPage({ folder, registry }: Team) {
+  await npm(['install', 'clsx'], { env: registry.env, cwd: folder })
+  for (const [file, text] of filesOfChapter(sectionOf('Forms and changes'))) writeFileSync(join(folder, file), text)
+  edit(folder, 'src/remote.ts', /(?=\{ path: 'about')/, blockWith("path: 'note'"))
+  edit(folder, 'answers.json', /^\{/, `{${blockWith('"PUT ')}`)
+}
+
+/** @returns a block of code of the section without a file name */
+const blockWith = (words: string) => {
+  const [, , block = ''] =
+    [...sectionOf('Forms and changes').matchAll(/^```(\w+)\n(.*?)^```$/gms)].find(
+      ([, , text = '']) => text.split('\n').length < 4 && text.includes(words),
+    ) ?? []
+  if (block === '') throw new Error(`The section has no short block with ${words}`)
+  return block
+}
+
+/** A file of the repository. */
+function edit(folder: string, file: string, pattern: RegExp, by: string) {
+  const path = join(folder, file)
+  const before = readFileSync(path, 'utf8')
+  assert.match(before, pattern)
+  writeFileSync(
+    path,
+    before.replace(pattern, () => by),
+  )
+}
+
+/** What a page may not do: code at the beginning of its file and of its component, and words of the finding. */
+const broken = [
+  ['uses storage', '', `localStorage.setItem('seen', 'yes')`, 'localStorage uses the browser’s storage'],
+  ['throws while it is rendered', '', `if (text.about) throw new Error('broken note')`, 'Error: broken note'],
+  [
+    'has a second copy of a package',
+    `import { hashKey } from '@tanstack/react-query'\n`,
+    `text.about.includes(hashKey(['a']))`,
+    'a copy of @tanstack/query-core',
+  ],
+] as const
+
+async function checkBrokenBuilds(
+  check: (what: string, work: () => Promise<void>) => Promise<void>,
+  { folder, registry }: Team,
+) {
+  const path = join(folder, 'src/AboutPage.tsx')
+  const good = readFileSync(path, 'utf8')
+  const component = 'export function Component() {'
+  for (const [what, first, code, finding] of broken)
+    await check(`the gate refuses a build that ${what}, and names the line`, async () => {
+      writeFileSync(path, first + good.replace(component, () => `${component}\n  ${code}`))
+      try {
+        const run = npm(['run', '--silent', 'gate'], { env: registry.env, cwd: folder })
+        const text = await run.then(
+          () => 'accepted',
+          (error: Error) => error.message.replaceAll(/\s+/g, ' '),
+        )
+        assert.ok(text.includes(finding), text)
+        assert.match(text, /--> src\/AboutPage\.tsx:\d+/)
+      } finally {
+        writeFileSync(path, good)
+      }
+    })
 }
 
 async function checkDevelopment({ folder, registry }: Team) {
@@ -60,26 +132,64 @@ async function checkDevelopment({ folder, registry }: Team) {
   const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
   try {
     await waitUntil('the server responds', async () => (await read('/').catch(() => '')) !== '', 120)
-    assert.match(await read('/'), new RegExp(`<switchboard-remote name="${NAME}">`))
+    for (const path of ['/', `/${NAME}/about`])
+      assert.match(await read(path), new RegExp(`<switchboard-remote name="${NAME}">`))
     assert.match(await read('/record.json'), /"path":"\/energy-tips"/)
     assert.match(await read('/remoteEntry.js'), /switchboard_energy_tips/)
     assert.match(await read('/api/config/portalkeycloakconfig'), /"realm":"switchboard"/)
     assert.match(await read('/registry/embed.json'), /"kind":"override"/)
+    await checkDevelopmentPage(`http://localhost:${port}`)
   } finally {
     server.kill('SIGTERM')
   }
 }
 
-async function checkPage(url: string) {
+/** The page at its own address, with the portal's sign-in and a response of answers.json. */
+async function checkDevelopmentPage(address: string) {
   const browser = await startBrowser()
   try {
+    const page = await browser.newPage({ baseURL: address })
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      const isComplaint = ['warning', 'error'].includes(message.type())
+      // The frame of the identity provider's own script.
+      if (isComplaint && !message.text().includes('sandbox attribute')) complaints.push(message.text())
+    })
+    await page.goto(`/${NAME}/about`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await logIn(page)
+    await page.getByRole('img', { name: 'A house' }).waitFor()
+    await page.goto(`/${NAME}/note`)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Meter behind the shed')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('We saved your note.').first().waitFor()
+    assert.deepEqual(complaints, [])
+  } finally {
+    await browser.close()
+  }
+}
+
+async function logIn(page: Page) {
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill('alex@example.com')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wattlebird')
+  await page.getByRole('button', { name: /^(log|sign) in$/i }).click()
+}
+
+async function checkPages({ portal: { url }, bundler }: Team) {
+  const browser = await startBrowser()
+  const number = `0491 570 1${10 + bundlerNames().indexOf(bundler)}`
+  try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 } })
+    const changes: string[] = []
+    await page.route(`**/api/portal/${NAME}/note`, (route) => {
+      changes.push(`${route.request().method()} ${route.request().postData() ?? ''}`.trim())
+      return route.fulfill({ status: 204 })
+    })
     await page.goto(`/${NAME}`)
-    await page.getByRole('textbox', { name: /e-?mail/i }).fill('alex@example.com')
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wattlebird')
-    await page.getByRole('button', { name: /^(log|sign) in$/i }).click()
+    await logIn(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Energy tips' }).waitFor()
-    await page.getByRole('textbox', { name: 'Telephone number' }).fill('0491 570 110')
+    await page.getByRole('textbox', { name: 'Telephone number' }).fill(number)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('We saved your telephone number.').first().waitFor()
     await page.getByRole('link', { name: 'About this page' }).click()
@@ -88,40 +198,49 @@ async function checkPage(url: string) {
     await picture.waitFor()
     assert.equal(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 160)
     await page.goto(`/${NAME}`)
-    assert.match(await page.getByRole('textbox', { name: 'Telephone number' }).inputValue(), /0491 ?570 ?110/)
+    const kept = await page.getByRole('textbox', { name: 'Telephone number' }).inputValue()
+    assert.equal(kept.replaceAll(' ', ''), number.replaceAll(' ', ''))
+    await page.goto(`/${NAME}/note`)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Meter behind the shed')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('We saved your note.').first().waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('We removed your note.').first().waitFor()
+    assert.deepEqual(changes, ['PUT {"text":"Meter behind the shed"}', 'DELETE'])
   } finally {
     await browser.close()
   }
 }
 
 /** The next release has another version of one package, and an entry in the changelog. */
-async function checkUpdate({ registry, portal, folder }: Team) {
+async function checkUpdate({ registry, portal, folder, bundler }: Team) {
   const next = `${folder}-next`
+  const version = `0.9.${bundlerNames().indexOf(bundler)}`
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next)
   for (const name of ['ui', 'build']) {
     const copy = join(next, name)
     cpSync(join(folder, 'node_modules/@switchboard', name), copy, { recursive: true })
     rmSync(join(copy, 'node_modules'), { recursive: true, force: true })
-    appendFileSync(join(copy, 'CHANGELOG.md'), '\n## 0.1.9\n\n- Cards have rounder corners.\n')
+    appendFileSync(join(copy, 'CHANGELOG.md'), `\n## ${version}\n\n- Cards have rounder corners.\n`)
     const file = join(copy, 'package.json')
     const whole = readJson(file, recordOf(anything))
-    writeFileSync(file, JSON.stringify({ ...whole, version: '0.1.9' }))
+    writeFileSync(file, JSON.stringify({ ...whole, version }))
     await npm(['publish', copy], { env: registry.env, cwd: next })
   }
-  const later = await startNextRelease(portal.url, { '@switchboard/ui': '0.1.9', '@switchboard/build': '0.1.9' })
+  const later = await startNextRelease(portal.url, { '@switchboard/ui': version, '@switchboard/build': version })
   try {
     const env = { ...registry.env, SWITCHBOARD_URL: later.url }
     const printed = await npm(['run', '--silent', 'switchboard', '--', 'update'], { env, cwd: folder })
-    assert.match(printed, /@switchboard\/ui {2}0\.1\.0 → 0\.1\.9/)
+    assert.match(printed, new RegExp(`@switchboard/ui {2}\\d+\\.\\d+\\.\\d+ → ${version}`))
     assert.match(printed, /What changed:\n\n- Cards have rounder corners\./)
   } finally {
     later.close()
     rmSync(next, { recursive: true, force: true })
   }
-  assert.equal(readJson(join(folder, 'package.json'), manifest).dependencies['@switchboard/ui'], '0.1.9')
-  assert.ok(existsSync(join(folder, 'node_modules/@switchboard/ui/package.json')))
-  assert.match(readFileSync(join(folder, 'node_modules/@switchboard/ui/package.json'), 'utf8'), /"version": ?"0\.1\.9"/)
+  assert.equal(readJson(join(folder, 'package.json'), manifest).dependencies['@switchboard/ui'], version)
+  const installed = readJson(join(folder, 'node_modules/@switchboard/ui/package.json'), object({ version: string }))
+  assert.equal(installed.version, version)
   onlyFrom(registry, folder)
 }
 

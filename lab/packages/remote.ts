@@ -1,9 +1,7 @@
-// The repository of a remote elsewhere: the remote of docs/remotes.md with a picture, with published packages instead of
-// our sources, and a build program for each bundler.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// The repository of a remote elsewhere: the remote of docs/remotes.md, with published packages instead of our sources.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHAPTER_REMOTE, writeChapterFiles } from '../../platform/gate/testing/created-remote.ts'
-import { bundlerPackages, bundlers, writeBundler } from '../../platform/template/bundler-files.ts'
 import { object, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 import { expandedExports, sourcesOf } from '../../tools/packages/exports.ts'
 import { catalog, published } from '../../tools/packages/published.ts'
@@ -34,10 +32,7 @@ export function writeRepository(folder: string) {
   write('package.json', {
     ...manifest,
     dependencies: withVersions(Object.keys(manifest.dependencies)),
-    devDependencies: {
-      ...withVersions([...Object.keys(manifest.devDependencies), ...others, 'typescript']),
-      ...Object.assign({}, ...bundlers.map(bundlerPackages)),
-    },
+    devDependencies: withVersions([...Object.keys(manifest.devDependencies), ...others, 'typescript']),
   })
   write('tsconfig.json', {
     compilerOptions: { ...options, module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true },
@@ -54,24 +49,6 @@ export function writeRepository(folder: string) {
     `console.log(await buildRemote('${CHAPTER_REMOTE}', import.meta.dirname))`,
   ]
   writeFileSync(join(folder, 'build.mjs'), build.join('\n'))
-  for (const bundler of bundlers) writeBundler(bundler, CHAPTER_REMOTE, join(folder, `build-${bundler}.mjs`))
-  addPicture(folder)
-}
-
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><circle cx="12" cy="12" r="9"/></svg>'
-
-/** The list of outages shows it. */
-function addPicture(folder: string) {
-  const file = join(folder, 'src/OutageList.tsx')
-  const list = readFileSync(file, 'utf8')
-  const shown = list.replace(
-    '<ActionList>',
-    '<img src={picture} alt="A lamp without power" width={24} height={24} />$&',
-  )
-  if (shown === list) throw new Error('The chapter’s list of outages has changed.')
-  writeFileSync(join(folder, 'src/outage.svg'), PICTURE)
-  writeFileSync(file, `import picture from './outage.svg'\n${shown}`)
 }
 
 const withVersions = (packages: readonly string[]) =>

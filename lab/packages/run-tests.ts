@@ -1,5 +1,5 @@
 // npm run test:packages: publishes the packages to a registry of its own, installs, checks and builds a remote from it,
-// opens the builds of each bundler in a portal, and creates another remote for that portal.
+// and creates another one for a portal with each bundler. --created does only the latter, --bundler=vite with only one.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,13 @@ import { runScript } from '../../shared/node/child-process.mjs'
 import { cache, root } from '../../shared/node/environment.mjs'
 import { arrayOf, object, readJson, recordOf, string } from '../../shared/node/read-json.mjs'
 import { runCommand } from '../../shared/node/run-command.mjs'
-import { bundlers } from '../../platform/template/bundler-files.ts'
+import { bundlerNames } from '../../platform/command/elsewhere/create.ts'
 import { remoteSingletons, statefulPackages } from '../../platform/build/singletons.ts'
 import { published } from '../../tools/packages/published.ts'
-import { launchBrowser } from '../bench/browser.ts'
 import { Checks } from '../checks.ts'
-import { keepBuild, keptBuild, publishAndOpen } from './bundled-builds.ts'
 import { runCreatedRemoteChecks } from './created-remote.ts'
 import { npm, onlyFrom, withOutput } from './npm.ts'
-import { startPortal, type RunningPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
 import { startRegistry, type Registry } from './registry.ts'
 import { writeRepository } from './remote.ts'
 
@@ -35,19 +33,15 @@ await runCommand(async () => {
   try {
     await checks.run('the packages are packed', async () => void (await run('tools/packages/pack.ts', [])))
     await checks.run('the registry takes each tarball', () => publishTarballs(registry))
-    const remote = join(folder, 'outages')
-    const isCreatedOnly = process.argv.includes('--created')
-    if (!isCreatedOnly) {
-      writeRepository(remote)
-      await runRemoteChecks(checks, registry, remote)
-      await runBundlerChecks(checks, remote)
-    }
+    if (!process.argv.includes('--created')) await runRemoteChecks(checks, registry, join(folder, 'outages'))
     const portal = await startPortal(folder)
     try {
-      if (!isCreatedOnly) await openBuilds(checks, portal, remote)
-      const created = join(folder, 'energy-tips')
-      mkdirSync(created)
-      await runCreatedRemoteChecks(checks, { registry, portal, folder: created })
+      const only = process.argv.find((word) => word.startsWith('--bundler='))?.split('=')[1]
+      for (const bundler of only === undefined ? bundlerNames() : [only]) {
+        const created = join(folder, bundler)
+        mkdirSync(created)
+        await runCreatedRemoteChecks(checks, { registry, portal, folder: created, bundler })
+      }
     } finally {
       await portal.stop()
     }
@@ -65,6 +59,7 @@ async function publishTarballs({ env }: Registry) {
 }
 
 async function runRemoteChecks(checks: Checks, registry: Registry, folder: string) {
+  writeRepository(folder)
   await checks.run('a repository elsewhere installs from the registry only', async () => {
     await npm(['install', '--ignore-scripts'], { env: registry.env, cwd: folder })
     onlyFrom(registry, folder)
@@ -74,32 +69,6 @@ async function runRemoteChecks(checks: Checks, registry: Registry, folder: strin
       await run('node_modules/typescript/bin/tsc', ['-p', config], folder)
     })
   await checks.run('the build plugin builds it', () => buildRemote(folder))
-}
-
-async function runBundlerChecks(checks: Checks, folder: string) {
-  keepBuild(folder, 'webpack')
-  for (const bundler of bundlers)
-    await checks.run(`${bundler} builds it`, async () => {
-      const build = (await run(`build-${bundler}.mjs`, [], folder)).trim().split('\n').at(-1) ?? ''
-      const record = readJson(join(folder, 'dist', build, 'record.json'), recordShape)
-      assert.deepEqual(
-        record.routes.map(({ path }) => path),
-        ['/outages'],
-      )
-      keepBuild(folder, bundler)
-    })
-}
-
-async function openBuilds(checks: Checks, portal: RunningPortal, folder: string) {
-  const browser = await launchBrowser()
-  try {
-    for (const bundler of ['webpack', ...bundlers])
-      await checks.run(`the portal shows the build of ${bundler}`, () =>
-        publishAndOpen(portal, { browser, dist: keptBuild(folder, bundler) }),
-      )
-  } finally {
-    await browser.close()
-  }
 }
 
 async function buildRemote(folder: string) {

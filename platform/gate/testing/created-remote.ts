@@ -34,7 +34,7 @@ export function writeChapterRemote(folder: string): string[] {
  * @returns its files, from the folder
  */
 export function writeChapterFiles(folder: string): string[] {
-  const chapter = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
+  const chapter = sectionOf('A whole remote: Outages')
   const created = writeRemote(folder, describeRemote(CHAPTER_REMOTE, { packages: [] }))
   const removed = removedFiles(chapter)
   for (const file of removed) rmSync(join(folder, file))
@@ -44,6 +44,16 @@ export function writeChapterFiles(folder: string): string[] {
     writeFileSync(join(folder, file), text)
   }
   return [...new Set([...created.filter((file) => !removed.includes(file)), ...shown.keys()])]
+}
+
+/** @returns a section of docs/remotes.md, until the next heading of its level or above */
+export function sectionOf(heading: string): string {
+  const document = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
+  const [start = '', level = ''] = new RegExp(`^(#+) ${heading}$`, 'm').exec(document) ?? []
+  if (start === '') throw new Error(`docs/remotes.md has no section ${heading}`)
+  const section = document.slice(document.indexOf(start) + start.length)
+  const end = new RegExp(`^#{2,${level.length}} `, 'm').exec(section)?.index
+  return section.slice(0, end)
 }
 
 /** @returns by path: a block of code below a line that is only a path in bold */
