@@ -82,7 +82,7 @@ describe('a build', { concurrency: true }, () => {
     ],
     'has a constant unique name': [
       'constant-name',
-      { rule: 'files', place: 'remoteEntry.js:8', remedy: /Build with remoteConfig\(\)/ },
+      { rule: 'files', place: 'remoteEntry.js:8', remedy: /remoteConfig\(\) of @switchboard\/build\/webpack/ },
       {},
     ],
   }

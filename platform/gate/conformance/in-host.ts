@@ -28,7 +28,7 @@ interface HostCheck {
   pressesControls?: boolean
 }
 
-const ABOUT_PAGES = 'Pages run in the host’s router: docs/remotes.md describes what differs there.'
+const ABOUT_PAGES = 'Pages run in the host’s router, with other ids of routes and ten seconds for each page.'
 
 export async function checkInHost(
   context: BrowserContext,

@@ -5,15 +5,17 @@ export const filesRules: Record<string, Rule> = {
   fits: {
     reports: 'a build that a live host cannot run: its contract, or the range of a shared package',
     why: 'Customers have one build of the host at a time, and older ones in open tabs. A build for another contract, or for another version of React, does not start in them, so they would get the last good build.',
-    bad: '"react": "18.3.1"      in pnpm-workspace.yaml, and the live host provides 19.3.1',
-    good: 'git pull && npm run packages      before you build, so that both have the versions of pnpm-workspace.yaml',
+    bad: '"react": "18.3.1"      and the live host provides 19.3.1',
+    good: `npx switchboard update              before you build, so that both have the same versions
+git pull && npm run packages        in the repository of the portal`,
   },
   files: {
     reports:
       'a file that differs from the record, or has no compressed copy; a build whose chunks another build could run',
     why: 'The record has the hash of each file, and browsers refuse a file with another hash. Two builds with one output.uniqueName share one list of chunks in the page, so that the last good build would run code of the bad one.',
-    bad: 'npm run build && sed -i s/v1/v2/ remotes/tips/dist/*/*.js',
-    good: 'npm run build      and change the sources instead of the built files; use remoteConfig() of platform/build/webpack.ts',
+    bad: 'npm run build && sed -i s/v1/v2/ dist/*/*.js',
+    good: `npm run build      and change the sources instead of the built files
+remoteConfig()     of @switchboard/build/webpack, or the configuration that switchboard create writes`,
   },
   types: {
     reports: 'TypeScript errors, which the build itself does not check',

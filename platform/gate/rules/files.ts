@@ -34,6 +34,9 @@ const LIST_OF_SCRIPT =
  */
 const CHUNK_LIST =
   /(?:self|globalThis)(?:\.([\w$]+)|\[["']([^"']+)["']\])\s*(?:\|\|=|=[^;,(){}]*\|\|)\s*\[\]\)\.(?:push|forEach)\(/g
+/** For every bundler, inside and outside of the portal's repository. */
+const CONFIGURATION =
+  'Keep entry, output and federation as switchboard create writes them (webpack: remoteConfig() of @switchboard/build/webpack).'
 const BUILD_AGAIN = 'Build again (npm run build) and change nothing afterwards.'
 
 export function checkFiles(candidate: Candidate): Finding[] {
@@ -165,9 +168,7 @@ function* wrongEntry({ record, read }: Candidate, present: string[]): Faults {
       ]
   const entries = record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => path)
   if (entries.join() !== ENTRY)
-    yield [
-      `A remote has one entry, ${ENTRY}; this one has ${entries.join(', ') || 'none'}. Build with remoteConfig() of platform/build/webpack.ts.`,
-    ]
+    yield [`A remote has one entry, ${ENTRY}; this one has ${entries.join(', ') || 'none'}. ${CONFIGURATION}`]
   for (const { path, scripts } of record.routes)
     for (const script of scripts)
       if (!record.files.some((file) => file.path === script))
@@ -187,7 +188,7 @@ function* wrongContainer({ record, read }: Candidate, present: string[]): Faults
   )
   if (!globals.includes(expected))
     yield [
-      `The host looks for the container ${expected}, but the entry defines ${globals.join(', ') || 'none'}: build with remoteConfig('${record.name}').`,
+      `The host looks for the container ${expected}, but the entry defines ${globals.join(', ') || 'none'}: give the federation plugin the name ${expected}.`,
       ENTRY,
     ]
   const exposed = exposedModules(entry)
@@ -223,7 +224,7 @@ function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>,
   const [first] = shared
   if (first)
     yield [
-      `The chunk list of ${shared.length === 1 ? 'this file' : `${shared.length} files`} does not belong to this build alone (${first.name ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. Build with remoteConfig() of platform/build/webpack.ts.`,
+      `The chunk list of ${shared.length === 1 ? 'this file' : `${shared.length} files`} does not belong to this build alone (${first.name ?? 'its name is unknown'}), because output.uniqueName or the chunk plugin was changed: if two builds are in one page, the second would run code of the first. ${CONFIGURATION}`,
       first.path,
       lineOfFile(first.path, first.text, first.at),
     ]

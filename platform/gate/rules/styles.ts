@@ -82,7 +82,7 @@ function* atRuleFaults({ name, params }: AtRule, isOwn: IsOwn): Generator<string
   if (plain === 'import')
     yield `@import ${params} loads a style sheet that the gate does not check: import it in the module that needs it.`
   else if (plain === 'font-face')
-    yield '@font-face applies to the whole page: fonts belong to the brand (shared/brand). Use var(--sb-text-…).'
+    yield '@font-face applies to the whole page: fonts belong to the brand. Use var(--sb-text-…).'
   else if (plain !== 'keyframes') yield `@${name} ${params} applies to the whole page: remove it.`
   else if (!isOwn(params))
     yield `@${name} ${params} is a name in the whole page: write it in a *.module.css file, which makes the name unique.`
