@@ -5,7 +5,7 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { installClock } from '../support/page-clock'
 import { alex } from '../support/people'
-import { harmfulFaults, type NetworkFault, type Proxy } from '../support/proxy'
+import type { NetworkFault, Proxy } from '../support/proxy'
 import type { Registry } from '../support/registry'
 import {
   DEADLINE_MS,
@@ -22,13 +22,15 @@ import { worded } from '../support/variants'
 import {
   bills,
   content,
+  currentRecord,
   expectMet,
   expectWords,
-  failed,
+  faults,
   filesOf,
   kindsOfFile,
   openBills,
-  saidOf,
+  PATIENCE_MS,
+  saidOfFaults,
   services,
   type BuildFiles,
   type Kind,
@@ -39,19 +41,11 @@ interface Cell {
   readonly fault: NetworkFault
 }
 
-/** The last one hangs longer than the portal waits. */
-const faults: readonly NetworkFault[] = [...harmfulFaults, 'never arrives']
 /** A file that never comes, one that is refused, and one whose request hangs. */
 const fewFaults: readonly NetworkFault[] = ['is missing', 'has one byte flipped', 'never arrives']
-const expected = [...failed, ...faults.flatMap(saidOf)]
-/** Slightly longer than the portal waits for the only build, and for one that has an alternative. */
-const PATIENCE_MS = { only: 10_500, newest: 6_500 } as const
 
 /** LONG=1: all of them. To a script that waits for a file, the others are the same as a missing file. */
 const faultsOf = (kind: Kind) => (kind === 'entry' || process.env.LONG ? faults : fewFaults)
-
-const currentRecord = async (registry: Registry, name: string) =>
-  registry.record(name, (await registry.state()).parts[name]!.current!)
 
 /** @param met the faults that the attempt has met */
 async function expectServicesToFail(page: Page, met: () => readonly string[], { kind, fault }: Cell): Promise<void> {
@@ -68,7 +62,7 @@ test('when a file of the only build fails, its page shows the failure message un
   signedInAs,
   expectErrors,
 }) => {
-  expectErrors(...expected)
+  expectErrors(...saidOfFaults)
   const build = { record: await currentRecord(registry, services.name) }
   await watchHeader(page)
   await installClock(page)
@@ -128,7 +122,7 @@ test('a file that fails to load from its content address loads from its build’
   signedInAs,
   expectErrors,
 }) => {
-  expectErrors(...expected)
+  expectErrors(...saidOfFaults)
   const cache = await page.context().newCDPSession(page)
   const { build, files } = await currentRecord(registry, services.name)
   const failures = async () =>
@@ -218,7 +212,7 @@ for (const [nth, first] of kindsOfFile.entries())
     `a faulty file of a new build leads to the last good build, from the ${first} on`,
     { tag: nth > 0 ? '@long' : [] },
     async ({ page, network, registry, signedInAs, expectErrors }) => {
-      expectErrors(...expected)
+      expectErrors(...saidOfFaults)
       const billing = { record: await currentRecord(registry, 'billing') }
       const builds: BuildFiles[] = []
       for (const [i, remote] of renewed.entries())

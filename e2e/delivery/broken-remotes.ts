@@ -1,7 +1,8 @@
 // Remotes with faulty files, and what the customer sees.
 import { expect, type Page } from '@playwright/test'
-import type { NetworkFault } from '../support/proxy'
+import { harmfulFaults, type NetworkFault } from '../support/proxy'
 import { foldersOf, type BuildRecord } from '../support/publishing'
+import type { Registry } from '../support/registry'
 import { DEADLINE_MS, expectFailureInItsPlace, mainNavigation } from '../support/shell'
 
 export const services = { name: 'services', path: '/services', thing: 'my services' } as const
@@ -35,6 +36,15 @@ export function expectMet(met: readonly string[], name: string, kind: Kind): voi
   expect(met, `files of ${name} that the fault met`).toContainEqual(expect.stringMatching(address))
 }
 
+/** Of files that a page waits for. The last one hangs longer than the portal waits. */
+export const faults: readonly NetworkFault[] = [...harmfulFaults, 'never arrives']
+
+/** Slightly longer than the portal waits for the only build, and for one that has an alternative. */
+export const PATIENCE_MS = { only: 10_500, newest: 6_500 } as const
+
+export const currentRecord = async (registry: Registry, name: string): Promise<BuildRecord> =>
+  registry.record(name, (await registry.state()).parts[name]!.current!)
+
 /** Console messages for any file that failed to load. */
 export const failed = [/Failed to load resource/, /ChunkLoadError/, /RUNTIME-008/]
 
@@ -61,6 +71,9 @@ export function saidOf(fault: NetworkFault): RegExp[] {
       return []
   }
 }
+
+/** Console messages for all of these faults. */
+export const saidOfFaults: readonly RegExp[] = [...failed, ...faults.flatMap(saidOf)]
 
 export const bills = (page: Page) => page.getByRole('heading', { name: 'Bills and payments' })
 

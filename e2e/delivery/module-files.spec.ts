@@ -6,9 +6,10 @@ import { moduleBuild } from '../support/module-build'
 import { test } from '../support/own-portal'
 import { installClock } from '../support/page-clock'
 import { alex } from '../support/people'
-import { harmfulFaults, type NetworkFault } from '../support/proxy'
+import type { NetworkFault } from '../support/proxy'
 import type { BuildRecord } from '../support/publishing'
 import type { Registry } from '../support/registry'
+import type { Edit } from '../support/variants'
 import {
   DEADLINE_MS,
   expectSameDocument,
@@ -19,14 +20,13 @@ import {
   refresh,
   watchHeader,
 } from '../support/shell'
-import { bills, expectWords, failed, saidOf, services } from './broken-remotes'
+import { bills, currentRecord, expectWords, faults, PATIENCE_MS, saidOfFaults, services } from './broken-remotes'
 
 /** The module that the entry imports, and the one that only the page needs. */
 const files = ['remoteEntry.js', 'shared.js', 'page.js', 'style.css'] as const
 type File = (typeof files)[number]
 type Cell = readonly [file: File, fault: NetworkFault]
 
-const faults: readonly NetworkFault[] = [...harmfulFaults, 'never arrives']
 /** Each file, and each way in which a fault is found. Pages last: code that lacks only a chunk is kept. */
 const cells: readonly Cell[] = process.env.LONG
   ? files.flatMap((file) => faults.map((fault): Cell => [file, fault]))
@@ -37,15 +37,13 @@ const cells: readonly Cell[] = process.env.LONG
       ['page.js', 'never arrives'],
       ['page.js', 'has one byte flipped'],
     ]
-const expected = [...failed, ...faults.flatMap(saidOf), /dynamically imported module/, /preload/]
+const expected = [...saidOfFaults, /dynamically imported module/, /preload/]
 const GOOD = 'Module of today'
 const AFTER = 'Module of tomorrow'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-async function deploy(registry: Registry, words: string): Promise<BuildRecord> {
-  const { current } = (await registry.state()).parts[services.name]!
-  return registry.deployMade(moduleBuild(await registry.record(services.name, current!), words))
-}
+const deploy = async (registry: Registry, words: string, edit?: Edit): Promise<BuildRecord> =>
+  registry.deployMade(moduleBuild(await currentRecord(registry, services.name), words, edit))
 
 const addressOf = ({ name, build }: BuildRecord, file: File) =>
   new RegExp(`^/remotes/${name}/${build}(~\\d+)?/${file.replace('.', '\\.')}$`)
@@ -70,7 +68,7 @@ test('a faulty module of the only build shows the failure message until Refresh 
       if (i === 0) await signedInAs(alex, `${network.address}${services.path}`)
       else await refresh(page).click()
       await expect.poll(() => network.met.length, { timeout: DEADLINE_MS }).toBeGreaterThan(length)
-      if (fault === 'never arrives') await page.clock.fastForward(10_500)
+      if (fault === 'never arrives') await page.clock.fastForward(PATIENCE_MS.only)
       await expect(refresh(page)).not.toHaveAttribute('data-busy')
       await expectWords(page)
       if (i === 0) await markDocument(page)
@@ -119,12 +117,65 @@ test('a faulty module of a new build leads to the last good build, in the same v
       await markDocument(page)
       await openFromProfile(page, 'My services')
       await expect.poll(() => network.met.length, { timeout: DEADLINE_MS }).toBeGreaterThan(length)
-      if (fault === 'never arrives') await page.clock.fastForward(6_500)
+      if (fault === 'never arrives') await page.clock.fastForward(PATIENCE_MS.newest)
       await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
       await expect(heading(page, `${AFTER} ${i}`)).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expectSameDocument(page)
     })
+})
+
+const inFile =
+  (file: string, edit: (text: string) => string): Edit =>
+  (text, path) =>
+    path === file ? edit(text) : text
+
+/** As of scripts (fault-matrix.spec.ts); each is found in another step of loading. */
+const brokenBuilds = [
+  ['throws when it is loaded', inFile('remote.js', (text) => `throw new Error('broken at load');${text}`)],
+  ['throws when its page is loaded', inFile('page.js', (text) => `throw new Error('broken page');${text}`)],
+  [
+    'throws when its page is drawn',
+    inFile('page.js', (text) =>
+      text.replace(
+        /export const Component[^]*/,
+        `export const Component = () => { throw new Error('broken while drawn') }`,
+      ),
+    ),
+  ],
+  ['misses the module that it has to expose', inFile('remoteEntry.js', (text) => text.replace('./remote', './absent'))],
+] as const satisfies readonly (readonly [what: string, edit: Edit])[]
+const saidOfBrokenBuilds = [/broken (at load|page|while drawn)/, /error boundary|above error/, /does not exist in/]
+
+test('an unusable build of modules is replaced by the last good build or the failure message', async ({
+  page,
+  portal,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(...saidOfBrokenBuilds)
+  const good = await deploy(registry, GOOD)
+  for (const [i, [what, edit]] of brokenBuilds.entries())
+    await test.step(`its newest build ${what}`, async () => {
+      if (i > 0) await registry.rollback(services.name, good.build)
+      const { build } = await deploy(registry, `${AFTER} broken ${i}`, edit)
+      const asked = page.waitForRequest(new RegExp(`/remotes/${services.name}/${build}(~\\d+)?/remoteEntry\\.js$`))
+      await (i === 0 ? signedInAs(alex, `${portal}${services.path}`) : page.goto(services.path))
+      await asked
+      await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  await test.step('its only build is as unusable', async () => {
+    await registry.withoutLastGood(services.name)
+    await page.goto(services.path)
+    await expectWords(page)
+    await markDocument(page)
+    await registry.promote(services.name, good.build)
+    await refresh(page).click()
+    await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
+    await expectSameDocument(page)
+  })
 })
 
 test('the portal’s page runs no module that the loader has not fetched with its hash', async ({

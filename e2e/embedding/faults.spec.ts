@@ -5,7 +5,8 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { installClock } from '../support/page-clock'
 import { alex } from '../support/people'
-import { filesOf, kindsOfFile, type Kind } from '../delivery/broken-remotes'
+import { currentRecord, filesOf, kindsOfFile, type Kind } from '../delivery/broken-remotes'
+import { moduleBuild } from '../support/module-build'
 import type { NetworkFault, Proxy } from '../support/proxy'
 import { DEADLINE_MS } from '../support/shell'
 import { loginForm } from '../support/sign-in'
@@ -140,6 +141,25 @@ async function expectLastGood(page: Page): Promise<void> {
   await expect(remote(page, 'services').getByRole('heading', { name: 'Utilities', exact: true })).toBeVisible()
   await expect(remote(page, 'account-settings').getByText('0412 345 678')).toBeVisible()
 }
+
+test('a remote of ES modules is shown in a third-party page, by its last good build if a module is damaged', async ({
+  page,
+  network,
+  registry,
+  expectErrors,
+}) => {
+  expectErrors(...said, /dynamically imported module/)
+  const first = await currentRecord(registry, 'services')
+  await registry.deployMade(moduleBuild(first, 'Module of today'))
+  const { build } = await registry.deployMade(moduleBuild(first, 'Module of tomorrow'))
+  network.breakFiles(new RegExp(`^/remotes/services/${build}(~\\d+)?/page\\.js$`), 'has one byte flipped')
+  await openOldPage(page, network, { content: element('services') })
+  await signInFromOldPage(page, alex)
+  await expectShown(page, ['services'])
+  await expect(remote(page, 'services').getByRole('heading', { name: 'Module of today' })).toBeVisible()
+  await expect(remote(page, 'services').locator('.module-page')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+  expect(network.met.length).toBeGreaterThan(0)
+})
 
 const isFault = (text: string): text is NetworkFault => text in matrix
 
