@@ -1,5 +1,4 @@
-import type { WhatChanged as Change } from '@switchboard/api-client'
-import { changeSentence } from '@switchboard/domain'
+import { changeSentence, type WhatChanged as Change } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { ChangeLines } from '@switchboard/ui/ChangeLines'
 import { shownChanges, totalChange } from './shown-changes'

@@ -1,5 +1,4 @@
 // The latest bill, its headline amount and its lines.
-import type { WhatChanged } from '@switchboard/api-client'
 import {
   addUp,
   billStanding,
@@ -14,6 +13,7 @@ import {
   type Day,
   type Payer,
   type UncountedPayment,
+  type WhatChanged,
 } from '@switchboard/domain'
 
 export interface LatestBill {

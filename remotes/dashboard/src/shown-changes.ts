@@ -8,14 +8,21 @@ import {
   type Cents,
   type ChangeLine,
 } from '@switchboard/domain'
-import type { Change } from '@switchboard/ui/ChangeLines'
 import * as text from './text'
+
+interface ShownChange {
+  readonly key: string
+  readonly name: string
+  readonly detail?: string | undefined
+  readonly amount: string
+  readonly spoken: string
+}
 
 /** Maximum number of lines; the rest is 'Other'. */
 const SHOWN = 3
 
 /** The largest lines. They add up to all of them. @param lines largest first */
-export function shownChanges(lines: readonly ChangeLine[]): Change[] {
+export function shownChanges(lines: readonly ChangeLine[]): ShownChange[] {
   // A line 'Other' for a single one would hide its name for nothing.
   if (lines.length <= SHOWN + 1) return lines.map(changeOf)
   const others = addUp(lines.slice(SHOWN).map(({ amount }) => amount))
@@ -25,7 +32,7 @@ export function shownChanges(lines: readonly ChangeLine[]): Change[] {
 
 export const totalChange = (difference: Cents) => ({ name: text.changed.difference, ...amountOf(difference) })
 
-const changeOf = (line: ChangeLine): Change => ({
+const changeOf = (line: ChangeLine): ShownChange => ({
   key: `${line.kind} of ${line.product}`,
   name: changeName(line),
   detail: changeDetail(line),

@@ -1,28 +1,7 @@
 // Parses what changed between two bills. Dashboard and bill page show it.
-import {
-  addUp,
-  centsFromDollars,
-  type BillChange,
-  type BillPeriod,
-  type Cents,
-  type ChangeLine,
-} from '@switchboard/domain'
+import { addUp, centsFromDollars, type BillComparison, type ChangeLine, type WhatChanged } from '@switchboard/domain'
 import type { BillChangeLine, BillComparison as WireComparison, WhatChanged as WireChange } from '@switchboard/wire'
 import { parse, Unreadable, type FieldParsers, type Parser } from './parse'
-
-/** A bill compared with an earlier one. */
-export interface BillComparison {
-  readonly before: { readonly id: string; readonly period: BillPeriod; readonly amount: Cents }
-  readonly change: BillChange
-}
-
-export interface WhatChanged {
-  readonly period: BillPeriod
-  /** Undefined for the first bill. */
-  readonly previous: BillComparison | undefined
-  /** Days of the bill with an estimate. */
-  readonly estimatedDays: number
-}
 
 const money = parse.map(parse.number, centsFromDollars)
 const thousandths = parse.map(parse.number, (quantity) => Math.round(quantity * 1000))

@@ -1,10 +1,10 @@
-import type { BillComparison } from '@switchboard/api-client'
 import {
   addUp,
   changeName,
   changeSentence,
   sayDifference,
   showDifference,
+  type BillComparison,
   type Cents,
   type ChangeLine,
 } from '@switchboard/domain'

@@ -18,7 +18,7 @@ import {
   type Day,
   type EstimateEvidence,
 } from '@switchboard/domain'
-import { daysOf } from './bill-call'
+import { daysOf } from './calls'
 import type { Bill, BillLine } from './bill'
 
 const tax = rules.tax.name

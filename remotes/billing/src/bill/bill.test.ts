@@ -1,7 +1,7 @@
 import { centsFromDollars, parseDay } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
 import { checkBill, groupLines } from './bill'
-import { billParser, billPath } from './bill-call'
+import { billParser, billPath } from './calls'
 import { nameOfLine, sumOfLine, line as text } from './bill-text'
 import { standingOut } from './standing-out'
 

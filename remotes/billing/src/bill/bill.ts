@@ -1,16 +1,17 @@
 // A bill with the readings it was billed from, as its page shows it.
-import type { BillComparison, WhatChanged } from '@switchboard/api-client'
 import {
   addUp,
   checkLine,
   taxOn,
   taxWithin,
+  type BillComparison,
   type BilledLine,
   type BillPeriod,
   type Cents,
   type Day,
   type LineCheck,
   type MeterEvidence,
+  type WhatChanged,
 } from '@switchboard/domain'
 
 export type Meter = Omit<MeterEvidence, 'service'>

@@ -52,6 +52,20 @@ export type BillChange =
   /** One bill quotes prices with GST, the other without. */
   | { readonly kind: 'tax basis' }
 
+/** A bill compared with an earlier one. */
+export interface BillComparison {
+  readonly before: { readonly id: string; readonly period: BillPeriod; readonly amount: Cents }
+  readonly change: BillChange
+}
+
+export interface WhatChanged {
+  readonly period: BillPeriod
+  /** Undefined for the first bill. */
+  readonly previous: BillComparison | undefined
+  /** Days of the bill with an estimate. */
+  readonly estimatedDays: number
+}
+
 /**
  * Compares a bill with another one. A change in use is valued at the former price; the rest of a usage line's
  * difference is the change of its price. What no line explains is a line of kind 'other', so that the lines always add
