@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { object, arrayOf, recordOf, anything, string } from '../../shared/node/read-json.mjs'
-import { describeRemote, writeRemote } from '../template/new-remote.ts'
 import { serveRemote, type RemoteServer } from './serve-remote.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-serve-'))
@@ -22,6 +21,10 @@ const portal = createServer((request, response) => {
   response.end(JSON.stringify(body))
 })
 const recordShape = object({ base: string, entryKind: string, files: arrayOf(object({ path: string })) })
+const definition = `
+import { defineRemote } from '@switchboard/remote'
+const routes = [{ path: '/news', handle: { page: 'news', title: 'News' }, lazy: () => import('./NewsPage') }]
+export default defineRemote({ name: 'news', routes })`
 let server: RemoteServer
 let address = ''
 
@@ -34,7 +37,8 @@ const listen = (one: ReturnType<typeof createServer>) =>
   )
 
 before(async () => {
-  writeRemote(folder, describeRemote('news', { packages: [] }))
+  mkdirSync(join(folder, 'src'))
+  writeFileSync(join(folder, 'src/remote.ts'), definition)
   writeFileSync(join(folder, 'answers.json'), JSON.stringify({ 'PUT /api/portal/news/read': { status: 204 } }))
   mkdirSync(output, { recursive: true })
   const portalPort = await listen(portal)
