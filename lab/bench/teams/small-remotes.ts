@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { publishBuild } from '../../../platform/command/publish-build.ts'
-import { baseOf } from '../../../platform/build/registry-rules.ts'
+import { baseOf, containerName } from '../../../platform/build/registry-rules.ts'
 import type { Portal } from '../../../platform/command/portal-client.ts'
 import type { BuildRecord } from '@switchboard/record'
 
@@ -18,7 +18,7 @@ export interface Publisher {
 /** Publishes a build with an entry of one line, and promotes it unless the part has one already. */
 export async function publishSmallRemote({ portal, pem, folder }: Publisher, name: string, version: string) {
   const build = createHash('sha256').update(`${name} ${version}`).digest('hex').slice(0, 16)
-  const entry = Buffer.from(`// ${name} ${version} webpackChunk${name}_${build} switchboardIntegrity\n`)
+  const entry = Buffer.from(`// ${name} ${version} webpackChunk${name}_${build}\nvar ${containerName(name)} = {}\n`)
   const dist = mkdtempSync(join(folder, 'small-'))
   mkdirSync(join(dist, build))
   writeFileSync(join(dist, build, 'remoteEntry.js'), entry)

@@ -1,4 +1,5 @@
 // Fills the tables of a portal with the outcomes and errors that its parts' customers reported.
+import { sumsOfRows } from '../../../platform/server/src/db/migrations/0047-hour-sums.ts'
 
 interface Traffic {
   /** Page views in a day, over all parts. */
@@ -23,6 +24,8 @@ const EACH = `join (select row_number() over (order by name) - 1 as nth, name, b
 export function trafficStatements({ views, errors, days }: Traffic): string[] {
   const hours = days * 24
   return [
+    // The builds have been current for all of these days.
+    `update registry_state set at = at - interval '${days + 1} days'`,
     `insert into registry_fared (environment, part, build, customer, minute, at, failed, ticket, network)
       select 'nonprod', p.name, p.build, md5((v.n::bigint * 7919 % ${CUSTOMERS})::text), date_trunc('minute', at), at,
         v.n % 200 = 0, md5(v.n::text), '192.0.2.0'
@@ -38,6 +41,9 @@ export function trafficStatements({ views, errors, days }: Traffic): string[] {
       from (select distinct name, build from ${PARTS} as newest) as p, generate_series(0, ${hours - 1}) as h,
         unnest(array['load', 'interaction']) as measure`,
     ...(errors > 0 ? errorStatements({ views, errors, days }) : []),
+    'delete from registry_hour',
+    'delete from registry_customer_hour',
+    ...sumsOfRows,
   ]
 }
 

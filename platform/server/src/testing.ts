@@ -1,8 +1,11 @@
 // For tests of servers.
 export type { Database } from './db/connection'
+export { sumsOfRows } from './db/migrations/0047-hour-sums'
 export { activeKeys, addKey, addToken } from './registry/credentials'
 export { createErrorCounts, deleteOldErrors } from './registry/health/error-counts'
+export { countPeriods } from './registry/health/count-periods'
 export { createHalt } from './registry/health/halt'
+export { createOutcomeCounts } from './registry/health/outcome-counts'
 export { publishBuilt } from './registry/publishing/import-builds'
 export { publish, readPublishedRecord } from './registry/publishing/publish'
 export { generatePrivateKey, publicKeyOf, signRecord } from './registry/publishing/signing'

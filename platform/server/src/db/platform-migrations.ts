@@ -10,6 +10,7 @@ import * as pageErrors from './migrations/0042-page-errors'
 import * as overriddenRefusals from './migrations/0044-overridden-refusals'
 import * as timings from './migrations/0045-timings'
 import * as faredPeriods from './migrations/0046-fared-periods'
+import * as hourSums from './migrations/0047-hour-sums'
 
 export const platformMigrations: Migrations = {
   '0007-registry': registry,
@@ -22,4 +23,5 @@ export const platformMigrations: Migrations = {
   '0044-overridden-refusals': overriddenRefusals,
   '0045-timings': timings,
   '0046-fared-periods': faredPeriods,
+  '0047-hour-sums': hourSums,
 }

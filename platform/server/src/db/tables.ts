@@ -82,6 +82,28 @@ export interface PlatformTables {
     ticket: string
     network: string
   }
+  registry_hour: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    hour: Date
+    loads: number
+    failures: number
+    errors: number
+    anonymous_loads: number
+    anonymous_failures: number
+    anonymous_errors: number
+  }
+  registry_customer_hour: {
+    environment: 'prod' | 'nonprod'
+    part: string
+    build: string
+    hour: Date
+    /** Element n: customers who do not have the build in the n hours before. */
+    customers: readonly number[]
+    /** Those whose first page view of the hour met a failure or an error. */
+    failed: readonly number[]
+  }
   registry_damaged_file: { part: string; build: string; path: string; seen_at: Stamp }
   registry_error: {
     environment: 'prod' | 'nonprod'

@@ -6,7 +6,9 @@ import { sumOfCounts } from './timing-counts'
 export interface BuildPeriod {
   readonly part: string
   readonly build: string
+  /** The beginning of an hour. */
   readonly from: Date
+  /** Now, or the beginning of an hour. At most MAX_HOURS after `from`. */
   readonly to: Date
 }
 
@@ -29,24 +31,17 @@ const PERIODS = `unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamp
   with ordinality as p (part, build, "from", "to", nth)`
 const OF = (table: string) => `${table}.environment = $1 and ${table}.part = p.part and ${table}.build = p.build`
 
-const LOADS = `select p.nth::int, o.signed_in as "signedIn", sum(o.loads)::float8 as loads,
-    coalesce(sum(o.loads) filter (where o.outcome <> 'ready'), 0)::float8 as failures
-  from ${PERIODS} join registry_outcome as o on ${OF('o')} and o.hour >= p."from" and o.hour < p."to"
-  group by p.nth, o.signed_in`
-
-const ERRORS = `select p.nth::int, c.signed_in as "signedIn", sum(c.views)::float8 as errors
-  from ${PERIODS} join registry_error_count as c on ${OF('c')} and c.hour >= p."from" and c.hour < p."to"
-  group by p.nth, c.signed_in`
+const SUMS = `select p.nth::int, sum(h.loads)::float8 as loads, sum(h.failures)::float8 as failures,
+    sum(h.errors)::float8 as errors, sum(h.anonymous_loads)::float8 as "anonymousLoads",
+    sum(h.anonymous_failures)::float8 as "anonymousFailures", sum(h.anonymous_errors)::float8 as "anonymousErrors"
+  from ${PERIODS} join registry_hour as h on ${OF('h')} and h.hour >= p."from" and h.hour < p."to"
+  group by p.nth`
 
 /** Each customer counts by the first page view in the period. An error may be met in a later minute of that page view. */
-const CUSTOMERS = `select p.nth::int, of_period.*
-  from ${PERIODS} cross join lateral (
-    select count(*)::int as customers, (count(*) filter (where failed))::int as failed
-    from (select bool_or(failed) as failed
-      from (select f.customer, f.failed and f.ticket = first_value(f.ticket) over (
-            partition by f.customer order by f.minute) as failed
-        from registry_fared as f where ${OF('f')} and f.at >= p."from" and f.at < p."to") as views
-      group by customer) as customers) as of_period`
+const AT = '1 + (extract(epoch from c.hour - p."from") / 3600)::int'
+const CUSTOMERS = `select p.nth::int, sum(c.customers[${AT}])::int as customers, sum(c.failed[${AT}])::int as failed
+  from ${PERIODS} join registry_customer_hour as c on ${OF('c')} and c.hour >= p."from" and c.hour < p."to"
+  group by p.nth`
 
 const TIMINGS = `select p.nth::int, t.measure, ${sumOfCounts} as counts
   from ${PERIODS} join registry_timing as t on ${OF('t')} and t.hour >= p."from" and t.hour < p."to"
@@ -55,8 +50,10 @@ const TIMINGS = `select p.nth::int, t.measure, ${sumOfCounts} as counts
 interface Row {
   readonly nth: number
 }
-interface AudienceRow extends Row {
-  readonly signedIn: boolean
+interface SumRow extends Row, Reported {
+  readonly anonymousLoads: number
+  readonly anonymousFailures: number
+  readonly anonymousErrors: number
 }
 
 /** @returns the counts of each period, in the same order */
@@ -70,28 +67,28 @@ export async function countPeriods(
   const times = [periods.map(({ from }) => from.toISOString()), periods.map(({ to }) => to.toISOString())]
   const read = async <Found extends Row>(name: string, text: string) =>
     (await pool.query<Found>({ name, text, values: [environment, parts, builds, ...times] })).rows
-  const loads = await read<AudienceRow & Omit<Reported, 'errors'>>('registry-period-loads', LOADS)
-  const errors = await read<AudienceRow & Pick<Reported, 'errors'>>('registry-period-errors', ERRORS)
+  const sums = await read<SumRow>('registry-period-sums', SUMS)
   const customers = await read<Row & Pick<PeriodCounts, 'customers' | 'failed'>>('registry-period-customers', CUSTOMERS)
   const timings = await read<Row & { measure: string; counts: TimingCounts }>('registry-period-timings', TIMINGS)
   return periods.map((_, i) => {
-    const mine = <Found extends Row>(rows: readonly Found[]) => rows.filter(({ nth }) => nth === i + 1)
-    const reportsOf = (audience: 'customers' | 'anonymous'): Reported => {
-      const signedIn = audience === 'customers'
-      const { loads: all = 0, failures = 0 } = mine(loads).find((row) => row.signedIn === signedIn) ?? {}
-      return { loads: all, failures, errors: mine(errors).find((row) => row.signedIn === signedIn)?.errors ?? 0 }
-    }
-    const [{ customers: seen, failed } = { customers: 0, failed: 0 }] = mine(customers)
-    const timing = (measure: string) => mine(timings).find((row) => row.measure === measure)?.counts ?? NO_TIMES
+    const isOfPeriod = ({ nth }: Row) => nth === i + 1
+    const timing = (wanted: string) =>
+      timings.find((row) => isOfPeriod(row) && row.measure === wanted)?.counts ?? NO_TIMES
+    const { loads, failures, errors, ...anonymous } = sums.find(isOfPeriod) ?? NO_SUMS
+    const { customers: seen, failed } = customers.find(isOfPeriod) ?? NO_CUSTOMERS
     return {
-      ...reportsOf('customers'),
-      customers: seen,
-      failed,
-      anonymous: reportsOf('anonymous'),
+      ...{ loads, failures, errors, customers: seen, failed },
+      anonymous: {
+        loads: anonymous.anonymousLoads,
+        failures: anonymous.anonymousFailures,
+        errors: anonymous.anonymousErrors,
+      },
       load: timing('load'),
       interaction: timing('interaction'),
     }
   })
 }
 
+const NO_SUMS = { loads: 0, failures: 0, errors: 0, anonymousLoads: 0, anonymousFailures: 0, anonymousErrors: 0 }
+const NO_CUSTOMERS = { customers: 0, failed: 0 }
 const NO_TIMES: TimingCounts = Array<number>(TIMING_STEPS).fill(0)

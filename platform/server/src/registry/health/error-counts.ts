@@ -4,6 +4,8 @@ import { errorKey, type CustomerKey, type PageError } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from '../../settings'
 import type { Database } from '../../db/connection'
+import { inTransaction, type Query } from '../../db/in-transaction'
+import { addToHours } from './hour-sums'
 
 interface ErrorReport {
   readonly error: PageError
@@ -130,26 +132,41 @@ on conflict (environment, part, build, error, hour, signed_in) do update set vie
 const INSERT_CUSTOMERS = `insert into registry_error_customer (environment, part, build, error, customer, day)
 select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) on conflict do nothing`
 
-async function writeAll({ pool }: Database, environment: string, all: readonly Seen[]): Promise<void> {
-  const timeOf = (at: number) => new Date(at).toISOString()
-  const names = <Row extends { readonly seen: Seen }>(rows: readonly Row[]) => [
-    rows.map(({ seen }) => seen.error.remote),
-    rows.map(({ seen }) => seen.error.build),
-    rows.map(({ seen }) => seen.id),
-  ]
+const writeAll = ({ pool }: Database, environment: string, all: readonly Seen[]): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await writeErrors(client, environment, all)
+    await writeViews(client, environment, all)
+  })
+
+const timeOf = (at: number) => new Date(at).toISOString()
+
+const namesOf = (rows: readonly { readonly seen: Seen }[]) => [
+  rows.map(({ seen }) => seen.error.remote),
+  rows.map(({ seen }) => seen.error.build),
+  rows.map(({ seen }) => seen.id),
+]
+
+async function writeErrors(client: Query, environment: string, all: readonly Seen[]): Promise<void> {
   const errors = all.map(({ error }) => error)
   const of = <Key extends keyof PageError>(key: Key) => errors.map((error) => error[key] ?? null)
   const [first, last] = [all.map((seen) => timeOf(seen.first)), all.map((seen) => timeOf(seen.last))]
   const described = [of('name'), of('message'), of('file'), of('line'), of('column'), of('component'), of('route')]
-  await pool.query(INSERT_ERRORS, [environment, ...names(all.map((seen) => ({ seen }))), ...described, first, last])
+  const names = namesOf(all.map((seen) => ({ seen })))
+  await client.query(INSERT_ERRORS, [environment, ...names, ...described, first, last])
   const customers = all.flatMap((seen) => sortByKey(seen.customers).map((row) => ({ seen, ...row })))
   const [keys, days] = [customers.map(({ customer }) => customer), customers.map(({ day }) => day)]
-  if (customers.length > 0) await pool.query(INSERT_CUSTOMERS, [environment, ...names(customers), keys, days])
-  // Last, because a repeated write would count again.
-  const counts = all.flatMap((seen) => sortByKey(seen.views).map((row) => ({ seen, ...row })))
-  const hours = counts.map(({ hour }) => timeOf(hour))
-  const [signedIn, views] = [counts.map((row) => row.signedIn), counts.map((row) => row.views)]
-  await pool.query(INSERT_COUNTS, [environment, ...names(counts), hours, signedIn, views])
+  if (customers.length > 0) await client.query(INSERT_CUSTOMERS, [environment, ...namesOf(customers), keys, days])
+}
+
+async function writeViews(client: Query, environment: string, all: readonly Seen[]): Promise<void> {
+  const counts = all.flatMap((seen) => sortByKey(seen.views).map((row) => ({ seen, ...row, hour: timeOf(row.hour) })))
+  const of = <Key extends 'hour' | 'signedIn' | 'views'>(key: Key) => counts.map((row) => row[key])
+  await client.query(INSERT_COUNTS, [environment, ...namesOf(counts), of('hour'), of('signedIn'), of('views')])
+  const sums = counts.map(({ seen: { error }, hour, signedIn, views }) => ({
+    ...{ part: error.remote, build: error.build, hour },
+    ...(signedIn ? { errors: views } : { anonymous_errors: views }),
+  }))
+  await addToHours(client, environment, sums)
 }
 
 /** Deletes errors and their counts after the same time as outcomes, and the customers of errors like those of loads. */

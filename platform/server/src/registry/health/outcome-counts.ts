@@ -2,6 +2,9 @@
 import type { CustomerKey, Outcome } from '@switchboard/record'
 import type { Settings } from '../../settings'
 import type { Database } from '../../db/connection'
+import { inTransaction } from '../../db/in-transaction'
+import { addToHours } from './hour-sums'
+import { writePageViews } from './page-view-rows'
 
 export interface LoadReport {
   readonly part: string
@@ -69,7 +72,7 @@ export function createOutcomeCounts(
       try {
         await writeLoads(db, environment, writing.loads)
         writing.loads.clear()
-        await writePageViews(db, environment, writing.pageViews)
+        await writePageViews(db, environment, rowsOf(writing.pageViews))
         return partsWithFailures(writing.pageViews)
       } catch (error) {
         for (const [key, loads] of writing.loads) countLoads(waiting, key, loads)
@@ -122,15 +125,17 @@ function partsWithFailures(pageViews: Batch['pageViews']): ReadonlySet<string> {
   return new Set(failed.map(([key]) => key.slice(0, key.indexOf(' '))))
 }
 
-/** The columns for unnest(), sorted by key, so that processes writing the same rows do not deadlock. */
-function columnsOf<Value>(map: ReadonlyMap<string, Value>) {
-  const entries = [...map].sort(([a], [b]) => (a < b ? -1 : 1))
-  const keys = entries.map(([key]) => key.split(' '))
-  const text = (at: number) => keys.map((key) => key[at] ?? '')
-  const times = keys.map((key) => new Date(Number(key[3])).toISOString())
-  const signedIn = keys.map((key) => key.length === 4)
-  return { part: text(0), build: text(1), of: text(2), times, signedIn, values: entries.map(([, value]) => value) }
-}
+/** Sorted by key, so that processes writing the same rows do not deadlock. */
+const sortByKey = <Value>(map: ReadonlyMap<string, Value>) =>
+  [...map]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => {
+      const [part = '', build = '', of = '', time = '', anonymous] = key.split(' ')
+      return { part, build, of, time: Number(time), signedIn: anonymous === undefined, ...value }
+    })
+
+const rowsOf = (pageViews: Batch['pageViews']) =>
+  sortByKey(pageViews).map(({ of, time, ...view }) => ({ ...view, customer: of, minute: time }))
 
 const insertLoads = `insert into registry_outcome as o (environment, part, build, outcome, hour, loads, ms, signed_in)
 select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::boolean[])
@@ -138,21 +143,18 @@ on conflict (environment, part, build, hour, outcome, signed_in) do update set l
 
 async function writeLoads({ pool }: Database, environment: string, loads: Batch['loads']): Promise<void> {
   if (loads.size === 0) return
-  const { part, build, of, times, signedIn, values } = columnsOf(loads)
-  const counted = [values.map(({ loads }) => loads), values.map(({ ms }) => ms), signedIn]
-  await pool.query(insertLoads, [environment, part, build, of, times, ...counted])
+  const rows = sortByKey(loads).map((row) => ({ ...row, hour: new Date(row.time).toISOString() }))
+  const of = <Key extends keyof (typeof rows)[number]>(key: Key) => rows.map((row) => row[key])
+  const columns = [of('part'), of('build'), of('of'), of('hour'), of('loads'), of('ms'), of('signedIn')]
+  await inTransaction(pool, async (client) => {
+    await client.query(insertLoads, [environment, ...columns])
+    await addToHours(client, environment, rows.map(hourSumOf))
+  })
 }
 
-const insertPageViews = `insert into registry_fared as f (environment, part, build, customer, minute, at, failed, ticket, network)
-select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[], $8::text[], $9::text[])
-on conflict (environment, part, build, customer, minute)
-  do update set failed = f.failed or excluded.failed where f.ticket = excluded.ticket`
-
-async function writePageViews({ pool }: Database, environment: string, pageViews: Batch['pageViews']): Promise<void> {
-  if (pageViews.size === 0) return
-  const { part, build, of, times, values } = columnsOf(pageViews)
-  const at = values.map((value) => new Date(value.at).toISOString())
-  const [failed, ticket] = [values.map((value) => value.failed), values.map((value) => value.ticket)]
-  const network = values.map((value) => value.network)
-  await pool.query(insertPageViews, [environment, part, build, of, times, at, failed, ticket, network])
+function hourSumOf(row: { part: string; build: string; of: string; hour: string; signedIn: boolean; loads: number }) {
+  const { part, build, hour, loads } = row
+  const failures = row.of === 'ready' ? 0 : loads
+  const counts = row.signedIn ? { loads, failures } : { anonymous_loads: loads, anonymous_failures: failures }
+  return { part, build, hour, ...counts }
 }

@@ -4,6 +4,7 @@ import { isUnavailable } from '../../db/unavailable'
 import type { Database } from '../../db/connection'
 import { deleteOldOutcomes, createHalt } from './halt'
 import { deleteOldErrors, type ErrorCounts } from './error-counts'
+import { deleteOldHours } from './hour-sums'
 import type { DeliveryMetrics } from './metrics'
 import type { OutcomeCounts } from './outcome-counts'
 import { warnWithOwner } from './owner-log'
@@ -65,6 +66,7 @@ function createWriter(
     if (performance.now() - deletedAt < DELETE_EVERY_MS) return
     deletedAt = performance.now()
     await deleteOldOutcomes(db)
+    await deleteOldHours(db)
     await deleteOldErrors(db)
     await deleteOldTimings(db)
     await deleteOldViewFailures(db)
