@@ -128,6 +128,33 @@ export const answers = {
       {"productName":"Solar export","totalAmount":-2.56,"serviceStartDate":"2026-10-01","serviceEndDate":"2026-10-31"},
     ],
     "uncountedPayment": null,
+    "change": {"periodStart":"2026-10-01","periodEnd":"2026-10-31","estimatedDays":0,"previous":{"before":{"id":"INV93817264","periodStart":"2026-09-01","periodEnd":"2026-09-30","amount":115.47},"kind":"change","lines":[
+      {"kind":"use","product":"Electricity","amount":-2.46,"use":{"quantity":274.499,"before":282.762,"unit":"kWh"}},
+      {"kind":"use","product":"Solar export","amount":-0.74,"use":{"quantity":77.7,"before":55.2,"unit":"kWh"}},
+    ]}},
+  },
+  "GET /api/portal/invoices/next": {"periodStart":"2026-11-01","periodEnd":"2026-11-30","through":"2026-11-26","amount":99.34,"use":66.34,"least":107,"most":111.5},
+  "GET /api/portal/invoices/INV59161879": {
+    "id": "INV59161879",
+    "issueDate": "2026-11-05",
+    "dueDate": "2026-12-05",
+    "periodStart": "2026-10-01",
+    "periodEnd": "2026-10-31",
+    "amount": 112.27,
+    "balance": 0,
+    "gst": 10.44,
+    "pricesIncludeGst": true,
+    "lines": [
+      {"number":1,"kind":"USAGE","product":"Electricity","description":"Usage","amount":81.83,"periodStart":"2026-10-01","periodEnd":"2026-10-31","quantity":274.499,"unit":"kWh","rate":0.2981,"estimated":false,"taxable":true,"subscriptionName":"ELE-400000012-1"},
+      {"number":2,"kind":"SUPPLY","product":"Electricity","description":"Supply charge","amount":33,"periodStart":"2026-10-01","periodEnd":"2026-10-31","quantity":1,"unit":"month","rate":33,"estimated":false,"taxable":true,"subscriptionName":null},
+      {"number":3,"kind":"USAGE","product":"Solar export","description":"Feed-in credit","amount":-2.56,"periodStart":"2026-10-01","periodEnd":"2026-10-31","quantity":77.7,"unit":"kWh","rate":0.033,"estimated":false,"taxable":false,"subscriptionName":null},
+    ],
+    "statement": {"previousBalance":115.47,"payments":[{"date":"2026-10-26","amount":-115.47,"payment":"Payment received"}]},
+    "change": {"periodStart":"2026-10-01","periodEnd":"2026-10-31","estimatedDays":0,"previous":{"before":{"id":"INV93817264","periodStart":"2026-09-01","periodEnd":"2026-09-30","amount":115.47},"kind":"change","lines":[
+      {"kind":"use","product":"Electricity","amount":-2.46,"use":{"quantity":274.499,"before":282.762,"unit":"kWh"}},
+      {"kind":"use","product":"Solar export","amount":-0.74,"use":{"quantity":77.7,"before":55.2,"unit":"kWh"}},
+    ]}},
+    "yearBefore": null,
   },
   "POST /api/portal/account/usage": {
     "data": [

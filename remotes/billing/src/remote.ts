@@ -21,7 +21,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
       handle: { page: 'bill', title: 'Bill', heading: 'page', parent: history },
       lazy: () => import('./bill/BillOutlet'),
       children: [
-        { index: true, lazy: () => import('./bill/NoBill') },
+        { index: true, lazy: () => import('./bill/UnknownBill').then(({ UnknownBill: Component }) => ({ Component })) },
         { path: ':id', lazy: () => import('./bill/BillPage') },
       ],
     },

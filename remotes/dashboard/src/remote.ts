@@ -12,7 +12,12 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
         heading: 'page',
         navigation: { text: 'Dashboard', order: 10 },
       },
-      needs: ['/api/portal/account/property', '/api/portal/invoices/latest', '/api/portal/account/additionalcontacts'],
+      needs: [
+        '/api/portal/account/property',
+        '/api/portal/invoices/latest',
+        '/api/portal/invoices/next',
+        '/api/portal/account/additionalcontacts',
+      ],
       lazy: () => import('./DashboardPage'),
     },
   ],

@@ -109,6 +109,13 @@ const rows: Record<string, Row> = {
   'GET /api/portal/account': { path: '/api/portal/account', inactive: 200 },
   'GET /api/portal/account/property': { path: '/api/portal/account/property', inactive: 200 },
   'GET /api/portal/invoices/latest': { path: '/api/portal/invoices/latest', inactive: 200 },
+  'GET /api/portal/invoices/next': { path: '/api/portal/invoices/next', done: 204, inactive: 204 },
+  'GET /api/portal/invoices/{id}': {
+    path: '/api/portal/invoices/INV00000000',
+    ownPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}`,
+    anothersPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}`,
+    inactive: 200,
+  },
   'GET /api/portal/invoices/{id}/pdf': {
     path: '/api/portal/invoices/latest/pdf',
     anothersPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}/pdf`,

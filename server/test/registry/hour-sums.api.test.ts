@@ -57,7 +57,15 @@ function visit(server: ReturnType<typeof aServer>, chance: (below: number) => nu
   const view = { part, build, customer, ticket: `ticket-${chance(40)}`, network: '10.0.0.0' }
   const outcome = chance(5) === 0 ? 'render' : 'ready'
   if (chance(4) > 0) return server.outcomes.add({ ...view, outcome, ms: 1, signedIn: customer !== undefined })
-  const error = { remote: part, build, name: 'TypeError', message: 'it broke', file: '1.js', line: chance(3), column: 7 }
+  const error = {
+    remote: part,
+    build,
+    name: 'TypeError',
+    message: 'it broke',
+    file: '1.js',
+    line: chance(3),
+    column: 7,
+  }
   server.errors.add({ error, customer })
   server.outcomes.addBroken(view)
 }

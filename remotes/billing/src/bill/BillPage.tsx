@@ -1,12 +1,9 @@
 import { accountQuery, queryState, refusalStatus, useQuery, type Account } from '@switchboard/api-client'
-import { useMainHeading, useParams } from '@switchboard/router'
-import { Breadcrumb } from '@switchboard/ui/Breadcrumb'
+import { useParams } from '@switchboard/router'
 import { Card } from '@switchboard/ui/Card'
-import { EmptyState } from '@switchboard/ui/EmptyState'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import type { ReactElement } from 'react'
 import type { Bill } from './bill'
 import { billPath, billQuery } from './calls'
 import * as text from './bill-text'
@@ -14,6 +11,8 @@ import styles from './BillPage.module.css'
 import { BillSummary } from './BillSummary'
 import { BillLines } from './BillLines'
 import { BillStatement } from './BillStatement'
+import { Frame } from './Frame'
+import { UnknownBill } from './UnknownBill'
 import { useBillCheck } from './use-bill-check'
 import { WhatChanged } from './WhatChanged'
 
@@ -65,35 +64,6 @@ function ShownBill({ bill, account }: { readonly bill: Bill; readonly account: A
   )
 }
 
-interface FrameProps {
-  readonly title: string
-  /** Below the title. */
-  readonly note?: string | undefined
-  readonly children: ReactElement
-}
-
-function Frame({ title, note, children }: FrameProps) {
-  const Heading = useMainHeading()
-  return (
-    <div className={`sb-content ${styles.page}`}>
-      <Breadcrumb
-        label={text.breadcrumb}
-        levels={[{ text: text.parent, to: '/payment-history' }]}
-        current={title.replace(/^Bill for /, '')}
-      />
-      <Heading className={styles.title} tabIndex={-1} data-main-heading>
-        {title}
-      </Heading>
-      {note && (
-        <p className={styles.note} translate="no">
-          {note}
-        </p>
-      )}
-      {children}
-    </div>
-  )
-}
-
 const LoadingBill = () => (
   <div className={styles.grid} aria-busy="true">
     <Card heading={text.summary.heading} headingLook="eyebrow" busy>
@@ -108,13 +78,3 @@ const LoadingBill = () => (
     </div>
   </div>
 )
-
-function UnknownBill() {
-  return (
-    <Frame title={text.loading}>
-      <Card heading={text.loading} headingLook="hidden">
-        <EmptyState action={text.back}>{text.unknown}</EmptyState>
-      </Card>
-    </Frame>
-  )
-}

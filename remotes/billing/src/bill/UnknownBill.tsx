@@ -1,0 +1,15 @@
+import { Card } from '@switchboard/ui/Card'
+import { EmptyState } from '@switchboard/ui/EmptyState'
+import * as text from './bill-text'
+import { Frame } from './Frame'
+
+/** Also of /bill, which names no bill. */
+export function UnknownBill() {
+  return (
+    <Frame title={text.loading}>
+      <Card heading={text.loading} headingLook="hidden">
+        <EmptyState action={text.back}>{text.unknown}</EmptyState>
+      </Card>
+    </Frame>
+  )
+}
