@@ -4,7 +4,7 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex } from '../support/people'
 import { DEADLINE_MS, failure, mainNavigation as nav } from '../support/shell'
-import { both, insertsStyles, worded, wordedUntilItBreaks } from '../support/variants'
+import { both, insertsStyles, worded, breaksWhenDrawn } from '../support/variants'
 
 // One server, one registry, one test at a time.
 test.describe.configure({ mode: 'default' })
@@ -92,7 +92,7 @@ test('a build that breaks during use is replaced by the last good one, its inser
 }) => {
   expectErrors(/broken while drawn|error boundary|above error/i)
   const inserted = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--inserted'))
-  await registry.deploy('usage', both(wordedUntilItBreaks('Last updated', 'Readings up to'), insertsStyles))
+  await registry.deploy('usage', both(worded('Last updated', 'Readings up to'), breaksWhenDrawn, insertsStyles))
   await signedInAs(alex, '/usage')
   await expect(page.getByText(/^Readings up to/)).toBeVisible()
   expect(await inserted()).toBe('1')

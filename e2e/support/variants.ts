@@ -31,14 +31,13 @@ export const insertsStyles = inCode(
 export const throwsWhenDrawn = inCode((text) =>
   text.replaceAll(/Component:\(\)=>[\w$]+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
 )
-/** As worded, for rendered text, which throws once `globalThis.breaks` is set. */
-export const wordedUntilItBreaks = (before: string, after: string) =>
-  inCode((text) =>
-    text.replaceAll(
-      `"${before}"`,
-      `(()=>{if(globalThis.breaks)throw new Error('broken while drawn');return"${after}"})()`,
-    ),
-  )
+/** For every page of the remote: it throws when it is drawn again once `globalThis.breaks` is set. */
+export const breaksWhenDrawn = inCode((text) =>
+  text.replaceAll(
+    /Component:\(\)=>([\w$]+)/g,
+    "Component:()=>(...given)=>{if(globalThis.breaks)throw new Error('broken while drawn');return $1(...given)}",
+  ),
+)
 /** The record names routes that the build does not have. */
 export const withoutModule = inEntry((text) => text.replaceAll('"./remote"', '"./absent"'))
 /**
