@@ -31,11 +31,11 @@ export const insertsStyles = inCode(
 export const throwsWhenDrawn = inCode((text) =>
   text.replaceAll(/Component:\(\)=>[\w$]+/g, "Component:()=>()=>{throw new Error('broken while drawn')}"),
 )
-/** For every page of the remote: it throws when it is drawn again once `globalThis.breaks` is set. */
+/** Drawing a paragraph throws once `globalThis.breaks` is set. */
 export const breaksWhenDrawn = inCode((text) =>
   text.replaceAll(
-    /Component:\(\)=>([\w$]+)/g,
-    "Component:()=>(...given)=>{if(globalThis.breaks)throw new Error('broken while drawn');return $1(...given)}",
+    /\(0,([\w$]+\.jsxs?)\)\("p",/g,
+    `(globalThis.breaks?(()=>{throw new Error('broken while drawn')})():0,$1)("p",`,
   ),
 )
 /** The record names routes that the build does not have. */

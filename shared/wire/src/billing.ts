@@ -161,7 +161,9 @@ export const NextInvoiceResponse = Type.Object({
 })
 
 export type InvoiceParameters = Static<typeof InvoiceParameters>
-export const InvoiceParameters = Type.Object({ id: Type.String({ maxLength: 40, examples: ['INV40000011'] }) })
+export const InvoiceParameters = Type.Object({
+  id: Type.String({ pattern: '^INV[0-9A-Za-z]{1,40}$', examples: ['INV40000011'] }),
+})
 
 /** GET /api/portal/invoices/{id}/pdf */
 export type InvoicePdfParameters = Static<typeof InvoicePdfParameters>

@@ -78,7 +78,7 @@ it('a bill of another account is not found, like one that does not exist', async
   const [alex] = (await call<BillingHistoryResponse>('/api/portal/billingHistory', await as('alex'))).body.flatMap(
     ({ invoice }) => invoice?.id ?? [],
   )
-  for (const id of [alex!, 'INV00000000', 'x'])
+  for (const id of [alex!, 'INV00000000'])
     expect(await call(`/api/portal/invoices/${id}`, await as('sam'))).toMatchObject({
       status: 404,
       body: { detail: 'There is no such bill.' },
