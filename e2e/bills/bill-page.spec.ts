@@ -149,7 +149,7 @@ test('a bill that cannot be loaded, does not exist or does not add up is told', 
   await expect(page.getByRole('link', { name: 'Back to bills & payments' })).toHaveAttribute('href', '/payment-history')
 
   let answer: 'failure' | 'wrong' = 'failure'
-  await page.route('**/api/portal/invoices/INV*', async (route) => {
+  await page.route('**/api/portal/bills/INV*', async (route) => {
     if (answer === 'failure') return route.fulfill({ status: 503, json: {} })
     const bill = (await (await route.fetch()).json()) as BillResponse
     const [line, ...rest] = bill.lines

@@ -134,7 +134,7 @@ export const answers = {
     ]}},
   },
   "GET /api/portal/invoices/next": {"periodStart":"2026-11-01","periodEnd":"2026-11-30","through":"2026-11-26","amount":99.34,"use":66.34,"least":107,"most":111.5},
-  "GET /api/portal/invoices/INV59161879": {
+  "GET /api/portal/bills/INV59161879": {
     "id": "INV59161879",
     "issueDate": "2026-11-05",
     "dueDate": "2026-12-05",

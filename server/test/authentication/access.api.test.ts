@@ -110,10 +110,10 @@ const rows: Record<string, Row> = {
   'GET /api/portal/account/property': { path: '/api/portal/account/property', inactive: 200 },
   'GET /api/portal/invoices/latest': { path: '/api/portal/invoices/latest', inactive: 200 },
   'GET /api/portal/invoices/next': { path: '/api/portal/invoices/next', done: 204, inactive: 204 },
-  'GET /api/portal/invoices/{id}': {
-    path: '/api/portal/invoices/INV00000000',
-    ownPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}`,
-    anothersPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}`,
+  'GET /api/portal/bills/{id}': {
+    path: '/api/portal/bills/INV00000000',
+    ownPath: (number) => `/api/portal/bills/INV${number.slice(-8)}`,
+    anothersPath: (number) => `/api/portal/bills/INV${number.slice(-8)}`,
     inactive: 200,
   },
   'GET /api/portal/invoices/{id}/pdf': {

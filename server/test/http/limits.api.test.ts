@@ -50,7 +50,7 @@ describe('an address or method that does not exist', () => {
     ['GET', '/api/portal/nothing'],
     ['POST', '/api/portal/nothing'],
     ['GET', '/api/portal/account/'],
-    ['GET', '/api/portal/invoices/INV00000001/lines'],
+    ['GET', '/api/portal/bills/INV00000001/lines'],
     ['GET', '/api/..%2f..%2fetc/passwd'],
   ])('gets 404 for %s %s, with or without a token', async (method, path) => {
     for (const init of [{ method }, { method, headers: { authorization: '' } }]) {

@@ -125,7 +125,7 @@ export const BillLine = Type.Object({
 
 const StatedPayment = Type.Object({ date: DayText, amount: Dollars, payment: Type.String() })
 
-/** GET /api/portal/invoices/{id} */
+/** GET /api/portal/bills/{id} */
 export type BillResponse = Static<typeof BillResponse>
 export const BillResponse = Type.Object({
   id: Type.String({ examples: ['INV40000011'] }),

@@ -39,7 +39,7 @@ export interface ReadCalls {
   '/api/portal/billingHistory': BillingHistoryResponse
   '/api/portal/invoices/latest': LatestInvoiceResponse
   '/api/portal/invoices/next': NextInvoiceResponse
-  [invoice: `/api/portal/invoices/INV${string}`]: BillResponse
+  [invoice: `/api/portal/bills/INV${string}`]: BillResponse
 }
 
 export interface Exchange<Request, Response> {

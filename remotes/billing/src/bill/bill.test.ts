@@ -168,6 +168,6 @@ test('days that do not follow each other are kept apart', () => {
 })
 
 test('only an id of a bill is requested', () => {
-  expect(billPath('INV40000011')).toBe('/api/portal/invoices/INV40000011')
+  expect(billPath('INV40000011')).toBe('/api/portal/bills/INV40000011')
   expect(['latest', 'INV/../account', undefined].map(billPath)).toEqual([undefined, undefined, undefined])
 })

@@ -144,7 +144,7 @@ const isBillId = (id: string): id is `INV${string}` => /^INV[A-Za-z0-9]+$/.test(
 
 /** @returns undefined for an address that no bill can have */
 export const billPath = (id: string | undefined) =>
-  id !== undefined && isBillId(id) ? (`/api/portal/invoices/${id}` as const) : undefined
+  id !== undefined && isBillId(id) ? (`/api/portal/bills/${id}` as const) : undefined
 
 export const billQuery = (path: NonNullable<ReturnType<typeof billPath>>) =>
   queryOptions({

@@ -1,4 +1,4 @@
-// GET /api/portal/invoices/{id}: a bill with its lines, the readings they were billed from, and what changed.
+// GET /api/portal/bills/{id}: a bill with its lines, the readings they were billed from, and what changed.
 import { addDays, checkLine, type Day, type MeterEvidence, type RegisterEvidence } from '@switchboard/domain'
 import { BillResponse, InvoiceParameters, type BillLine, type BillMeter } from '@switchboard/wire'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
@@ -71,7 +71,7 @@ export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date(
   // Prometheus misses the increase if the first sample is 1.
   for (const kind of ['USAGE', 'SUPPLY']) wrongLines.inc({ kind }, 0)
   app.get<{ Params: InvoiceParameters }>(
-    '/api/portal/invoices/:id',
+    '/api/portal/bills/:id',
     {
       schema: {
         operationId: 'getInvoice',

@@ -57,7 +57,7 @@ describe.each(names)('the bills of %s', (name) => {
     expect(ids.length).toBeGreaterThan(0)
     const kinds = new Set<string>()
     for (const id of ids) {
-      const { body: bill } = await call<BillResponse>(`/api/portal/invoices/${id}`, headers)
+      const { body: bill } = await call<BillResponse>(`/api/portal/bills/${id}`, headers)
       expect(cents(bill.lines)).toBe(centsFromDollars(bill.amount))
       for (const line of bill.lines) {
         const hasSum = line.kind === 'USAGE' || line.kind === 'SUPPLY'
@@ -69,7 +69,7 @@ describe.each(names)('the bills of %s', (name) => {
     }
     expect(kinds).toContain('change')
     const latest = await call<{ change: unknown }>('/api/portal/invoices/latest', headers)
-    const { body: newest } = await call<BillResponse>(`/api/portal/invoices/${ids[0]}`, headers)
+    const { body: newest } = await call<BillResponse>(`/api/portal/bills/${ids[0]}`, headers)
     expect(latest.body.change).toEqual(newest.change)
   })
 })
@@ -79,7 +79,7 @@ it('a bill of another account is not found, like one that does not exist', async
     ({ invoice }) => invoice?.id ?? [],
   )
   for (const id of [alex!, 'INV00000000'])
-    expect(await call(`/api/portal/invoices/${id}`, await as('sam'))).toMatchObject({
+    expect(await call(`/api/portal/bills/${id}`, await as('sam'))).toMatchObject({
       status: 404,
       body: { detail: 'There is no such bill.' },
     })
