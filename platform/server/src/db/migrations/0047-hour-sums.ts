@@ -47,18 +47,18 @@ export const sumsOfRows = [
   on conflict (${BUILD_HOUR}) do update set errors = excluded.errors, anonymous_errors = excluded.anonymous_errors`,
 
   `insert into registry_customer_hour (${BUILD_HOUR}, customers, failed)
-  with views as (
-    select *, date_trunc('hour', minute, 'UTC') as hour from registry_fared
-  ), firsts as (
-    select distinct on (environment, part, build, customer, hour) environment, part, build, customer, hour, ticket
-    from views order by environment, part, build, customer, hour, minute
+  with firsts as (
+    select distinct on (environment, part, build, customer, hour) *
+    from (select *, date_trunc('hour', minute, 'UTC') as hour from registry_fared) as views
+    order by environment, part, build, customer, hour, minute
+  ), failures as (
+    select environment, part, build, customer, ticket, max(minute) as last
+    from registry_fared where failed group by environment, part, build, customer, ticket
   ), gaps as (
     select ${BUILD_HOUR}, coalesce(extract(epoch from hour - lag(hour) over (
         partition by environment, part, build, customer order by hour)) / 3600, 169) as gap,
-      exists (select from registry_fared as v where v.environment = f.environment and v.part = f.part
-        and v.build = f.build and v.customer = f.customer and v.ticket = f.ticket and v.minute >= f.hour
-        and v.failed) as failed
-    from firsts as f
+      coalesce(last >= hour, false) as failed
+    from firsts left join failures using (environment, part, build, customer, ticket)
   ), counts as (
     select ${BUILD_HOUR}, gap, count(*) as customers, count(*) filter (where failed) as failed
     from gaps group by ${BUILD_HOUR}, gap
