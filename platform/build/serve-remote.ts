@@ -2,8 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { html } from '../server/src/http/html.ts'
+import { contentTypeOf } from './content-types.ts'
 import { callsIn, developmentAnswer } from './development-answers.ts'
 import { developmentRecord } from './development-record.ts'
 import { ANSWER, isPageAddress, noPortal, PORTAL_PATHS, sendBuilds, standalonePage } from './standalone.ts'
@@ -24,20 +25,6 @@ export interface RemoteServer {
   /** Called after each build. Requests wait for the first one; later ones reload open pages. */
   reload(): void
   close(): Promise<void>
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-  '.map': 'application/json',
 }
 
 /**
@@ -136,7 +123,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 function sendFile(response: ServerResponse, folder: string, path: string) {
   const isThere = /^[\w.-]+$/.test(path) && existsSync(join(folder, path))
   if (!isThere) return send(response, 404, 'text/plain', `The build has no file ${path}.`)
-  send(response, 200, TYPES[extname(path)] ?? 'application/octet-stream', readFileSync(join(folder, path)))
+  send(response, 200, contentTypeOf(path), readFileSync(join(folder, path)))
 }
 
 function forward(request: IncomingMessage, response: ServerResponse, portal: string): Promise<void> {

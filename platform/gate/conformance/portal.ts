@@ -1,7 +1,7 @@
 // A portal for one remote: the files of a real host and of the candidate, a sign-in provider, and an API that responds
 // on command.
 import { createServer, type IncomingMessage } from 'node:http'
-import { extname } from 'node:path'
+import { contentTypeOf } from '../../build/content-types.ts'
 import { fileAddress, hostScripts, matchRoute } from '../../build/registry-rules.ts'
 import { findAnswer } from '../../build/remote-answers.ts'
 import { answerFolders, type Folder } from './answer-files.ts'
@@ -40,22 +40,6 @@ export interface Portal {
 interface ReportedLoad {
   remote: string
   outcome: string
-}
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.html': 'text/html; charset=utf-8',
-  '.mjs': 'text/javascript',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.avif': 'image/avif',
 }
 
 /** The folder of the build, and those of its content addresses. */
@@ -169,7 +153,7 @@ function createApi(answers: Record<string, unknown>) {
 function sendFile(folders: Folder[], path: string, send: Send) {
   const folder = folders.find(({ base }) => path.startsWith(base))
   if (!folder) return send(404, 'text/plain', 'not here')
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const type = contentTypeOf(path)
   folder.read(path.slice(folder.base.length)).then(
     (body) => send(200, type, body, { 'access-control-allow-origin': '*' }),
     () => send(404, 'text/plain', 'not here'),
