@@ -109,22 +109,15 @@ it('sums of hours are those of the rows, whichever server writes first, and afte
 
 it('page views that are written twice, because a commit was not confirmed, count once', async () => {
   const build = 'c'.repeat(16)
-  const { pool } = db
   let isCut = true
-  const cutting = {
-    connect: async () => {
-      const client = await pool.connect()
-      return {
-        release: () => client.release(),
-        query: async (text: string, values?: unknown[]) => {
-          const result = await client.query(text, values)
-          if (text === 'commit' && isCut) throw new Error('the connection was lost')
-          return result
-        },
-      }
-    },
+  /** Commits, and then loses the connection. */
+  const execute: ReturnType<Database['sql']['transaction']>['execute'] = async (work) => {
+    const result = await db.sql.transaction().execute(work)
+    if (isCut) throw new Error('the connection was lost')
+    return result
   }
-  const counts = createOutcomeCounts({ ...db, pool: cutting } as unknown as Database, environment, () => FIRST)
+  const cutting = { ...db, sql: { transaction: () => ({ execute }) } } as unknown as Database
+  const counts = createOutcomeCounts(cutting, environment, () => FIRST)
   counts.addBroken({ part, build, customer: 'ann', ticket: 'ticket', network: '10.0.0.0' })
   await expect(counts.write()).rejects.toThrow('the connection was lost')
   isCut = false

@@ -132,8 +132,8 @@ on conflict (environment, part, build, error, hour, signed_in) do update set vie
 const INSERT_CUSTOMERS = `insert into registry_error_customer (environment, part, build, error, customer, day)
 select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) on conflict do nothing`
 
-const writeAll = ({ pool }: Database, environment: string, all: readonly Seen[]): Promise<void> =>
-  inTransaction(pool, async (client) => {
+const writeAll = (db: Database, environment: string, all: readonly Seen[]): Promise<void> =>
+  inTransaction(db, async (client) => {
     await writeErrors(client, environment, all)
     await writeViews(client, environment, all)
   })

@@ -141,12 +141,12 @@ const insertLoads = `insert into registry_outcome as o (environment, part, build
 select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::boolean[])
 on conflict (environment, part, build, hour, outcome, signed_in) do update set loads = o.loads + excluded.loads, ms = o.ms + excluded.ms`
 
-async function writeLoads({ pool }: Database, environment: string, loads: Batch['loads']): Promise<void> {
+async function writeLoads(db: Database, environment: string, loads: Batch['loads']): Promise<void> {
   if (loads.size === 0) return
   const rows = sortByKey(loads).map((row) => ({ ...row, hour: new Date(row.time).toISOString() }))
   const of = <Key extends keyof (typeof rows)[number]>(key: Key) => rows.map((row) => row[key])
   const columns = [of('part'), of('build'), of('of'), of('hour'), of('loads'), of('ms'), of('signedIn')]
-  await inTransaction(pool, async (client) => {
+  await inTransaction(db, async (client) => {
     await client.query(insertLoads, [environment, ...columns])
     await addToHours(client, environment, rows.map(hourSumOf))
   })

@@ -20,10 +20,10 @@ const MAX_ROWS = 2_000
  * What is written twice, because the connection was lost during the commit, is counted once.
  * @param rows in the order of their keys
  */
-export async function writePageViews({ pool }: Database, environment: string, rows: readonly PageViewRow[]) {
+export async function writePageViews(db: Database, environment: string, rows: readonly PageViewRow[]) {
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     const some = rows.slice(from, from + MAX_ROWS)
-    await inTransaction(pool, async (client) => {
+    await inTransaction(db, async (client) => {
       // Another process may write page views of the same customers.
       await client.query(LOCK, [`page views in ${environment}`])
       const before = await readViews(client, environment, some)
