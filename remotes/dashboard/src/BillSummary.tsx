@@ -3,6 +3,7 @@ import { showBalance, showDate, type Day } from '@switchboard/domain'
 import { Actions } from '@switchboard/ui/Actions'
 import { Badge } from '@switchboard/ui/Badge'
 import { Banner } from '@switchboard/ui/Banner'
+import { LoudAmount } from '@switchboard/ui/LoudAmount'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import { billCollection, billHeadline, type BillCollection, type BillHeadline, type LatestBill } from './latest-bill'
@@ -24,7 +25,7 @@ export function BillSummary({ bill, account }: BillSummaryProps) {
   const offer = paymentOffer(bill, account)
   return (
     <>
-      {headline === undefined ? <PanelFailure /> : <Amount>{showBalance(headline)}</Amount>}
+      {headline === undefined ? <PanelFailure /> : <LoudAmount>{showBalance(headline)}</LoudAmount>}
       <div className={styles.standing}>
         {'on' in standing && <DueDate on={standing.on} />}
         <StandingBadge standing={standing} />
@@ -59,19 +60,6 @@ function Collection({ collection }: { readonly collection: BillCollection }) {
       <Banner severity="warning" headingLook="hidden">
         {text.bill.notCounted(status, on)}
       </Banner>
-    </div>
-  )
-}
-
-/** Longer amounts use smaller letters to fit the narrowest window. */
-const LONG = '$9,999.99'.length
-
-function Amount({ children }: { readonly children: string }) {
-  return (
-    <div className={styles.loud}>
-      <p className={styles.amount} translate="no" data-long={children.length > LONG || undefined}>
-        {children}
-      </p>
     </div>
   )
 }

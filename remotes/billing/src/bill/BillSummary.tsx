@@ -4,6 +4,7 @@ import { billStanding, isDebited, showBalance, showDate, type BillStanding } fro
 import { Badge } from '@switchboard/ui/Badge'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { Card } from '@switchboard/ui/Card'
+import { LoudAmount } from '@switchboard/ui/LoudAmount'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Bill, BillCheck } from './bill'
@@ -25,15 +26,10 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
     account !== undefined &&
     bill.balance > 0 &&
     isDebited({ dueDate: bill.due, uncountedPayment: open?.uncountedPayment }, account)
-  const amount = showBalance(bill.amount)
   const isPartlyPaid = bill.balance > 0 && bill.balance < bill.amount
   return (
     <Card heading={text.heading} headingLook="eyebrow">
-      <div className={styles.loud}>
-        <p className={styles.amount} translate="no" data-long={amount.length > LONG || undefined}>
-          {amount}
-        </p>
-      </div>
+      <LoudAmount>{showBalance(bill.amount)}</LoudAmount>
       {bill.balance > 0 && (
         <p className={styles.due}>
           {text.dueDate}{' '}
@@ -62,9 +58,6 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
     </Card>
   )
 }
-
-/** Longer amounts use smaller letters. */
-const LONG = '$9,999.99'.length
 
 /** A bill that is due later has no badge. */
 const SOON_DAYS = 14
