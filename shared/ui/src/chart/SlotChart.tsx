@@ -1,5 +1,5 @@
 import { rules } from '@switchboard/brand/rules'
-import { memo, useMemo, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { memo, useMemo, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
 import { BarOptions, BarReading, type Explanation } from './BarReading'
 import chart from './BarChart.module.css'
 import { longestFigures, type Figure } from './series'
@@ -99,10 +99,10 @@ export function SlotChart(props: SlotChartProps) {
 
 type PlotProps = Pick<SlotChartProps, 'slots' | 'selected' | 'onSelect'>
 
-/** For pointers; the slider is the accessible control. */
+/** For pointers; the slider is the accessible control. A touch that scrolls ends without this event. */
 function Plot({ slots, selected, onSelect }: PlotProps) {
   const scale = useMemo(() => slotScale(slots), [slots])
-  const select = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
+  const select = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     onSelect(slotAt((clientX - left) / width, slots.length))
   }
@@ -115,8 +115,7 @@ function Plot({ slots, selected, onSelect }: PlotProps) {
           </span>
         ))}
       </div>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={styles.plot} onClick={select}>
+      <div className={styles.plot} onPointerUp={select}>
         {scale.lines.map(({ at }) => (
           <span
             key={at}
