@@ -14,7 +14,7 @@ import {
   billedLine,
   billJson,
   compareBills,
-  ESTIMATED_EVIDENCE,
+  NO_EVIDENCE,
   PREVIOUS_BILL,
   whatChanged,
   type BillLineRow,
@@ -27,7 +27,7 @@ interface BillOfAccount {
   gst_cents: number
   previous_cents: number | null
   balance_cents: number
-  bill: Omit<BillRow, 'lines'> & { readonly lines: readonly BillLineRow[] }
+  bill: BillRow
   terms: readonly LineTerms[]
   previous: BillRow | null
   year_before: BillRow | null
@@ -46,8 +46,8 @@ const SELECT_BILL = `select i.issued_on, i.due_on, i.gst_cents, i.previous_cents
      case when p.display_on_portal_usage then s.subscription_name end)), '[]')
    from invoice_item t left join service s on s.id = t.service_id and s.account_id = i.account_id left join product p on p.code = s.product_code
    where t.invoice_id = i.id) as terms,
-  (select ${billJson('previous', ESTIMATED_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous,
-  (select ${billJson('earlier', ESTIMATED_EVIDENCE)} from invoice earlier
+  (select ${billJson('previous', NO_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous,
+  (select ${billJson('earlier', NO_EVIDENCE)} from invoice earlier
    where earlier.account_id = i.account_id and earlier.period_start = (i.period_start - interval '1 year')::date) as year_before,
   (select coalesce(json_agg(json_build_object('date', p.received_on, 'cents', s.amount_cents, 'status', p.status, 'counts', p.counts,
      'by_card_or_account', p.by_card_or_account, 'received_at', p.received_at) order by p.received_on, p.received_at, p.id), '[]')
@@ -99,7 +99,7 @@ export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date(
 }
 
 /** The page tells the customer that we know of such a line. */
-function reportWrongLines({ id, lines }: BillOfAccount['bill'], log: FastifyBaseLogger, count: Counter): void {
+function reportWrongLines({ id, lines }: BillRow, log: FastifyBaseLogger, count: Counter): void {
   const wrong = lines.filter((line) => checkLine(billedLine(line), line.evidence ?? undefined).kind === 'differs')
   if (wrong.length === 0) return
   for (const { kind } of wrong) count.inc({ kind })

@@ -55,6 +55,9 @@ export const billJson = (bill: string, evidence: string) => `json_build_object('
 /** The estimated lines' evidence only, from which estimated days are counted. */
 export const ESTIMATED_EVIDENCE = 'case when t.estimated then t.evidence end'
 
+/** For a bill that is only compared. */
+export const NO_EVIDENCE = 'null::json'
+
 /** SQL for the account's last bill for an earlier month than a bill's. */
 export const PREVIOUS_BILL = (bill: string) => `select * from invoice earlier
   where earlier.account_id = ${bill}.account_id and earlier.period_start < ${bill}.period_start

@@ -7,7 +7,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../../authentication/verified-account'
 import { responses, bearerSecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
-import { billJson, ESTIMATED_EVIDENCE, PREVIOUS_BILL, whatChanged, type BillRow } from './billed-month'
+import { billJson, ESTIMATED_EVIDENCE, NO_EVIDENCE, PREVIOUS_BILL, whatChanged, type BillRow } from './billed-month'
 
 interface InvoiceRow {
   id: string
@@ -22,7 +22,7 @@ interface InvoiceRow {
 
 const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, uncounted.uncounted_payment,
   ${billJson('i', ESTIMATED_EVIDENCE)} as bill,
-  (select ${billJson('previous', ESTIMATED_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous
+  (select ${billJson('previous', NO_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous
 from (select * from invoice where account_id = $1 order by issued_on desc, period_start desc limit 1) i
   join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
   left join lateral (
