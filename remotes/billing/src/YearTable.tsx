@@ -58,10 +58,9 @@ function BillText({ bill: { invoiceId, date, hasLines } }: { readonly bill: Bill
           <PdfLink href={billAddress(invoiceId)} onOpen={() => void openBill(invoiceId)}>
             {text.table.view.seen}
             <span className="sb-visually-hidden">{text.table.view.heard(date)}</span>
-          </PdfLink>
+          </PdfLink>{' '}
           {hasLines && (
             <Anchor to={`/bill/${invoiceId}`}>
-              <span className="sb-visually-hidden"> </span>
               <span>{text.table.check.seen}</span>
               <span className="sb-visually-hidden">{text.table.check.heard(date)}</span>
             </Anchor>

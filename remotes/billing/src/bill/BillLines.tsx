@@ -35,7 +35,7 @@ export function BillLines({ bill, check }: BillLinesProps) {
         </div>
         {bill.pricesIncludeGst && (
           <div data-quiet>
-            <dt>{text.taxWithin}</dt>
+            <dt>{text.taxWithin(bill.lines)}</dt>
             <dd translate="no">{showBalance(bill.gst)}</dd>
           </div>
         )}

@@ -29,7 +29,7 @@ export function Frame({ title, note, children }: FrameProps) {
           {note}
         </p>
       )}
-      {children}
+      <div className={styles.content}>{children}</div>
     </div>
   )
 }

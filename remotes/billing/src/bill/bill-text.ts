@@ -110,9 +110,11 @@ export const joinWords = (words: readonly string[]) =>
 export const charges = {
   heading: 'What you are charged',
   total: `Total, ${tax} inclusive`,
-  taxWithin: `${tax} in this total, one eleventh`,
-  tax: (description: string) => description,
-  totalBeforeTax: `Total before ${tax}`,
+  /** Of a total that has lines without tax, it is another part. */
+  taxWithin: (lines: readonly BillLine[]) =>
+    lines.every(({ taxable }) => taxable) && rules.tax.percent === 10
+      ? `${tax} in this total, one eleventh`
+      : `${tax} in this total`,
 }
 
 /** 'Use', 'Supply', or the description of a charge that has a name of its own. */

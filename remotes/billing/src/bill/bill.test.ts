@@ -2,7 +2,7 @@ import { centsFromDollars, parseDay } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
 import { checkBill, groupLines } from './bill'
 import { billParser, billPath } from './calls'
-import { nameOfLine, sumOfLine, line as text } from './bill-text'
+import { charges, nameOfLine, sumOfLine, line as text } from './bill-text'
 import { standingOut } from './standing-out'
 
 const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}`
@@ -138,6 +138,12 @@ test.each([
 ])('the name and sum of a line', (given, name, sum) => {
   const [line] = billOf({ lines: [given] }).lines
   expect([nameOfLine(line!), plain(sumOfLine(line!))]).toEqual([name, sum])
+})
+
+test('the tax is one eleventh only of a total whose lines are all taxed', () => {
+  expect(charges.taxWithin(billOf().lines)).toBe('GST in this total, one eleventh')
+  const lines = [usage, { ...credit, taxable: false }]
+  expect(charges.taxWithin(billOf({ lines }).lines)).toBe('GST in this total')
 })
 
 test('days with much more use than usual are named, but not in a month without a usual day', () => {
