@@ -40,7 +40,11 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
           </strong>
         </p>
       )}
-      {standing && <Standing standing={standing} />}
+      {standing && (
+        <div className={styles.standing}>
+          <Standing standing={standing} />
+        </div>
+      )}
       {isPaidByDebit && <p className={styles.note}>{text.debited(bill.due)}</p>}
       {isPartlyPaid && <p className={styles.note}>{text.toPay(bill.balance)}</p>}
       {bill.amount < 0 && <p className={styles.note}>{text.credit(bill.amount)}</p>}
