@@ -1,22 +1,26 @@
 import type { Outcome } from '@switchboard/record'
+import type { CompiledQuery } from 'kysely'
 import type { Database } from '../../db/connection'
 import { createOutcomeCounts } from './outcome-counts'
 import { createDuplicateFilter } from './outcomes'
 
 const seen = { signedIn: true, network: '192.0.2.0/24' }
 
-/** An empty database. */
-function aPool(onQuery: (text: string, values: readonly unknown[]) => void) {
-  const query = async (text: string, values: readonly unknown[] = []) => (onQuery(text, values), { rows: [] })
-  return { connect: async () => ({ query, release: () => undefined }) }
+/** An empty database that runs each transaction, and passes the statements on. */
+function aDatabase(onQuery: (text: string, values: readonly unknown[]) => void): Database {
+  const executeQuery = async ({ sql, parameters }: CompiledQuery) => (onQuery(sql, parameters), { rows: [] })
+  const sql = { transaction: () => ({ execute: (work: (client: unknown) => unknown) => work({ executeQuery }) }) }
+  return { sql } as unknown as Database
 }
 
 /** The stored rows of customers: the number of minutes, and those in which the build failed. */
 async function failedIn(told: readonly (readonly [minute: number, ticket: string, outcome: Outcome])[]) {
   const written: (readonly unknown[])[] = []
-  const pool = aPool((text, values) => void (text.startsWith('insert into registry_fared') && written.push(values)))
+  const database = aDatabase(
+    (text, values) => void (text.startsWith('insert into registry_fared') && written.push(values)),
+  )
   let now = 0
-  const counts = createOutcomeCounts({ pool } as unknown as Database, 'prod', () => now)
+  const counts = createOutcomeCounts(database, 'prod', () => now)
   for (const [minute, ticket, outcome] of told) {
     now = minute * 60_000
     counts.add({ part: 'usage', build: 'new', outcome, ms: 1, customer: 'ann', ticket, ...seen })
@@ -28,11 +32,11 @@ async function failedIn(told: readonly (readonly [minute: number, ticket: string
 test('every process writes its rows in the same order, which prevents deadlocks', async () => {
   const written: (readonly unknown[])[] = []
   const tables = ['registry_outcome', 'registry_fared']
-  const pool = aPool((text, [, ...columns]) => {
+  const database = aDatabase((text, [, ...columns]) => {
     if (tables.some((table) => text.startsWith(`insert into ${table}`))) written.push(columns)
   })
   const writing = async (builds: readonly string[]) => {
-    const counts = createOutcomeCounts({ pool } as unknown as Database, 'prod', () => 0)
+    const counts = createOutcomeCounts(database, 'prod', () => 0)
     for (const build of builds)
       counts.add({ part: 'usage', build, outcome: 'ready', ms: 1, customer: build, ticket: build, ...seen })
     await counts.write()
