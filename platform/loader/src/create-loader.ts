@@ -96,11 +96,10 @@ export function createLoader(options: LoaderOptions): Loader {
     store.dispatch({ kind: 'resolved', remotes: replaceBuilds(remotes) })
     prefetcher.update(store.get())
   }
-  const onTicket = reportNumber(onPageNumber)
-  const source = createResolutionSource({ resolution, shell, token, onChange, onTicket })
+  const source = createResolutionSource({ resolution, shell, token, onChange, onTicket: reportNumber(onPageNumber) })
   const poller = createRegistryPoller(source)
   const outcomes = createOutcomeQueue(source.ticket, sendBeacon)
-  const reporter = createLoadReporter(outcomes)
+  const reporter = createLoadReporter(outcomes, (error) => errors.reportThrown(error))
   flushOnLeave(outcomes, reporter.reportOpenFailures, watchInteractions(shell))
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
@@ -110,6 +109,7 @@ export function createLoader(options: LoaderOptions): Loader {
   cache.keepRecords(resolution.remotes)
   const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord)
   const { pages, routeOf } = rememberRoutes(createPageLoader({ store, cache, poller, reporter, health, prefetch }))
+  const errors = watchErrors(routeOf, outcomes.addError)
   return {
     builds: store.get,
     subscribe: store.subscribe,
@@ -130,7 +130,7 @@ export function createLoader(options: LoaderOptions): Loader {
     },
     reportBrokenShell: health.reportBroken,
     results: reporter.results,
-    rootOptions: watchErrors(routeOf, outcomes.addError),
+    rootOptions: errors.rootOptions,
   }
 }
 

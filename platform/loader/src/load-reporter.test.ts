@@ -9,8 +9,9 @@ const missing = new LoadError('network', 'https://portal.example/remotes/usage/b
 
 function createReporter() {
   const reported: LoadOutcome['outcome'][] = []
-  const reporter = createLoadReporter({ add: ({ outcome }) => reported.push(outcome) })
-  return { reported, reporter }
+  const thrown: unknown[] = []
+  const reporter = createLoadReporter({ add: ({ outcome }) => reported.push(outcome) }, (error) => thrown.push(error))
+  return { reported, thrown, reporter }
 }
 
 let answer: (response: Response) => void
@@ -39,4 +40,13 @@ test('a failure is reported once when the customer leaves before its reason is f
   answer(new Response('', { status: 404 }))
   expect(await found).toBe('network')
   expect(reported).toEqual(['network'])
+})
+
+test('what the code of a build threw is an error, but not a file that did not load', async () => {
+  const { thrown, reporter } = createReporter()
+  const error = new Error('not today')
+  await reporter.begin(build, '/usage').reportFailure(error)
+  await reporter.begin(build, '/usage').reportFailure(new LoadError('missing-module'))
+  void reporter.begin(build, '/usage').reportFailure(new Error('Loading chunk 1 failed.'))
+  expect(thrown).toEqual([error])
 })

@@ -35,7 +35,11 @@ type SetReason = (reason: FailureClass) => void
 
 const MAX_RESULTS = 100
 
-export function createLoadReporter(outcomes: Pick<OutcomeQueue, 'add'>): LoadReporter {
+/** @param onThrown receives what a build's script threw while it was loaded */
+export function createLoadReporter(
+  outcomes: Pick<OutcomeQueue, 'add'>,
+  onThrown: (error: unknown) => void,
+): LoadReporter {
   let results: readonly LoadResult[] = []
   const open = new Set<SetReason>()
   const report = (result: LoadResult) => {
@@ -56,6 +60,7 @@ export function createLoadReporter(outcomes: Pick<OutcomeQueue, 'add'>): LoadRep
         reportReady: () => reportOutcome('ready', since(started)),
         reportFailure(error) {
           const ms = since(started)
+          if (failureOf(error).reason === 'execution') onThrown(error)
           return diagnose(error, open, (reason) => reportOutcome(reason, ms))
         },
       }

@@ -42,14 +42,14 @@ function thrown(frames: readonly string[], error = new TypeError('it broke')): E
 
 function watch() {
   const found: PageError[] = []
-  const options = watchErrors(
+  const { rootOptions: options, reportThrown } = watchErrors(
     () => '/usage',
     (error) => found.push(error),
   )
   const happen = (error: unknown, more: object = {}) =>
     listeners['error']!({ error, filename: '', lineno: 0, colno: 0, ...more })
   const reject = (reason: unknown) => listeners['unhandledrejection']!({ reason })
-  return { found, options, happen, reject }
+  return { found, options, happen, reject, reportThrown }
 }
 
 const usage = { remote: 'usage', build: USAGE, name: 'TypeError', message: 'it broke', file: '1.js', route: '/usage' }
@@ -57,6 +57,13 @@ const usage = { remote: 'usage', build: USAGE, name: 'TypeError', message: 'it b
 test('an error belongs to the build of the first frame in a known script', () => {
   const { found, happen } = watch()
   happen(thrown([stranger, '    at https://cdn.example/x.js:1:1', USAGE_FRAME]))
+  expect(found).toEqual([{ ...usage, line: 2, column: 345 }])
+})
+
+test('an error while a build is loaded belongs to its script, and not to the shell that loads it', () => {
+  const { found, reportThrown } = watch()
+  reportThrown(thrown([HOST_FRAME]))
+  reportThrown(thrown([USAGE_FRAME, HOST_FRAME]))
   expect(found).toEqual([{ ...usage, line: 2, column: 345 }])
 })
 

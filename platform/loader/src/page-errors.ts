@@ -1,4 +1,4 @@
-// Reports errors that happen after a page was drawn, each with the build whose script threw it (decision record 0085).
+// Reports errors of loading and drawn pages, each with the build whose script threw it (decision record 0085).
 import { errorKey, isShell, MAX_ERRORS, reduceMessage, reduceName, type PageError } from '@switchboard/record'
 import { folderPathOf } from './integrity'
 import { isTranslated } from './translated-page'
@@ -10,6 +10,12 @@ export interface RootErrorOptions {
   readonly onCaughtError: OnDrawError
   readonly onUncaughtError: OnDrawError
   readonly onRecoverableError: OnDrawError
+}
+
+export interface ErrorWatch {
+  readonly rootOptions: RootErrorOptions
+  /** Reports what a remote's script threw while it was loaded. */
+  readonly reportThrown: (error: unknown) => void
 }
 
 type Place = Pick<PageError, 'remote' | 'build' | 'file' | 'line' | 'column'>
@@ -28,7 +34,7 @@ const COMPONENT = /([A-Za-z_$][\w$]{0,40})(?: \(|@)https?:/
 export function watchErrors(
   routeOf: (part: string) => string | undefined,
   add: (error: PageError) => void,
-): RootErrorOptions {
+): ErrorWatch {
   const seen = new Set<string>()
   /** React hands an uncaught error to the window, too. */
   const reported = new WeakSet()
@@ -56,11 +62,18 @@ export function watchErrors(
       next(error)
     }
   const onUncaughtError = reportThen((error) => reportError(error))
-  return {
+  const rootOptions = {
     onCaughtError: reportThen((error) => console.error(error)),
     onUncaughtError,
     onRecoverableError: onUncaughtError,
   }
+  return { rootOptions, reportThrown: (error) => isOfRemote(error) && report(error) }
+}
+
+/** The shell's scripts throw when a file of a remote does not load. */
+function isOfRemote(error: unknown): boolean {
+  const place = placeIn(describe(error).stack)
+  return place !== undefined && !isShell(place.remote)
 }
 
 /** Never throws, whatever was thrown. */
