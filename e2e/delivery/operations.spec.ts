@@ -37,6 +37,9 @@ test('an operator sees all parts and rolls one back, but not a part that changed
     /^Operations/,
   ])
   await expect(rowOf(page, 'Usage')).toContainText(bad.slice(0, 8))
+  await expect(page.getByText(/^Last 24 hours\. Updated/)).toBeVisible()
+  await page.getByLabel('Time').selectOption('Last 7 days')
+  await expect(page.getByText(/^Last 7 days\. Updated/)).toBeVisible()
   await page.getByRole('button', { name: /^Usage/ }).click()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await page.getByRole('button', { name: 'Roll back' }).click()

@@ -9,7 +9,6 @@ import {
   type ChangeKind,
   type ChangeSubject,
 } from './change-form'
-import styles from './details.module.css'
 
 interface ChangeFieldsProps {
   readonly kind: ChangeKind
@@ -42,10 +41,9 @@ export function ChangeFields({ kind, subject, state, answers, errors, onChange }
             onChange={(share) => onChange({ share })}
           />
           <Field label="Begins" hint="In your time zone. Empty: at once.">
-            {({ className: _, ...input }) => (
+            {(input) => (
               <input
                 {...input}
-                className={styles.input}
                 type="datetime-local"
                 value={answers.from}
                 onChange={(event) => onChange({ from: event.currentTarget.value })}
@@ -55,10 +53,9 @@ export function ChangeFields({ kind, subject, state, answers, errors, onChange }
         </>
       )}
       <Field label="Why" hint="One sentence, which the history keeps." error={errors.why}>
-        {({ className: _, ...input }) => (
+        {(input) => (
           <textarea
             {...input}
-            className={styles.input}
             rows={2}
             value={answers.why}
             onChange={(event) => onChange({ why: event.currentTarget.value })}

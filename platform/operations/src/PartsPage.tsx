@@ -2,6 +2,7 @@ import { announceAtOnce } from '@switchboard/events'
 import { Banner } from '@switchboard/ui/Banner'
 import { Button } from '@switchboard/ui/Button'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
+import { Select } from '@switchboard/ui/Select'
 import { useEffect, useRef, useState } from 'react'
 import type { Overview } from './calls'
 import { ChangeDialog } from './ChangeDialog'
@@ -13,9 +14,18 @@ import { clockText, partTitle } from './text-format'
 import { REFRESH_SECONDS, useOverview } from './use-overview'
 import { WaitingTable } from './WaitingTable'
 
+/** The registry counts at most a week. */
+const TIMES = [
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '72', label: 'Last 3 days' },
+  { value: '168', label: 'Last 7 days' },
+]
+
 /** The health of all parts. Rows open by a button; a refresh keeps focus and what is open. */
 export function Component() {
-  const { overview, status, refresh } = useOverview()
+  const [hours, setHours] = useState('24')
+  const { overview, status, refresh } = useOverview(Number(hours))
   const [open, setOpen] = useState<string>()
   const rows = overview ? partRows(overview) : []
   const halted = rows.filter(haltOf)
@@ -29,7 +39,12 @@ export function Component() {
             {overview ? updateText(overview, status) : 'All builds that customers get'}
           </p>
         </div>
-        {overview && <FreezeEverything overview={overview} onChanged={refresh} />}
+        <div className={styles.choices}>
+          <div className={styles.time}>
+            <Select label="Time" options={TIMES} value={hours} onChange={setHours} />
+          </div>
+          {overview && <FreezeEverything overview={overview} onChanged={refresh} />}
+        </div>
       </div>
       {status === 'signed-out' && <SessionOver />}
       {!overview && status === 'failed' && <PanelFailure onRefresh={() => void refresh()} />}
@@ -49,7 +64,9 @@ export function Component() {
 const updateText = ({ readAt, health }: Overview, status: string) =>
   status === 'failed'
     ? `Not updated since ${clockText(readAt)}. The registry does not respond.`
-    : `Figures of the last ${health.hours} hours. Updated ${clockText(readAt)}, every ${REFRESH_SECONDS} seconds.`
+    : `${timeText(health.hours)}. Updated ${clockText(readAt)}, every ${REFRESH_SECONDS} seconds.`
+
+const timeText = (hours: number) => TIMES.find(({ value }) => Number(value) === hours)?.label ?? `Last ${hours} hours`
 
 /** Announces halts that were not there before; undefined until the first overview. */
 function useHaltAnnouncements(halted: readonly PartRow[] | undefined): void {

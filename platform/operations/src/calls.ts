@@ -33,11 +33,12 @@ export interface PartDetails {
 
 export class SignedOut extends Error {}
 
-export async function readOverview(): Promise<Overview> {
+/** @param hours how far back the figures go */
+export async function readOverview(hours: number): Promise<Overview> {
   const [state, { entries }, health] = await Promise.all([
     read('/state', stateAnswer),
     read(`/history?limit=${MOST}`, historyAnswer),
-    read('/health', environmentHealth),
+    read(`/health?hours=${hours}`, environmentHealth),
   ])
   return { ...state, history: entries, health, readAt: new Date() }
 }

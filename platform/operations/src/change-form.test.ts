@@ -1,6 +1,14 @@
 import type { Change, HistoryEntry, PartState } from '@switchboard/record'
 import type { PublishedBuild } from './answers'
-import { buildOptions, changeFrom, changesOf, defaultBuild, NO_ANSWERS, type ChangeSubject } from './change-form'
+import {
+  buildOptions,
+  changeFrom,
+  changesOf,
+  defaultBuild,
+  NO_ANSWERS,
+  seenText,
+  type ChangeSubject,
+} from './change-form'
 
 const [OLD, LIVE, NEW] = ['0000000000000001', '0000000000000002', '0000000000000003'] as const
 
@@ -80,4 +88,16 @@ test.each([
 test('freezes one part, or everything', () => {
   expect(changeFrom('freeze', subject(), { ...NO_ANSWERS, why })).toEqual({ change: { kind: 'freeze', part: 'usage' } })
   expect(changeFrom('freeze', undefined, { ...NO_ANSWERS, why })).toEqual({ change: { kind: 'freeze' } })
+})
+
+test('says what the operator sees before the change, without naming a build twice', () => {
+  const last = { ...entry({ kind: 'promote', part: 'usage', build: LIVE }), to: LIVE }
+  const overview = {
+    ...{ environment: 'nonprod', history: [last], readAt: new Date('2026-11-21T02:00:00.000Z') },
+    state: { number: 7, parts: {}, cohorts: {} },
+  } as unknown as Parameters<typeof seenText>[0]
+  expect(seenText({ ...overview, readAt: new Date(last.at) }, subject())).toContain('by Ana, just now, “x”')
+  expect(seenText(overview, subject())).toBe(
+    'State 7 of nonprod. Everybody has Usage 1.0.0 (00000000). Last change: usage promoted 00000000 by Ana, 2 hours ago, “x”.',
+  )
 })

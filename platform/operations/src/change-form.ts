@@ -1,7 +1,6 @@
 // What each change asks, and the change that the answers make. The same questions as the command's. Pure.
 import {
   buildToTakeBack,
-  describeChange,
   findEnding,
   findRepeatedRollback,
   type Change,
@@ -11,7 +10,7 @@ import {
 } from '@switchboard/record'
 import type { PublishedBuild } from './answers'
 import type { Overview } from './calls'
-import { ageText, authorText, instantText, partTitle, shortBuild } from './text-format'
+import { agoText, authorText, changeText, instantText, partTitle, shortBuild } from './text-format'
 
 export type ChangeKind = 'promote' | 'rollout' | 'rollback' | 'halt' | 'freeze' | 'thaw' | 'retire'
 
@@ -156,8 +155,7 @@ export function seenText(
   return [
     `State ${state.number} of ${environment}.`,
     subject && current !== undefined && `Everybody has ${partTitle(subject.part)} ${version} (${shortBuild(current)}).`,
-    last &&
-      `Last change: ${describeChange(last)} by ${authorText(last.who)}, ${ageText(last.at, readAt)} ago, “${last.why}”.`,
+    last && `Last change: ${changeText(last)} by ${authorText(last.who)}, ${agoText(last.at, readAt)}, “${last.why}”.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -23,6 +23,12 @@ export function ageText(since: string, now: Date): string {
   return 'now'
 }
 
+/** '6 days ago', 'just now' */
+export function agoText(at: string, now: Date): string {
+  const age = ageText(at, now)
+  return age === 'now' ? 'just now' : `${age} ago`
+}
+
 /** Of the page, which the brand decides. */
 const language = () => document.documentElement.lang
 
@@ -62,10 +68,15 @@ const KINDS: Record<HistoryEntry['change']['kind'], string> = {
   retire: 'Retired',
 }
 
-/** The change without the part's name, and with short names of builds. */
-export function changeText({ change, from, to }: HistoryEntry, part: string): string {
+/** With short names of builds. Only a rollback names the build before, because the change itself names the new one. */
+export function changeText({ change, from, to }: Pick<HistoryEntry, 'change' | 'from' | 'to'>): string {
   const moved = change.kind === 'rollback' && from !== undefined && to !== undefined ? { from, to } : {}
-  const text = describeChange({ change, ...moved }).replaceAll(/\b[0-9a-f]{16}\b/g, shortBuild)
+  return describeChange({ change, ...moved }).replaceAll(/\b[0-9a-f]{16}\b/g, shortBuild)
+}
+
+/** The change without the part's name. */
+export function ownChangeText(entry: HistoryEntry, part: string): string {
+  const text = changeText(entry)
   const own = text.startsWith(`${part} `) ? text.slice(part.length + 1) : text
   return own.charAt(0).toUpperCase() + own.slice(1)
 }

@@ -1,7 +1,7 @@
 // The history of a part: its changes, and when its builds were published. Pure.
 import type { HistoryEntry } from '@switchboard/record'
 import type { PublishedBuild } from './answers'
-import { authorText, changeText, shortBuild } from './text-format'
+import { authorText, ownChangeText, shortBuild } from './text-format'
 
 export interface TimelineEvent {
   readonly key: string
@@ -27,7 +27,7 @@ export function timelineOf(
   const changes = history.map((entry): TimelineEvent => ({
     key: String(entry.number),
     at: entry.at,
-    title: changeText(entry, part),
+    title: ownChangeText(entry, part),
     who: authorText(entry.who),
     why: entry.why,
     overridden: entry.overridden ?? [],

@@ -11,30 +11,35 @@ interface OverviewState {
   readonly status: Status
 }
 
-/** Reads the overview every 30 seconds while the page is visible. */
-export function useOverview(): OverviewState & { readonly refresh: () => Promise<void> } {
+/**
+ * Reads the overview every 30 seconds while the page is visible, and when `hours` change.
+ * @param hours how far back the figures go
+ */
+export function useOverview(hours: number): OverviewState & { readonly refresh: () => Promise<void> } {
   const [state, setState] = useState<OverviewState>({ overview: undefined, status: 'loading' })
-  const isEnded = useRef(false)
+  const wanted = useRef<number>(undefined)
   const refresh = useCallback(async () => {
+    // Neither after the end nor once other hours are wanted.
+    const isWanted = () => wanted.current === hours
     try {
-      const overview = await readOverview()
-      if (!isEnded.current) setState({ overview, status: 'ready' })
+      const overview = await readOverview(hours)
+      if (isWanted()) setState({ overview, status: 'ready' })
     } catch (error) {
       const status = error instanceof SignedOut ? 'signed-out' : 'failed'
-      if (!isEnded.current) setState(({ overview }) => ({ overview, status }))
+      if (isWanted()) setState(({ overview }) => ({ overview, status }))
     }
-  }, [])
+  }, [hours])
   useEffect(() => {
-    isEnded.current = false
+    wanted.current = hours
     const refreshVisible = () => void (document.visibilityState === 'visible' && refresh())
     const timer = setInterval(refreshVisible, REFRESH_SECONDS * 1000)
     document.addEventListener('visibilitychange', refreshVisible)
     void refresh()
     return () => {
-      isEnded.current = true
+      wanted.current = undefined
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refreshVisible)
     }
-  }, [refresh])
+  }, [refresh, hours])
   return { ...state, refresh }
 }

@@ -29,15 +29,8 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
         <Card heading="Sign in" headingLook="name">
           <form className={styles.form} onSubmit={handleSubmit} noValidate>
             <Field label="Operator’s token" hint="Begins with sbt_. It is the token of the command." error={error}>
-              {({ className: _, ...input }) => (
-                <input
-                  {...input}
-                  className={styles.token}
-                  type="password"
-                  name="token"
-                  autoComplete="current-password"
-                  spellCheck={false}
-                />
+              {(input) => (
+                <input {...input} type="password" name="token" autoComplete="current-password" spellCheck={false} />
               )}
             </Field>
             <div>
