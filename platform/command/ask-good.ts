@@ -20,7 +20,9 @@ export const askCommand =
       env: { ...process.env, PREVIEW_URL: link },
     })
     if (error || status === null || status > LAST_BAD)
-      throw new UserError(`${command} did not run to its end (${error?.message ?? `exit code ${String(status)}`}).`)
+      throw new UserError(
+        `${command} did not run to its end (${error?.message ?? `exit code ${String(status)}`}): try it alone, with PREVIEW_URL set to a link.`,
+      )
     const answer = status === 0 ? 'good' : status === SKIP ? 'skip' : 'bad'
     process.stderr.write(`${answer}: ${description}\n`)
     return answer

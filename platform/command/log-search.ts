@@ -64,7 +64,9 @@ async function* linesOf(file: string): AsyncGenerator<LogLine> {
     }
     await Promise.race([failed, Promise.resolve()])
   } catch (error) {
-    throw new UserError(`The log ${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`)
+    throw new UserError(
+      `The log ${file} cannot be read (${error instanceof Error ? error.message : String(error)}): check its path, or pipe it in with --log -.`,
+    )
   }
 }
 

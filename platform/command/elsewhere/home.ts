@@ -19,7 +19,9 @@ const buildLocally: Home['buildLocally'] = async (part, { built = false }) => {
       throw new UsageError('package.json has no script "build": it builds the remote into dist, with its record.')
     await runStep(`Building ${part}`, () => runTool('npm', ['run', '--silent', 'build'], { cwd: folder })).catch(
       (error: unknown) => {
-        throw error instanceof ToolError ? new UserError(`${error.output.trim()}\n${part} could not be built.`) : error
+        throw error instanceof ToolError
+          ? new UserError(`${error.output.trim()}\n${part} could not be built: correct what is named above.`)
+          : error
       },
     )
   }
@@ -29,7 +31,10 @@ const buildLocally: Home['buildLocally'] = async (part, { built = false }) => {
       `dist has no record of ${part}: ${built ? 'omit --built to build it first.' : 'the script "build" has to write one.'}`,
     )
   const record = readBuildRecord(dist)
-  if (record.name !== part) throw new UsageError(`This repository has the remote ${record.name}, not ${part}.`)
+  if (record.name !== part)
+    throw new UsageError(
+      `This repository has the remote ${record.name}, not ${part}: name ${record.name}, or change to the repository of ${part}.`,
+    )
   return { dist, folder, record }
 }
 

@@ -81,7 +81,7 @@ async function install(folder: string) {
   await runStep(`Installing with ${manager}`, run).catch((error: unknown) => {
     if (!(error instanceof ToolError)) throw error
     throw new UserError(
-      `${error.output.trim()}\npackage.json has the new versions, but ${manager} could not install them.`,
+      `${error.output.trim()}\npackage.json has the new versions, but ${manager} could not install them: correct what is named above, then run ${manager} install.`,
     )
   })
 }

@@ -47,7 +47,9 @@ const wantedOf = (view: string | undefined, request: string | undefined) => ({
 function readRequestId(text: string) {
   const id = text.replace(/^urn:switchboard:request:/, '')
   if (/^[\w-]{16,64}$/.test(id)) return id
-  throw new UsageError(`${text} is neither the number of a page view, such as 7Q2K-9MXD-4T3H, nor the id of a request.`)
+  throw new UsageError(
+    `${text} is neither the number of a page view, such as 7Q2K-9MXD-4T3H, nor the id of a request: copy it from below the failure, or from the log.`,
+  )
 }
 
 async function describePage(portal: Portal, { view, environment, builds, failures }: PageViewTrace) {

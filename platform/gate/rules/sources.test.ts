@@ -62,7 +62,7 @@ describe('the gate', () => {
     const { findings } = await gateResult('type-error', { ...filesOnly, tsconfig: join(folder, 'tsconfig.json') })
     const [{ rule, message, source } = { rule: '', message: '' }, ...more] = findings
     assert.deepEqual([rule, more], ['types', []])
-    assert.match(message, /TS2322/)
+    assert.match(message, /^TS2322: .*\. Correct the type:/)
     assert.match(`${source?.source}:${source?.line}`, /type-error\/src\/text\.ts:\d+$/)
     assert.match(source?.frame ?? '', /^> \d+ │ export const wrong: number = 'a text'$/m)
   })

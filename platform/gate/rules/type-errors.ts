@@ -21,7 +21,7 @@ export function checkTypes(tsconfig: string): Finding[] {
 }
 
 function findingOf({ file, start = 0, code, messageText }: Diagnostic): Finding {
-  const message = `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+  const message = `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, ' ')} Correct the type: the build removes types without checking them.`
   if (!file) return { rule: 'types', message }
   const { line, character } = file.getLineAndCharacterOfPosition(start)
   const source = inRepository(file.fileName)
