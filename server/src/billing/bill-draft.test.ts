@@ -1,6 +1,8 @@
+import { daysBetween, type Day, type Span } from '@switchboard/domain'
 import { aCharge, aService, anAccount, anAdjustment, day } from '../../test/billing/billable-accounts'
 import { withoutBilled } from './remaining-charges'
 import { draftBill, type BillDraft } from './bill-draft'
+import type { ConsumptionOf } from './bill-lines'
 import type { BillableAccount } from './billable-account'
 
 const october = day('2026-10-01')
@@ -8,7 +10,7 @@ const consumptionOf =
   (quantity: number, estimated = false) =>
   () => ({ quantity, estimated, evidence: [] })
 const nothingUsed = consumptionOf(0)
-const billFor = (account: BillableAccount, month = october, use = nothingUsed): BillDraft =>
+const billFor = (account: BillableAccount, month = october, use: ConsumptionOf = nothingUsed): BillDraft =>
   draftBill(account, month, use)!
 const lineTexts = (bill: BillDraft) =>
   bill.lines.map(({ product, description, total }) => [product, description, total])
@@ -80,6 +82,68 @@ describe('usage', () => {
     expect(() => draftBill(anAccount([crooked]), october, nothingUsed)).toThrow(
       'ELE-1 is counted in kWh, but its price is per MJ',
     )
+  })
+})
+
+describe('a price that changes during the month', () => {
+  const until = { last: day('2026-10-12') }
+  const since = { first: day('2026-10-13') }
+  /** A thousandth of a unit per minute. */
+  const byDays = (_: unknown, { from, to }: Span) => ({
+    quantity: daysBetween(from, to) * 1440,
+    estimated: false,
+    evidence: [],
+  })
+  const facts = (bill: BillDraft) =>
+    bill.lines.map(({ kind, total, first, last, quantity, price }) => [kind, total, first, last, quantity, price])
+
+  test('is charged by the days of each price, and the service goes on', () => {
+    const electricity = aService([
+      aCharge('UNIT', 0.3, until),
+      aCharge('UNIT', 0.4, since),
+      aCharge('MONTH', 31, until),
+      aCharge('MONTH', 62, since),
+      aCharge('DAY', 1, until),
+      aCharge('DAY', 2, since),
+    ])
+    expect(facts(billFor(anAccount([electricity]), october, byDays))).toEqual([
+      ['USAGE', 518, '2026-10-01', '2026-10-12', 17_280, 300_000],
+      ['USAGE', 1_094, '2026-10-13', '2026-10-31', 27_360, 400_000],
+      ['SUPPLY', 1_200, '2026-10-01', '2026-10-12', null, 31_000_000],
+      ['SUPPLY', 3_800, '2026-10-13', '2026-10-31', null, 62_000_000],
+      ['SUPPLY', 1_200, '2026-10-01', '2026-10-12', 12_000, 1_000_000],
+      ['SUPPLY', 3_800, '2026-10-13', '2026-10-31', 19_000, 2_000_000],
+    ])
+  })
+
+  test('is not on bills of months before or after it', () => {
+    const electricity = aService([aCharge('UNIT', 0.3, until), aCharge('UNIT', 0.4, since)])
+    const pricesIn = (month: Day) => billFor(anAccount([electricity]), month, byDays).lines.map(({ price }) => price)
+    expect(pricesIn(day('2026-09-01'))).toEqual([300_000])
+    expect(pricesIn(day('2026-11-01'))).toEqual([400_000])
+  })
+
+  test('is charged by days as well if another service’s meter measures the use', () => {
+    const electricity = aService([aCharge('UNIT', 0.3)])
+    const renewable = aService([aCharge('UNIT', 0.05, until), aCharge('UNIT', 0.06, since)], {
+      code: 'GREENPOWER',
+      product: 'Renewable energy',
+      measuredBy: 'ELECTRICITY',
+    })
+    const lines = facts(billFor(anAccount([electricity, renewable]), october, byDays))
+    expect(lines.map(([, , , , quantity]) => quantity)).toEqual([44_640, 17_280, 27_360])
+  })
+
+  test('that begins after the service leaves the days before without that charge', () => {
+    const electricity = aService([aCharge('UNIT', 0.3), aCharge('DAY', 1, { first: day('2026-10-31') })])
+    expect(facts(billFor(anAccount([electricity]), october, byDays))[1]).toEqual([
+      'SUPPLY',
+      100,
+      '2026-10-31',
+      '2026-10-31',
+      1_000,
+      1_000_000,
+    ])
   })
 })
 

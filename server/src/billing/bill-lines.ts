@@ -7,6 +7,7 @@ import {
   daysTotal,
   isUsageTaxed,
   monthTotal,
+  overlap,
   usageTotal,
   type Cents,
   type Day,
@@ -14,6 +15,7 @@ import {
   type Span,
 } from '@switchboard/domain'
 import type { BillableService, ServiceCharge } from './billable-account'
+import { chargeDays } from './charge-days'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
 import type { Consumption } from './consumption-estimate'
@@ -68,7 +70,7 @@ export type PriceBasis = 'inclusive' | 'exclusive'
 export type ConsumptionOf = (period: ServicePeriod, days: Span) => Consumption | undefined
 
 /**
- * Usage first, then supply; one-off-charges.ts adds one-off charges.
+ * Usage first, then supply; one-off-charges.ts adds one-off charges. A line for each price and its days.
  * @param measured the days whose use is billed; if empty, only supply is billed
  * @throws CannotBill
  */
@@ -78,15 +80,25 @@ export function serviceLines(
   measured: readonly MeasuredDays[],
   consumptionOf: ConsumptionOf,
 ): DraftLine[] {
-  const per = (wanted: ServiceCharge['per']) => period.service.charges.filter((charge) => charge.per === wanted)
+  const per = (wanted: ServiceCharge['per']) =>
+    period.service.charges.flatMap((charge) => {
+      const span = charge.per === wanted && chargeDays(charge, period.span)
+      return span ? [{ charge, days: { ...period, span } }] : []
+    })
   return [
-    ...(measured.length > 0
-      ? per('UNIT').map((charge) => usageLine(period, charge, basis, measured, consumptionOf))
-      : []),
-    ...per('MONTH').map((charge) => monthLine(period, charge, basis)),
-    ...per('DAY').map((charge) => dayLine(period, charge, basis)),
+    ...per('UNIT').flatMap(({ charge, days }) => {
+      const charged = measuredWithin(days.span, measured)
+      return charged.length > 0 ? [usageLine(days, charge, basis, charged, consumptionOf)] : []
+    }),
+    ...per('MONTH').map(({ charge, days }) => monthLine(days, charge, basis)),
+    ...per('DAY').map(({ charge, days }) => dayLine(days, charge, basis)),
   ]
 }
+
+const measuredWithin = (days: Span, measured: readonly MeasuredDays[]): MeasuredDays[] =>
+  measured
+    .map(({ by, span }) => ({ by, span: overlap(span, days) }))
+    .filter(({ span: { from, to } }) => from < to)
 
 function usageLine(
   { service }: ServicePeriod,
@@ -145,7 +157,7 @@ const hullOf = (measured: readonly MeasuredDays[]): Span =>
     .map(({ span }) => span)
     .reduce((hull, { from, to }) => ({ from: from < hull.from ? from : hull.from, to: to > hull.to ? to : hull.to }))
 
-/** A month in which the service began or ended is charged by days. */
+/** A month in which the service or the price began or ended is charged by days. */
 function monthLine(period: ServicePeriod, charge: ServiceCharge, basis: PriceBasis): DraftLine {
   const line = baseLine(period, charge, basis)
   const [days, all] = [daysBetween(period.span.from, period.span.to), daysInMonth(period.span.from)]

@@ -1,5 +1,6 @@
 // The data from which an account's bills are drafted.
 import type { Cents, Day, ServiceKind, Zone } from '@switchboard/domain'
+import type { PriceDays } from './charge-days'
 
 export interface BillableAccount {
   readonly id: number
@@ -31,7 +32,7 @@ export interface BillableService {
   readonly meters: readonly MeterPeriod[]
 }
 
-export interface ServiceCharge {
+export interface ServiceCharge extends PriceDays {
   readonly id: number
   readonly title: string
   readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'

@@ -1,6 +1,7 @@
 // Which service's meters measure a service's use, and on which days.
 import { overlap, type Span } from '@switchboard/domain'
 import type { BillableService } from './billable-account'
+import { chargeDays } from './charge-days'
 import type { ServicePeriod } from './month'
 
 /** Days on which a meter measures a service's use. */
@@ -46,4 +47,6 @@ export function meteringPeriods(periods: readonly ServicePeriod[]): ServicePerio
   ]
 }
 
-export const hasUnitPrice = ({ service }: ServicePeriod): boolean => service.charges.some(({ per }) => per === 'UNIT')
+/** Whether its use has a price on some day. */
+export const hasUnitPrice = ({ service, span }: ServicePeriod): boolean =>
+  service.charges.some((charge) => charge.per === 'UNIT' && chargeDays(charge, span))

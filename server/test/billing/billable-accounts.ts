@@ -24,6 +24,8 @@ export function aCharge(per: ServiceCharge['per'], price: number, change: Partia
     exclusive: Math.round((inclusive * 10) / 11),
     taxable: true,
     billed: false,
+    first: null,
+    last: null,
     ...change,
   }
 }

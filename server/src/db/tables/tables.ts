@@ -118,6 +118,9 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     taxable: boolean
     show: Generated<boolean>
     position: number
+    /** First and last day of the price, inclusive; null: from the start, to the end of its service. */
+    first_day: MaybeDate
+    last_day: MaybeDate
   }
   service_request: {
     id: Generated<string>
