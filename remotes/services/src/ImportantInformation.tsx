@@ -1,6 +1,6 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
-import { chargeLines, showMoney, taxOfSum, type PropertyService, type State } from '@switchboard/domain'
+import { chargeLines, showMoney, taxOfSum, type Day, type PropertyService, type State } from '@switchboard/domain'
 import { Banner } from '@switchboard/ui/Banner'
 import { Card } from '@switchboard/ui/Card'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
@@ -12,16 +12,17 @@ export const informationId = 'important-information'
 interface ImportantInformationProps {
   readonly services: readonly PropertyService[]
   readonly state: State | undefined
+  readonly today: Day
 }
 
 /** Prices, rules and terms that the customer agrees to. */
-export function ImportantInformation({ services, state }: ImportantInformationProps) {
+export function ImportantInformation({ services, state, today }: ImportantInformationProps) {
   return (
     <div id={informationId} tabIndex={-1} className={styles.information}>
       <Card heading={text.information.heading}>
         <h3>{text.charges}</h3>
         {services.map((service) => (
-          <Charges key={service.code} service={service} />
+          <Charges key={service.code} service={service} today={today} />
         ))}
         <ul className={styles.sentences}>
           {text.information.sentences.map((sentence) => (
@@ -48,12 +49,17 @@ export function ImportantInformation({ services, state }: ImportantInformationPr
   )
 }
 
+interface ChargesProps {
+  readonly service: PropertyService
+  readonly today: Day
+}
+
 /** Charges as they will be billed. */
-function Charges({ service: { title, charges, monthlyCost } }: { readonly service: PropertyService }) {
+function Charges({ service: { title, charges, monthlyCost }, today }: ChargesProps) {
   return (
     <dl className={styles.charges}>
       <dt>{title}</dt>
-      {chargeLines(charges).map(({ title: charge, price, tax, note }, place) => (
+      {chargeLines(charges, { today }).map(({ title: charge, price, tax, note }, place) => (
         <dd key={place}>
           <span>{charge}</span> <strong translate="no">{price}</strong> <span className={styles.note}>{tax}</span>
           {note && <span className={styles.chargeNote}>{note}</span>}

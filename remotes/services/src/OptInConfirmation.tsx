@@ -64,7 +64,7 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
         </h2>
       </div>
       <div className={styles.confirmation}>
-        <ImportantInformation services={services} state={context.state} />
+        <ImportantInformation services={services} state={context.state} today={context.today} />
         <Form<Values>
           keptAs={`opt-in ${services.map(({ code }) => code).join(' ')}`}
           label={text.title}

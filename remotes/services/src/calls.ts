@@ -38,6 +38,8 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     taxName: parse.lenient(parse.text),
     taxable: parse.lenient(parse.flag),
     show: parse.lenient(parse.flag),
+    startDate: parse.lenient(parse.day),
+    endDate: parse.lenient(parse.day),
   } satisfies FieldParsers<ServiceCharge>),
   ({ value = 0, valueFormatted, ...charge }) => ({
     type: charge.type ?? '',
@@ -51,6 +53,8 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     taxName: charge.taxName ?? rules.tax.name,
     taxable: charge.taxable ?? true,
     show: charge.show ?? false,
+    starts: charge.startDate,
+    ends: charge.endDate,
   }),
 )
 

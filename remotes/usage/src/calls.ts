@@ -10,7 +10,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { addDays, dayOf, usageFileName, type Day, type Span } from '@switchboard/domain'
+import { addDays, centsFromDollars, dayOf, usageFileName, type Day, type Span } from '@switchboard/domain'
 import type {
   AccountService,
   AccountServicesResponse,
@@ -97,6 +97,7 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
     startDateTime: parse.day,
     quantity: parse.maybe(parse.number),
     litres: parse.lenient(parse.number),
+    cost: parse.lenient(parse.number),
     consolidated: parse.maybe(parse.flag),
     missingData: parse.maybe(parse.flag),
     partial: parse.maybe(parse.flag),
@@ -105,6 +106,7 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
     from: r.startDateTime,
     thousandths: r.missingData || r.quantity === undefined ? undefined : Math.round(r.quantity * 1000),
     ...(r.litres !== undefined && { litres: Math.round(r.litres * 1000) }),
+    ...(r.cost !== undefined && { cost: centsFromDollars(r.cost) }),
     estimated: r.consolidated ?? false,
     incomplete: r.partial ?? false,
   }),

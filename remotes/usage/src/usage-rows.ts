@@ -20,6 +20,8 @@ export interface UsageReading {
   readonly thousandths: number | undefined
   /** Thousandths of a litre, if the meter counts litres. */
   readonly litres?: number | undefined
+  /** At the prices of its days, of a service whose price changes. */
+  readonly cost?: Cents | undefined
   readonly estimated: UsageQuality['estimated']
   readonly incomplete: UsageQuality['incomplete']
 }
@@ -69,10 +71,18 @@ function amountOf(inSlot: readonly UsageReading[], counted: Span, price: number 
     kind: 'measured',
     thousandths: quantity,
     litres: litres.length === thousandths.length ? sum(litres) : undefined,
-    cost: price === undefined ? undefined : cost(quantity, price),
+    cost: costOf(inSlot, quantity, price),
     estimated: inSlot.some((reading) => reading.estimated),
     incomplete: inSlot.some((reading) => reading.incomplete || reading.thousandths === undefined),
   }
+}
+
+/** A backend sends costs if the service has several prices. */
+function costOf(inSlot: readonly UsageReading[], quantity: number, price: number | undefined): Cents | undefined {
+  const measured = inSlot.filter(({ thousandths }) => thousandths !== undefined)
+  const costs = measured.flatMap((reading) => reading.cost ?? [])
+  if (costs.length > 0) return costs.length === measured.length ? addUp(costs) : undefined
+  return price === undefined ? undefined : cost(quantity, price)
 }
 
 /**

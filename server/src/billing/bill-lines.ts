@@ -96,9 +96,7 @@ export function serviceLines(
 }
 
 const measuredWithin = (days: Span, measured: readonly MeasuredDays[]): MeasuredDays[] =>
-  measured
-    .map(({ by, span }) => ({ by, span: overlap(span, days) }))
-    .filter(({ span: { from, to } }) => from < to)
+  measured.map(({ by, span }) => ({ by, span: overlap(span, days) })).filter(({ span: { from, to } }) => from < to)
 
 function usageLine(
   { service }: ServicePeriod,

@@ -7,6 +7,9 @@ export interface PriceDays {
   readonly last: Day | null
 }
 
+export const holdsOn = ({ first, last }: PriceDays, day: Day): boolean =>
+  (first === null || first <= day) && (last === null || day <= last)
+
 /** @returns the days of the span on which the price holds; undefined if there are none */
 export function chargeDays({ first, last }: PriceDays, span: Span): Span | undefined {
   const days = overlap(span, { from: first ?? span.from, to: last === null ? span.to : addDays(last, 1) })

@@ -9,6 +9,7 @@ import type { Tables } from '../db/tables/tables'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { bearerSecurity, responses } from '../http/responses'
 import { indicativeMonthlyCost, type YearlyUse } from './indicative-cost'
+import { holdsOn } from '../billing/charge-days'
 import { readCharges, scheduledService, serviceColumns } from './scheduled-service'
 import { readYearlyUse } from './yearly-use'
 
@@ -55,6 +56,7 @@ async function readExtras(db: Database, account: VerifiedAccount): Promise<Extra
       db.sql,
       'extra_id',
       extras.map(({ id }) => id),
+      account.today,
     )
     const useOf = await readUses(
       db,
@@ -65,7 +67,12 @@ async function readExtras(db: Database, account: VerifiedAccount): Promise<Extra
       serviceCharges: extras.map(({ id, productType, measuredBy, ...extra }) => {
         const charges = chargesOf(id)
         const use = isSolar(productType) ? undefined : useOf(measuredBy)
-        const cost = use && indicativeMonthlyCost({ charges, taxInclusive: extra.taxInclusive }, use)
+        const cost =
+          use &&
+          indicativeMonthlyCost(
+            { charges: charges.filter((charge) => holdsOn(charge, account.today)), taxInclusive: extra.taxInclusive },
+            use,
+          )
         return {
           ...scheduledService({ ...extra, ...NOT_TAKEN }, charges),
           ...(cost !== undefined && { indicativeMonthlyCost: cost }),

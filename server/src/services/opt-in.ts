@@ -139,7 +139,7 @@ async function addService(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await copyCharges(sql, { extra, service: id })
+  await copyCharges(sql, { extra, service: id, on })
   const agreed = { terms_version, asked_from: ip }
   await sql
     .insertInto('service_request')
@@ -148,10 +148,15 @@ async function addService(
   return { code, on, title, subscription, state: 'added' }
 }
 
-async function copyCharges(sql: Sql, { extra, service }: { extra: number; service: number }): Promise<void> {
-  await raw`insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, tax_name, taxable, show, position)
-    select ${service}, type, title, per, uom, excl_tax_micros, incl_tax_micros, tax_name, taxable, show, position
-    from charge where extra_id = ${extra}`.execute(sql)
+/** With announced prices, without those that end before the service begins. */
+async function copyCharges(
+  sql: Sql,
+  { extra, service, on }: { extra: number; service: number; on: Day },
+): Promise<void> {
+  await raw`insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, tax_name, taxable, show, position,
+      first_day, last_day)
+    select ${service}, type, title, per, uom, excl_tax_micros, incl_tax_micros, tax_name, taxable, show, position, first_day, last_day
+    from charge where extra_id = ${extra} and (last_day is null or last_day >= ${on})`.execute(sql)
 }
 
 /** The current opt-in for a service that has not ended. */

@@ -68,6 +68,7 @@ async function readSchedule(db: Database, { id, today }: VerifiedAccount): Promi
       db.sql,
       'service_id',
       services.map((service) => service.id),
+      today,
     )
     return {
       meterType: services.some(({ metered }) => metered) ? 'interval' : null,

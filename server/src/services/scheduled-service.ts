@@ -45,6 +45,8 @@ export interface ChargeRow {
   readonly taxName: string
   readonly taxable: boolean
   readonly show: boolean
+  readonly first: Day | null
+  readonly last: Day | null
 }
 
 export function scheduledService(row: ServiceRow, charges: readonly ChargeRow[]): ScheduledService {
@@ -58,7 +60,7 @@ export function scheduledService(row: ServiceRow, charges: readonly ChargeRow[])
 }
 
 function serviceCharge(charge: ChargeRow, taxInclusive: boolean): ServiceCharge {
-  const { type, title, exclusive, inclusive, taxName, taxable, show } = charge
+  const { type, title, exclusive, inclusive, taxName, taxable, show, first, last } = charge
   const counting = taxInclusive ? inclusive : exclusive
   return {
     type,
@@ -72,6 +74,8 @@ function serviceCharge(charge: ChargeRow, taxInclusive: boolean): ServiceCharge 
     taxName,
     taxable,
     show,
+    ...(first !== null && { startDate: first }),
+    ...(last !== null && { endDate: last }),
   }
 }
 
@@ -80,15 +84,17 @@ const periods = { MONTH: 'month', DAY: 'day', UNIT: 'unit', ONCE: 'once' } as co
 const showCharge = ({ per, uom }: ChargeRow, micros: number) =>
   showRate({ micros, per: periods[per], unit: uom ?? undefined })
 
-/** @returns the charges of each service or extra, by its id */
+/** @returns the charges of each service or extra, by its id, without prices that have ended */
 export async function readCharges(
   db: Kysely<Tables>,
   column: 'service_id' | 'extra_id',
   ids: readonly number[],
+  today: Day,
 ): Promise<(id: number) => readonly ChargeRow[]> {
   const { rows } = await raw<ChargeRow>`
     select ${raw.ref(column)} as owner, type, title, per, uom, excl_tax_micros as exclusive, incl_tax_micros as inclusive,
-      tax_name as "taxName", taxable, show
-    from charge where ${raw.ref(column)} = any(${ids}::bigint[]) order by position, id`.execute(db)
+      tax_name as "taxName", taxable, show, first_day as first, last_day as last
+    from charge where ${raw.ref(column)} = any(${ids}::bigint[]) and (last_day is null or last_day >= ${today})
+    order by position, first_day nulls first, id`.execute(db)
   return (id) => rows.filter(({ owner }) => owner === id)
 }

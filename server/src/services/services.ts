@@ -8,6 +8,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import { price } from '../http/wire-money'
+import { DATED_CHARGES, priceOn, type UnitCharge } from '../usage/unit-prices'
 
 export function addServicesRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -31,6 +32,8 @@ export function addServicesRoute(app: FastifyInstance, { db }: { db: Database })
 /** As on the bill; true for a service without a price per unit. */
 const usageTaxable = sql<boolean>`coalesce((select bool_or(taxable) from charge where service_id = service.id and per = 'UNIT'), true)`
 
+const dollarsPerUnit = (micros: number | null) => (micros === null ? null : price(micros))
+
 /** Includes ended services, because their usage can still be viewed, but not services that have not started yet. */
 async function services({ sql: db }: Database, accountId: number, today: Day): Promise<AccountServicesResponse> {
   const rows = await retryRead(() =>
@@ -48,6 +51,7 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
         'service.ends_on as subscriptionEndDate',
         'service.uom',
         'service.price_micros',
+        sql<readonly UnitCharge[] | null>`${sql.raw(DATED_CHARGES('service'))}`.as('datedCharges'),
         'service.tax_inclusive as taxInclusive',
         usageTaxable.as('taxable'),
         'service.details_type as serviceDetailsType',
@@ -56,9 +60,9 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
       ])
       .execute(),
   )
-  return rows.map(({ price_micros, ...row }) => ({
+  return rows.map(({ price_micros, datedCharges, ...row }) => ({
     ...row,
-    price: price_micros === null ? null : price(price_micros),
+    price: dollarsPerUnit((datedCharges && priceOn(datedCharges, today)) ?? price_micros),
     taxable: isUsageTaxed(row.productType, row),
   }))
 }

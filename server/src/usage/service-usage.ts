@@ -1,11 +1,21 @@
 // Reads the usage of one service from the database.
 
-import { addDays, offsetAtMidnight, slots, type Day, type Interval, type Span, type Zone } from '@switchboard/domain'
+import {
+  addDays,
+  offsetAtMidnight,
+  slots,
+  type Cents,
+  type Day,
+  type Interval,
+  type Span,
+  type Zone,
+} from '@switchboard/domain'
 import type { Pool } from 'pg'
 import { halfHours, type HalfHour } from './half-hours'
 import { sumBySlot, type UsageSlot, type LongRead } from './usage-slot'
 import { activeDays, registerTimeline, type ServiceRegister } from './register-timeline'
 import type { IntervalValues, MarketDay } from './local-day'
+import { slotCosts, type UnitCharge } from './unit-prices'
 import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from './service-days'
 
 /** What is the same for a span and for a day. */
@@ -20,6 +30,8 @@ export interface UsageSource {
 
 export interface ServiceUsage extends UsageSource {
   readonly slots: readonly UsageSlot[]
+  /** The cost of each slot; undefined for a service with one price. */
+  readonly costs: readonly (Cents | null)[] | undefined
   /** Whether days of the span have half hours. */
   readonly hasHalfHours: boolean
 }
@@ -35,19 +47,23 @@ export interface DaysUsage extends UsageSource {
   readonly days: readonly DayUsage[]
 }
 
+/** @param charges of a service whose price changes */
 export async function readUsage(
   pool: Pool,
   serviceId: number,
   zone: Zone,
   interval: Interval,
   span: Span,
+  charges?: readonly UnitCharge[] | null,
 ): Promise<ServiceUsage> {
   const { rows, registers, longReads, last } = await queryReadings(pool, serviceId, span)
   const wanted = rowsNeedingIntervals(zone, span, registers, rows)
   const intervals = wanted.length > 0 ? await queryIntervals(pool, serviceId, span, wanted) : []
   const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
+  const bars = slots(interval, span)
   return {
-    slots: sumBySlot(slots(interval, span), lines.flat()),
+    slots: sumBySlot(bars, lines.flat()),
+    costs: charges ? slotCosts(bars, lines.flat(), charges) : undefined,
     hasHalfHours: rows.some(({ present }) => present > 0),
     ...sourceOf(zone, span, { registers, last }),
   }

@@ -1,14 +1,19 @@
 // The responses of the usage calls.
-import { addDays, type Day, type Span } from '@switchboard/domain'
+import { addDays, type Cents, type Day, type Span } from '@switchboard/domain'
 import type { UsageDay, UsageDayResponse, UsageEntry, UsageResponse } from '@switchboard/wire'
+import { dollars } from '../http/wire-money'
 import type { DaysUsage, DayUsage, ServiceUsage } from './service-usage'
 import type { UsageSlot } from './usage-slot'
 
 /** @param window all days of the service that the customer may see */
 export function usageAnswer(usage: ServiceUsage, window: Span): UsageResponse {
-  const { slots, lastDay, hasLitres, mjPerLitre, hasHalfHours } = usage
+  const { slots, costs, lastDay, hasLitres, mjPerLitre, hasHalfHours } = usage
   return {
-    data: slots.map((slot) => (hasLitres ? { ...entry(slot), litres: ofThousandths(slot.millilitres) } : entry(slot))),
+    data: slots.map((slot, index) => ({
+      ...entry(slot),
+      ...(hasLitres && { litres: ofThousandths(slot.millilitres) }),
+      ...(costs && { cost: dollarsOrNull(costs[index]) }),
+    })),
     lastUpdatedDate: lastUpdatedDate(lastDay, window),
     windowStart: window.from,
     ...(mjPerLitre !== null && { mjPerLitre }),
@@ -58,5 +63,7 @@ const amountOf = ({ quantity, consolidated, partial }: Omit<UsageSlot, 'from' | 
   missingData: quantity === null,
   partial,
 })
+
+const dollarsOrNull = (cents: Cents | null | undefined) => (cents == null ? null : dollars(cents))
 
 const ofThousandths = (count: number | null) => (count === null ? null : count / 1000)

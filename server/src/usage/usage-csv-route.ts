@@ -122,11 +122,11 @@ async function readUsageFile(
 ): Promise<UsageFile> {
   const visible = visibleUsage(account, services, request, 'querystring:')
   const { unit, span } = visible
-  const { id, priceMicros, taxInclusive, taxable } = visible.service
+  const { id, priceMicros, datedCharges, taxInclusive, taxable } = visible.service
   refuseSolar(visible)
-  const { slots } = await readUsage(pool, id, account.zone, request[INTERVAL], span)
+  const { slots, costs } = await readUsage(pool, id, account.zone, request[INTERVAL], span, datedCharges)
   const name = await fileName(pool, account, visible, request[INTERVAL], daysOf(slots) ?? span)
-  return { slots, priced: { unit, priceMicros, taxInclusive, taxable }, name }
+  return { slots, priced: { unit, priceMicros, taxInclusive, taxable, costs }, name }
 }
 
 function refuseSolar({ service }: VisibleUsage): void {

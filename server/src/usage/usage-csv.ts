@@ -1,7 +1,7 @@
 // Lines of the usage CSV file, which equal the rows of the usage page's table (D12, D15).
 
 import { rules } from '@switchboard/brand/rules'
-import { addDays, cost, taxBasis, qualityText } from '@switchboard/domain'
+import { addDays, cost, taxBasis, qualityText, type Cents } from '@switchboard/domain'
 import { price } from '../http/wire-money'
 import type { HalfHour } from './half-hours'
 import type { UsageSlot } from './usage-slot'
@@ -13,23 +13,27 @@ export interface PricedUnit {
   readonly priceMicros: number | null
   readonly taxInclusive: boolean
   readonly taxable: boolean
+  /** The cost of each slot, if the price changes. */
+  readonly costs?: readonly (Cents | null)[] | undefined
 }
 
 /** `End` is the last day of the row. */
 export function* usageCsvLines(
   slots: Iterable<UsageSlot>,
-  { unit, priceMicros, taxInclusive, taxable }: PricedUnit,
+  { unit, priceMicros, taxInclusive, taxable, costs }: PricedUnit,
 ): Generator<string[]> {
   yield HEADINGS
   const perUnit = priceMicros === null ? undefined : price(priceMicros)
+  let index = 0
   for (const { from, to, quantity, consolidated, partial } of slots) {
     const missing = quantity === null
+    const total = costs ? costs[index++] : perUnit !== undefined && quantity !== null && cost(quantity, perUnit)
     yield [
       from,
       addDays(to, -1),
       missing ? '' : decimalText(quantity, 3),
       unit,
-      missing || perUnit === undefined ? '' : decimalText(cost(quantity, perUnit), 2),
+      typeof total === 'number' ? decimalText(total, 2) : '',
       taxBasis({ taxInclusive, taxable }),
       qualityText({ missing, estimated: consolidated, incomplete: partial }),
     ]

@@ -45,5 +45,5 @@ async function getUsage(
   { service, window, span }: VisibleUsage,
   interval: Interval,
 ): Promise<UsageResponse> {
-  return usageAnswer(await readUsage(pool, service.id, zone, interval, span), window)
+  return usageAnswer(await readUsage(pool, service.id, zone, interval, span, service.datedCharges), window)
 }

@@ -56,6 +56,28 @@ test('a month is billed once, with the usage and the supply charge', async () =>
   expect(await billed(db)).toEqual(before)
 })
 
+test('a price that changes during the month is billed by the days of each price', async () => {
+  const { number, account, service } = await aReadCustomer()
+  await db.sql
+    .updateTable('charge')
+    .set({ last_day: day('2026-06-12') })
+    .where('service_id', '=', service)
+    .where('per', '=', 'UNIT')
+    .execute()
+  const since = { first_day: day('2026-06-13'), position: 2 }
+  const usage = { service_id: service, type: 'USAGE', title: 'Usage', per: 'UNIT', uom: 'kWh', taxable: true } as const
+  await db.sql
+    .insertInto('charge')
+    .values({ ...usage, excl_tax_micros: 0, incl_tax_micros: 400_000, ...since })
+    .execute()
+  await bill(db, '2026-06', { account: number })
+  expect(await billed(db, account)).toMatchObject([
+    { description: 'Usage', total: 12 * 720, first: '2026-06-01', last: '2026-06-12', price: 300_000 },
+    { description: 'Usage', total: 18 * 960, first: '2026-06-13', last: '2026-06-30', price: 400_000 },
+    { description: 'Supply charge', total: 3_100, first: '2026-06-01', last: '2026-06-30' },
+  ])
+})
+
 test('hot water is billed by the heat of the metered litres', async () => {
   const { account, number, service, nmi } = await aCustomer(db, day('2026-01-01'))
   await db.pool.query(`update service set uom = 'MJ' where id = $1`, [service])

@@ -220,6 +220,30 @@ describe('an opt-in', () => {
     expect(await added(account)).toMatchObject([{ charges: [{ value: 22 }] }])
   })
 
+  test('takes the announced price as well, without one that ends before the service begins', async () => {
+    const [early, late] = [await customer(), await customer()]
+    for (const account of [early, late])
+      await accounts.db.pool.query(
+        `with own as (select e.id from extra e join account a on a.property_id = e.property_id
+             where a.id = $1 and e.product_code = 'EV_CHARGING'),
+           ended as (update charge set last_day = '2026-11-30' where extra_id in (select id from own))
+         insert into charge (extra_id, type, title, per, excl_tax_micros, incl_tax_micros, taxable, position, first_day)
+         select id, 'SUPPLY', 'Supply', 'MONTH', 30000000, 33000000, true, 0, '2026-12-01' from own`,
+        [account],
+      )
+    const offered = await call<{ serviceCharges: ScheduledService[] }>(early, 'GET /extras')
+    const both = [
+      { value: 22, endDate: '2026-11-30' },
+      { value: 33, startDate: '2026-12-01' },
+    ]
+    expect(offered.body.serviceCharges[0]?.charges).toMatchObject(both)
+    await optIn(early, { EV_CHARGING: '2026-11-23' })
+    await optIn(late, { EV_CHARGING: '2026-12-01' })
+    expect(await added(early)).toMatchObject([{ charges: both }])
+    expect(await added(late)).toMatchObject([{ charges: [{ value: 33 }] }])
+    expect((await added(early, at('2026-12-01')))[0]?.charges).toMatchObject([{ value: 33 }])
+  })
+
   test('names the items that failed, and adds the others', async () => {
     const account = await customer()
     const { body } = await optIn(account, {

@@ -105,6 +105,35 @@ describe('a test customer', () => {
     return customer
   }
 
+  test('gets the cost of each row at the prices of its days, as the page does', async () => {
+    const customer = await metered(await aCustomer(day('2026-11-10')), [
+      { date: '2026-11-11', each: 0.5 },
+      { date: '2026-11-12', each: 0.5 },
+      { date: '2026-11-13', each: 0.5 },
+      { date: '2026-11-14', each: 0.5 },
+    ])
+    await db.pool.query(
+      `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, first_day, last_day)
+       values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 300000, true, 0, null, '2026-11-12'),
+         ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 400000, true, 1, '2026-11-13', null)`,
+      [customer.serviceId],
+    )
+    const span = { startDateTime: '2026-11-12T00:00:00.000', endDateTime: '2026-11-14T00:00:00.000' }
+    const costs = async (interval: string) => {
+      const { bytes } = await ask(customer, question(customer, { interval, ...span }))
+      return (parse(bytes, { bom: true, columns: true }) as Record<string, string>[]).map((row) => row['Cost (AUD)'])
+    }
+    expect(await costs('Daily')).toEqual(['7.20', '9.60'])
+    expect(await costs('Monthly')).toEqual(['16.80'])
+    const { interval: _, ...range } = question(customer, span)
+    const page = await fetch(`${origin}/api/portal/account/usage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', account: String(customer.account) },
+      body: JSON.stringify({ graphSettings: { interval: 'Daily' }, ...range }),
+    })
+    expect(await page.json()).toMatchObject({ data: [{ cost: 7.2 }, { cost: 9.6 }] })
+  })
+
   test('gets actual, estimated, partial and missing days, each described in words', async () => {
     const customer = await metered(await aCustomer(day('2026-11-10')), [
       { date: '2026-11-09', each: 0.1 },

@@ -36,6 +36,10 @@ export const ServiceCharge = Type.Object({
   taxName: Type.String({ examples: ['GST'] }),
   taxable: Type.Boolean(),
   show: Type.Boolean({ description: 'false hides the charge' }),
+  startDate: Type.Optional(
+    Type.String({ ...DayText, description: 'First day of a price that began after its service, or will begin' }),
+  ),
+  endDate: Type.Optional(Type.String({ ...DayText, description: 'Last day of a price that ends before its service' })),
 })
 
 /** A service in the schedule, or one that can be added. */

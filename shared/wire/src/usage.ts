@@ -47,6 +47,14 @@ export const UsageEntry = Type.Object({
   startDateTime: LocalMidnight,
   endDateTime: LocalMidnight,
   ...amount,
+  cost: Type.Optional(
+    nullable(
+      Type.Number({
+        description:
+          'Dollars at the prices of its days; null when missingData. Absent for a service with one price, at which the quantity counts',
+      }),
+    ),
+  ),
 })
 
 /** Fields of the responses for a range and for a day. */

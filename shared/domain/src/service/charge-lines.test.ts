@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { parseDay } from '../date/day'
 import { chargeLines, showRate, taxOfSum, type Charge } from './charge-lines'
 
 /** Quoted with GST. */
@@ -38,6 +39,15 @@ test('a price is in cents per unit, with the name of the tax', () => {
 
 test('a charge quoted without tax says so', () => {
   expect(only(aCharge({ value: 0.271 }))).toMatchObject({ price: '27.10 c/kWh', tax: 'excl GST' })
+})
+
+test('a price that changes names the days on which it will hold', () => {
+  const day = (text: string) => parseDay(text)!
+  const noteOf = (change: Partial<Charge>) => chargeLines([aCharge(change)], { today: day('2026-12-01') })[0]?.note
+  expect(noteOf({ ends: day('2026-12-31') })).toBe('Until 31 December 2026')
+  expect(noteOf({ starts: day('2027-01-01') })).toBe('From 1 January 2027')
+  expect(noteOf({ starts: day('2027-01-01'), ends: day('2027-06-30') })).toBe('From 1 January 2027 until 30 June 2027')
+  expect(noteOf({ starts: day('2026-12-01') })).toBeUndefined()
 })
 
 test('the service’s tax basis takes precedence over the charge’s', () => {

@@ -1,6 +1,8 @@
 // Charges on a service's card (specification 3, 5 and 9; D23, D34).
 
 import { rules } from '@switchboard/brand/rules'
+import type { Day } from '../date/day'
+import { showLongDate } from '../date/date-text'
 import { centsFromDollars, showMoney } from '../money/money'
 
 /** Field names as in specification 3. */
@@ -19,6 +21,9 @@ export interface Charge {
   readonly taxName: string
   readonly taxable: boolean
   readonly show: boolean
+  /** First and last day of a price that does not hold as long as its service. */
+  readonly starts?: Day | undefined
+  readonly ends?: Day | undefined
 }
 
 export interface ChargeLine {
@@ -32,18 +37,29 @@ export interface ChargeLine {
 
 const installationNote = 'Meter Installation Fee charged once and only to the first occupant of the apartment.'
 
-/** @param service whose `taxInclusive`, if set, decides whether prices include tax; otherwise each charge decides */
+/**
+ * @param service whose `taxInclusive`, if set, decides whether prices include tax; otherwise each charge decides
+ * @param today prices that began before it do not name their first day
+ */
 export function chargeLines(
   charges: readonly Charge[],
-  { taxInclusive }: { readonly taxInclusive?: boolean | undefined } = {},
+  { taxInclusive, today }: { readonly taxInclusive?: boolean | undefined; readonly today?: Day } = {},
 ): ChargeLine[] {
   return charges
     .filter((charge) => charge.show === true)
     .map((charge) => ({
       title: charge.title,
       ...priceAndTax(charge, taxInclusive ?? isPriceInclusive(charge)),
-      note: charge.type === 'METER_INSTALLATION' ? installationNote : undefined,
+      note: charge.type === 'METER_INSTALLATION' ? installationNote : daysNote(charge, today),
     }))
+}
+
+/** From 1 January 2027 until 30 June 2027 */
+function daysNote({ starts, ends }: Charge, today: Day | undefined): string | undefined {
+  const from = starts !== undefined && (today === undefined || today < starts) ? [`from ${showLongDate(starts)}`] : []
+  const until = ends === undefined ? [] : [`until ${showLongDate(ends)}`]
+  const note = [...from, ...until].join(' ')
+  return note === '' ? undefined : `${note[0]?.toUpperCase()}${note.slice(1)}`
 }
 
 /**

@@ -82,7 +82,7 @@ export function serviceCardContent(service: PropertyService, { state, today }: S
     icon: serviceIcon(icon, code),
     paragraphs: paragraphs(service.description),
     connection: starts && { on: starts, begun: starts <= today },
-    charges: chargeLines(service.charges, service),
+    charges: chargeLines(service.charges, { ...service, today }),
     basicPlanNote: showsBasicPlanNote(service, state),
     terms: terms && isLinkTarget(terms.address) ? terms : undefined,
     ending: endingOf(service),
