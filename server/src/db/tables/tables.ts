@@ -4,6 +4,7 @@ import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IdentityTables } from './identity-provider'
 import type { PaymentTables } from './payments'
+import type { ServiceTables } from './services'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type DateColumn = ColumnType<Day, Day, Day>
@@ -14,7 +15,7 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** A customer's own change, or the effect of an email link about one. */
 export type EmailChangeKind = 'change' | 'confirm' | 'undo'
 
-export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
+export interface Tables extends IdentityTables, PaymentTables, PlatformTables, ServiceTables {
   property: {
     id: GeneratedAlways<number>
     path: string
@@ -64,76 +65,6 @@ export interface Tables extends IdentityTables, PaymentTables, PlatformTables {
     /** Belongs to the version `folded_version`. */
     folded_name: Maybe<string>
     folded_version: Maybe<number>
-  }
-  product: {
-    code: string
-    product_type: string
-    title: string
-    icon: string
-    description: string
-    terms_url: string | null
-    terms_pdf_name: string | null
-    terms_version: Maybe<string>
-    display_on_portal_usage: boolean
-    /** The product whose meter measures this one's use. */
-    measured_by: Maybe<string>
-  }
-  service: {
-    id: GeneratedAlways<number>
-    account_id: number
-    product_code: string
-    details_type: 'M' | 'E'
-    subscription_name: string
-    starts_on: DateColumn
-    ends_on: MaybeDate
-    cancelled_on: MaybeDate
-    uom: Maybe<string>
-    price_micros: Maybe<number>
-    tax_inclusive: boolean
-    position: number
-    created_at: Maybe<Date>
-  }
-  /** A view: each service with its last day, its own or that of a booked move-out. */
-  account_service: Omit<Tables['service'], 'created_at'>
-  extra: {
-    id: GeneratedAlways<number>
-    property_id: number
-    product_code: string
-    uom: Maybe<string>
-    price_micros: Maybe<number>
-    tax_inclusive: boolean
-    position: number
-  }
-  charge: {
-    id: GeneratedAlways<number>
-    service_id: Maybe<number>
-    extra_id: Maybe<number>
-    type: 'SUPPLY' | 'USAGE' | 'METER_INSTALLATION'
-    title: string
-    per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
-    uom: Maybe<string>
-    excl_tax_micros: number
-    incl_tax_micros: number
-    tax_name: Generated<string>
-    taxable: boolean
-    show: Generated<boolean>
-    position: number
-    /** First and last day of the price, inclusive; null: from the start, to the end of its service. */
-    first_day: MaybeDate
-    last_day: MaybeDate
-  }
-  service_request: {
-    id: Generated<string>
-    account_id: number
-    kind: 'OPT_IN' | 'OPT_OUT'
-    product_code: string
-    service_id: Maybe<number>
-    wanted_on: DateColumn
-    /** Scheduled until it is withdrawn, even after its day: the service's dates say when it begins and ends. */
-    state: Generated<'scheduled' | 'withdrawn'>
-    terms_version: Maybe<string>
-    asked_from: Maybe<string>
-    asked_at: Stamp
   }
   move_out: {
     id: Generated<string>
