@@ -162,11 +162,16 @@ export const people: readonly Person[] = [
     ...identity(8),
     ...HOUSEHOLD,
     ...human("Grace O'Neill", '1968-05-21', '+61491570313'),
-    situation: 'every extra taken',
+    situation: 'every extra taken, a price that rose last month',
     address: '909/2 Grevillea Walk',
     property: building('Grevillea Tower', 'Southbank', '3006', 'VIC'),
     services: [
-      { product: 'ELECTRICITY', kind: 'M', meter: meter(81, 'electricity') },
+      {
+        product: 'ELECTRICITY',
+        kind: 'M',
+        otherPrices: { before: 0.2845, announced: 0.312 },
+        meter: meter(81, 'electricity'),
+      },
       { product: 'HOT_WATER', kind: 'M', meter: meter(82, 'hotWater') },
       { product: 'HEATING_COOLING', kind: 'E', meter: meter(83, 'heatingAndCooling') },
       { product: 'EV_CHARGING', kind: 'E' },

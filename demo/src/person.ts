@@ -47,6 +47,10 @@ export interface PersonService {
   readonly kind: 'M' | 'E'
   /** Dollars per unit, overriding the product's price. */
   readonly price?: number
+  /**
+   * Dollars per unit before the 13th of last month, and from the first of the month after next on.
+   */
+  readonly otherPrices?: { readonly before: number; readonly announced: number }
   /** Agreed before the product got its current prices. */
   readonly prices?: 'former'
   /** Days from today. */

@@ -1,6 +1,6 @@
 // Inserts or updates a person's services with their charges and registers.
 import { rules } from '@switchboard/brand/rules'
-import { addDays, weekdayOf, type Day } from '@switchboard/domain'
+import { addDays, addMonths, firstOfMonth, weekdayOf, type Day } from '@switchboard/domain'
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '@switchboard/server/db'
 import type { Person, PersonService } from './person'
@@ -60,7 +60,7 @@ export async function upsertService(
   if (known) {
     await deleteOverlapping(db, { id: known.id, accountId, product, from: opened, to: ends })
     await db.updateTable('service').set(values).where('id', '=', known.id).execute()
-    await upsertRegister(db, known.id, service, opened)
+    await upsertMeterAndPrices(db, known.id, service, { opened, today })
     if (ends) await rescheduleRequest(db, known.id, ends)
     return { id: known.id, service, tariff, starts: opened }
   }
@@ -71,7 +71,7 @@ export async function upsertService(
     .executeTakeFirstOrThrow()
   const basis = person.customerType === 'RESI' ? 'inclusive' : 'exclusive'
   await insertCharges(db, { service_id: id }, chargesOf(product, tariff, basis))
-  await upsertRegister(db, id, service, opened)
+  await upsertMeterAndPrices(db, id, service, { opened, today })
   if (ends && kind === 'E') {
     await db
       .insertInto('service_request')
@@ -79,6 +79,16 @@ export async function upsertService(
       .execute()
   }
   return { id, service, tariff, starts: opened }
+}
+
+async function upsertMeterAndPrices(
+  db: DemoDatabase,
+  serviceId: number,
+  service: PersonService,
+  { opened, today }: Pick<NewService, 'opened' | 'today'>,
+): Promise<void> {
+  await upsertRegister(db, serviceId, service, opened)
+  await replacePrices(db, serviceId, service, today)
 }
 
 interface KnownService {
@@ -153,6 +163,30 @@ export async function insertCharges(
       .values({ ...owner, ...charge, position })
       .execute()
   }
+}
+
+/** Replaces the price per unit by three with their days, if the person's price changes. */
+async function replacePrices(
+  db: DemoDatabase,
+  serviceId: number,
+  { otherPrices, ...service }: PersonService,
+  today: Day,
+) {
+  if (!otherPrices) return
+  const rose = addDays(addMonths(firstOfMonth(today), -1), 12)
+  const rises = addMonths(firstOfMonth(today), 2)
+  const prices = [
+    { price: otherPrices.before, last_day: addDays(rose, -1) },
+    { price: tariffOf(service).price, first_day: rose, last_day: addDays(rises, -1) },
+    { price: otherPrices.announced, first_day: rises },
+  ]
+  await db.deleteFrom('charge').where('service_id', '=', serviceId).where('per', '=', 'UNIT').execute()
+  const charges = prices.flatMap(({ price, ...days }) =>
+    chargesOf(service.product, { ...tariffOf(service), price, supply: 0 }, 'inclusive')
+      .filter(({ per }) => per === 'UNIT')
+      .map((charge) => ({ ...charge, ...days, service_id: serviceId, position: 0 })),
+  )
+  await db.insertInto('charge').values(charges).execute()
 }
 
 /** @param basis whether the tariff's prices include GST */

@@ -4,7 +4,7 @@ import type { BillResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard
 import { answerOf, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { alex, liam, sam } from '../support/people'
+import { alex, grace, liam, sam } from '../support/people'
 import { bill as latestBill, billIs } from './dashboard-page'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -164,4 +164,25 @@ test('a bill that cannot be loaded, does not exist or does not add up is told', 
     'This bill does not add up We have been told, and will write to you within 5 business days.',
   )
   await expect(page.getByText('This line does not add up')).toBeVisible()
+})
+
+test('Grace, whose price of electricity rose last month, sees both prices on the bill, and the announced one', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(grace)
+  const changed = latestBill(page).getByRole('region', { name: 'What changed' })
+  await expect(changed).toContainText(/Electricity priceFrom 13 \p{L}+\+\$\d+\.\d\d/u)
+  await toBill(page).click()
+  const lines = page.getByRole('region', { name: /^Electricity/ }).locator('summary')
+  await expect(lines).toHaveText([
+    /^Use, 1 to 12 \p{L}+[\d.]+\skWh × 28\.45 c\$[\d.]+$/u,
+    /^Use, 13 to \d\d \p{L}+[\d.]+\skWh × 29\.81 c\$[\d.]+$/u,
+    /^Supply1 month\$33\.00$/,
+  ])
+  await expect(region(page, 'This bill').getByRole('status')).toContainText('It adds up.')
+  await page.goto('/services')
+  const prices = page.getByRole('definition').filter({ hasText: 'c/kWh' })
+  await expect(prices.first()).toHaveText(/^29\.81 c\/kWh incl GST/)
+  await expect(page.getByText(/^From 1 \p{L}+ \d{4}$/u)).toBeVisible()
 })

@@ -84,9 +84,7 @@ describe('every latest bill', () => {
     for (const { totalAmount } of invoiceItems) expect(String(totalAmount)).toMatch(/^-?\d+(\.\d{1,2})?$/)
     expect(issueDate <= dueDate).toBe(true)
     for (const item of invoiceItems) {
-      expect(item.serviceStartDate).toBe(firstOfMonth(item.serviceStartDate))
-      expect(item.serviceEndDate).toBe(addDays(addMonths(item.serviceStartDate, 1), -1))
-      expect(item.serviceEndDate < issueDate).toBe(true)
+      expect(item.serviceStartDate <= item.serviceEndDate && item.serviceEndDate < issueDate).toBe(true)
     }
   })
 

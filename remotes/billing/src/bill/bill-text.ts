@@ -2,6 +2,7 @@
 import { rules } from '@switchboard/brand/rules'
 import {
   dateOf,
+  daysInMonth,
   monthName,
   showBalance,
   showDate,
@@ -117,12 +118,22 @@ export const charges = {
       : `${tax} in this total`,
 }
 
-/** 'Use', 'Supply', or the description of a charge that has a name of its own. */
-export function nameOfLine({ kind, description }: BillLine): string {
+/**
+ * 'Use', 'Supply', or the description of a charge that has a name of its own. Use of a part of a month, such as the days
+ * before and after a price change, names its days: 'Use, 1 to 12 October'.
+ */
+export function nameOfLine({ kind, description, period }: BillLine): string {
   const name = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
-  if (kind === 'USAGE' && name === 'Usage') return 'Use'
+  if (kind === 'USAGE')
+    return `${name === 'Usage' ? 'Use' : name}${isWholeMonth(period) ? '' : `, ${daysText(period)}`}`
   return kind === 'SUPPLY' ? name.replace(/ charge$/i, '') : name
 }
+
+const isWholeMonth = (period: BillPeriod) => dateOf(period.first) === 1 && daysOf(period) === daysInMonth(period.first)
+
+/** 1 to 12 October */
+const daysText = ({ first, last }: BillPeriod) =>
+  `${first === last ? '' : `${dateOf(first)} to `}${dateOf(last)} ${monthName(last)}`
 
 /** '254.152 kWh × 29.81 c', '1 month', '9 of 31 days'; undefined for a single amount */
 export function sumOfLine({ kind, quantity, unit, price, description, period }: BillLine): string | undefined {
@@ -157,7 +168,7 @@ export const line = {
   },
   amount: showBalance,
   days: ({ first, last }: BillPeriod) =>
-    `${plural(daysOf({ first, last }), 'day', 'days')}, ${dateOf(first)} to ${dateOf(last)} ${monthName(last)}`,
+    `${plural(daysOf({ first, last }), 'day', 'days')}, ${daysText({ first, last })}`,
   read: 'Read from your meter',
   estimated: 'Estimated',
   highest: (days: readonly BilledDay[], unit: string) =>

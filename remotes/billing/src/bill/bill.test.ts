@@ -130,6 +130,7 @@ test('lines are grouped by product, the largest first, and tax is not a group', 
 
 test.each([
   [usage, 'Use', '310.000 kWh × 29.81 c'],
+  [{ ...usage, periodEnd: '2026-10-12' }, 'Use, 1 to 12 October', '310.000 kWh × 29.81 c'],
   [{ ...usage, description: 'Network usage, estimated' }, 'Network usage', '310.000 kWh × 29.81 c'],
   [supply, 'Supply', '1 month'],
   [{ ...supply, description: 'Supply charge, 9 of 31 days', quantity: null }, 'Supply', '9 of 31 days'],

@@ -64,6 +64,15 @@ describe('the period of a bill', () => {
       [internet, item('Parking', 1, '2026-01-01', '2026-01-31')],
       internet.period,
     ],
+    [
+      'covers the days before and after a price change',
+      [
+        item('Electricity', 1, '2026-10-13', '2026-10-31'),
+        item('Electricity', 1, '2026-10-01', '2026-10-12'),
+        internet,
+      ],
+      electricity.period,
+    ],
     ['passes over a line that has none', [item('Electricity', 1), internet], internet.period],
     ['is unknown when no line has one', [item('Concession', -1)], undefined],
   ])('%s', (_, items, expected) => {

@@ -32,11 +32,21 @@ export function breakdown(items: readonly BillItem[]): BillGroup[] {
 const chargesOf = (items: readonly BillItem[], product: string): Cents =>
   addUp(items.filter((item) => item.amount > 0 && item.product === product).map((item) => item.amount))
 
-/** The period of the electricity item, else of the hot water item, else of the first item that has a period. */
+/**
+ * The period of electricity, else of hot water, else of the first item that has a period. From the first to the last
+ * day of the product's items, because a price may have changed in between.
+ */
 export function billPeriod(items: readonly BillItem[]): BillPeriod | undefined {
-  const dated = items.filter((item) => item.period)
+  const dated = items.flatMap(({ product, period }) => (period ? [{ product, period }] : []))
   const withName = (word: string) => dated.find((item) => item.product.toLowerCase().includes(word))
-  return (withName('electricity') ?? withName('hot water') ?? dated[0])?.period
+  const named = withName('electricity') ?? withName('hot water') ?? dated[0]
+  return dated
+    .filter(({ product }) => product === named?.product)
+    .map(({ period }) => period)
+    .reduce<BillPeriod | undefined>((whole, { first, last }) => {
+      if (!whole) return { first, last }
+      return { first: first < whole.first ? first : whole.first, last: last > whole.last ? last : whole.last }
+    }, undefined)
 }
 
 export type BillStanding =
