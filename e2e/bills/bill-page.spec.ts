@@ -57,6 +57,8 @@ test('Alex follows the latest bill from the dashboard down to each day, by keybo
     .first()
     .click()
   await expect(page).toHaveURL(/\/usage\?service=.+&interval=daily&period=\d{4}-\d{2}$/)
+  await page.getByRole('link', { name: /^Bill for \p{L}+$/u }).click()
+  await expect(page).toHaveURL(`/bill/${id}`)
 })
 
 test('Liam reads what was estimated, and from what', async ({ page, signedInAs }) => {

@@ -1,6 +1,8 @@
 import { BarChart } from '@switchboard/ui/BarChart'
 import { Card } from '@switchboard/ui/Card'
 import { useMemo, useState, type ReactElement } from 'react'
+import { BillAnchor } from './BillAnchor'
+import { billOf, type Bills } from './bills'
 import { barsOf, explanationsOf, hasThinBars, yearsOf } from './bars'
 import { chartSummary } from './chart-summary'
 import type { References } from './last-year'
@@ -23,12 +25,14 @@ interface UsageChartProps {
   readonly onOpen: OnOpen
   /** The choice to compare with last year, if there is something to compare with. */
   readonly choice: ReactElement | undefined
+  /** Undefined until they are known. */
+  readonly bills: Bills | undefined
   readonly references: References
 }
 
 /** Initially selects the latest bar. */
 export function UsageChart(props: UsageChartProps) {
-  const { settings, rows, mjPerLitre, depth, onOpen, choice, references } = props
+  const { settings, rows, mjPerLitre, depth, onOpen, choice, references, bills } = props
   const { service, interval, period } = settings
   const [chosen, setChosen] = useState<number>()
   const bars = useMemo(() => barsOf(settings, rows, references), [settings, rows, references])
@@ -37,6 +41,7 @@ export function UsageChart(props: UsageChartProps) {
   const row = rows[selected]
   const opening = row && openingOf(settings, row, depth)
   const opens = opensBars(interval, depth)
+  const bill = row && interval !== 'Yearly' ? billOf(bills, row.slot.from) : undefined
   const open = opening && (() => onOpen(opening.query))
   return (
     <Card heading={text.chart} headingLook="hidden">
@@ -46,7 +51,7 @@ export function UsageChart(props: UsageChartProps) {
         bars={bars}
         selected={selected}
         onSelect={setChosen}
-        below={opens && <OpenButton label={opening?.label} onOpen={open} />}
+        below={opens && <OpenButton label={opening?.label} onOpen={open} beside={bill && <BillAnchor bill={bill} />} />}
         onOpen={open}
         tone={chartTone(service.kind)}
         labels={{

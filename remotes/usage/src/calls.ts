@@ -14,11 +14,14 @@ import { addDays, centsFromDollars, dayOf, usageFileName, type Day, type Span } 
 import type {
   AccountService,
   AccountServicesResponse,
+  BillingHistoryEntry,
+  BillingHistoryResponse,
   UsageCsvQuery,
   UsageDayQuery,
   UsageEntry,
   UsageResponse,
 } from '@switchboard/wire'
+import type { Bills } from './bills'
 import { requestedSpan, type UsageReading } from './usage-rows'
 import { isMoney, sortServices, fuelTypeOf, type MeteredService } from './metered-service'
 import type { Depth } from './opening'
@@ -167,6 +170,23 @@ export const usageQuery = (settings: UsageSettings) =>
       }
     },
   })
+
+/** Other backends send the id only, or a flag. */
+const billed = parse.object({
+  invoice: parse.lenient(parse.object({ id: parse.identifier, periodStart: parse.day })),
+} satisfies FieldParsers<BillingHistoryEntry>)
+
+/** A backend without the periods of bills has no pages of bills. */
+export const billsParser: Parser<Bills, BillingHistoryResponse> = parse.map(parse.list(billed), (entries) =>
+  Object.fromEntries(
+    entries.flatMap(({ invoice }) => (invoice ? [[invoice.periodStart.slice(0, 7), invoice.id]] : [])),
+  ),
+)
+
+export const billsQuery = queryOptions({
+  queryKey: [...keys.billingHistory, 'months'],
+  queryFn: async ({ signal }) => (await get('/api/portal/billingHistory', billsParser, signal)) ?? {},
+})
 
 /** The readings to compare with. */
 export const lastYearQuery = (settings: UsageSettings, span: Span) =>

@@ -1,6 +1,6 @@
 // All texts of this remote.
 import { rules } from '@switchboard/brand/rules'
-import { taxBasis, usageQuality, type Interval } from '@switchboard/domain'
+import { monthName, taxBasis, usageQuality, type Day, type Interval } from '@switchboard/domain'
 import type { MeteredService } from './metered-service'
 
 type PricedService = Pick<MeteredService, 'kind' | 'price' | 'taxInclusive' | 'taxable'>
@@ -82,6 +82,7 @@ function taxBasisOf({ taxable, taxInclusive }: PricedService): string | undefine
 export const chartHeading = (title: string, of: Interval, name: string) =>
   `${title}: ${of.toLowerCase()} amounts, ${name}`
 
+export const billFor = (month: Day) => `Bill for ${monthName(month)}`
 export const open = (name: string) => `Open ${name}`
 export const change = 'Change'
 /** Electricity, daily, October 2026 */
