@@ -1,6 +1,7 @@
 // Draws the table of charges. Further pages repeat its head, and a group's first rows stay together.
 import { rules } from '@switchboard/brand/rules'
 import { taxBasis, showBalance } from '@switchboard/domain'
+import { drawBillLink } from './bill-link'
 import type { InvoiceContent } from './invoice-content'
 import { chargeGroups, type ChargeGroup, type ChargeRow } from './charges'
 import { gstSentence } from './payment-text'
@@ -14,6 +15,9 @@ const COLUMNS = [
   { name: 'Amount', right: LEFT + 440 },
   { name: 'Subtotal', right: RIGHT - 8 },
 ] as const
+const HEADING = 'Your charges'
+/** Between the texts beside the heading. */
+const GAP = 14
 const NAME_WIDTH = 214
 const INDENT = 10
 const HEAD = 18
@@ -23,9 +27,11 @@ export function drawCharges(page: InvoicePage, content: InvoiceContent): void {
   const { tags, writer, styles } = page
   page.y += SECTION
   ensureSpace(page, 120)
-  const bottom = drawHeading(page, 'Your charges', LEFT, page.y)
+  const bottom = drawHeading(page, HEADING, LEFT, page.y)
   const words = `All amounts in ${rules.currencyName}, ${taxBasis({ taxInclusive: content.pricesIncludeGst })}`
   tags.block('P', () => writer.line(words, RIGHT, bottom - 16, styles.small, 'right'))
+  const x = LEFT + writer.width(HEADING, styles.h2) + GAP
+  drawBillLink(page, content, { x, top: bottom - 16, width: RIGHT - writer.width(words, styles.small) - GAP - x })
   page.y = bottom
   tags.group('Table', () => {
     tags.group('TR', () => drawTableHead(page))

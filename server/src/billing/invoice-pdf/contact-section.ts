@@ -1,5 +1,6 @@
 // Draws the contact section: how to pay, where to get help, and the ombudsman.
 import { brand } from '@switchboard/brand'
+import { shortAddress } from './bill-link'
 import type { InvoiceContent } from './invoice-content'
 import { ombudsmen } from './ombudsman'
 import { waysToPay, type ContactEntry } from './payment-text'
@@ -104,6 +105,3 @@ function drawEntry(page: InvoicePage, way: ContactEntry, column: ContactColumn, 
     }),
   )
 }
-
-/** The address without scheme, www and trailing slash. */
-const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -376,6 +376,7 @@ withPoppler('the bill of a household', () => {
     expect(layoutOf(await once('cat', cats.id))).toMatch(/Ombudsman NSW[^]+ewon\.com\.au/)
     expect(layoutOf(await once('jose', joses.id))).toMatch(/Energy Ombudsman[^]+energyombudsman\.tas\.gov\.au/)
     expect(layoutOf(await once('ann', anns.id))).toMatch(/help\.wattlebird\.example/)
+    expect(layoutOf(await once('ann', anns.id))).toContain(`my.example/bill/${anns.id}`)
   })
 
   it('shows the months since the customer joined, in bars and in words, and which are estimated', async () => {
@@ -594,6 +595,7 @@ withQpdf('is sound, and its links lead where they say (needs qpdf)', async () =>
     'https://help.wattlebird.example/contact',
     'https://help.wattlebird.example/payment-help',
     'https://my.example/#!/accounts/pay',
+    `https://my.example/bill/${anns.id}`,
     'https://www.ewov.com.au',
   ])
 })
