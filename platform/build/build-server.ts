@@ -20,6 +20,7 @@ const entries = {
   seed: '../demo/src/main.ts',
   import: 'src/metering/main.ts',
   bill: 'src/billing/main.ts',
+  disputes: 'src/billing/disputes/main.ts',
   registry: 'src/registry-main.ts',
   'bill-worker': 'src/billing/invoice-pdf/worker.ts',
   'empty-db': 'src/db/empty-database-main.ts',

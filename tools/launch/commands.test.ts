@@ -74,7 +74,7 @@ test('an invalid port is refused', async () => {
 test('a data folder that a running copy uses is neither used nor reset', async () => {
   const DATA_DIR = dataFolder('used', { pid: process.pid, begun: startTime(), port: 8080 })
   const file = join(here, 'run.cjs')
-  for (const [command, ...args] of [['start'], ['reset'], ['import', file], ['bill', file]]) {
+  for (const [command, ...args] of [['start'], ['reset'], ['import', file], ['bill', file], ['disputes']]) {
     const { code, output } = await launch(command ?? '', { DATA_DIR, PORT: '21599' }, args)
     assert.equal(code, 1)
     assert.match(output, new RegExp(`^A copy that runs at port 8080 uses .*used: .*\\(process ${process.pid}\\).*\\n$`))

@@ -155,6 +155,8 @@ export const answers = {
       {"kind":"use","product":"Solar export","amount":-0.74,"use":{"quantity":77.7,"before":55.2,"unit":"kWh"}},
     ]}},
     "yearBefore": null,
+    "disputes": [{"number":"9F3A-62C1","line":1,"reason":"reading","words":"We were away from 10 to 18 October.","received":"2026-11-20","state":"received","answerBy":"2026-12-04","answer":null,"answered":null}],
+    "ombudsman": {"name":"Energy and Water Ombudsman (Victoria)","phone":"1800 500 509","site":"https://www.ewov.com.au"},
   },
   "POST /api/portal/account/usage": {
     "data": [

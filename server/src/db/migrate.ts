@@ -37,6 +37,7 @@ import * as emailLinks from './migrations/0038-email-links'
 import * as endedSessions from './migrations/0040-ended-sessions'
 import * as amountsNotDue from './migrations/0043-bill-amounts-not-due'
 import * as billEvidence from './migrations/0049-bill-evidence'
+import * as billDisputes from './migrations/0053-bill-disputes'
 import * as pricesWithDates from './migrations/0055-prices-with-dates'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
@@ -78,6 +79,7 @@ export const migrations: platform.Migrations = {
   '0040-ended-sessions': endedSessions,
   '0043-bill-amounts-not-due': amountsNotDue,
   '0049-bill-evidence': billEvidence,
+  '0053-bill-disputes': billDisputes,
   '0055-prices-with-dates': pricesWithDates,
 }
 

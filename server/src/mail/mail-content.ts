@@ -20,6 +20,8 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'direct-debit-changed': writeDirectDebitChanged,
   'direct-debit-removed': writeDirectDebitRemoved,
   'direct-debit-not-made': writeDirectDebitNotMade,
+  'dispute-received': writeDisputeReceived,
+  'dispute-answered': writeDisputeAnswered,
   'email-changed': writeEmailChanged,
   'email-confirmation': writeEmailConfirmation,
   'email-replaced': writeEmailReplaced,
@@ -133,6 +135,36 @@ function writeDirectDebitNotMade({ cents }: Facts<'direct-debit-not-made'>): Mai
     ],
     facts: [['Amount', showMoney(cost(cents, 10))]],
     page: payments,
+  }
+}
+
+const billPage = (bill: string) => ({ text: 'See this bill', path: `/bill/${bill}` })
+
+function writeDisputeReceived({ number, bill, about, answerBy }: Facts<'dispute-received'>, when: string): MailContent {
+  return {
+    subject: 'We have your message about a bill',
+    sentences: [
+      `You told us ${when} that you disagree with a bill. We look at its readings and prices, and answer by ${spokenDate(answerBy)}, by email and on the page of the bill.`,
+      'The due date of the bill stays the same.',
+    ],
+    facts: [
+      ['Number of your message', number],
+      ['Bill', bill],
+      ['About', about],
+    ],
+    page: billPage(bill),
+  }
+}
+
+function writeDisputeAnswered({ number, bill, answer }: Facts<'dispute-answered'>): MailContent {
+  return {
+    subject: 'Our answer to your message about a bill',
+    sentences: [answer, 'The page of the bill says who can help if you are not happy with this answer.'],
+    facts: [
+      ['Number of your message', number],
+      ['Bill', bill],
+    ],
+    page: billPage(bill),
   }
 }
 

@@ -8,6 +8,11 @@ const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const service = { ...reader, title: Type.String() }
 const debit = { ...reader, method: Type.String({ description: "The gateway's words, such as 'Visa ending in 4242'" }) }
 const payment = { ...reader, cents: Type.Integer({ minimum: 1 }) }
+const dispute = {
+  ...reader,
+  number: Type.String({ description: 'For the customer to quote' }),
+  bill: Type.String({ pattern: '^INV[0-9A-Za-z]+$' }),
+}
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and their required facts. */
@@ -21,6 +26,12 @@ export const mailFacts = {
   'direct-debit-changed': Type.Object(debit),
   'direct-debit-removed': Type.Object(debit),
   'direct-debit-not-made': Type.Object(payment),
+  'dispute-received': Type.Object({
+    ...dispute,
+    about: Type.String({ description: 'The name of the line' }),
+    answerBy: day,
+  }),
+  'dispute-answered': Type.Object({ ...dispute, answer: Type.String() }),
   // Stored only by an earlier release.
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'email-confirmation': Type.Object({

@@ -79,6 +79,37 @@ See my bills and payments:
 https://portal.example/payment-history`,
   ],
   [
+    'dispute-received',
+    { number: '9F3A-62C1', bill: 'INV40000011', about: 'Electricity: Usage', answerBy: '2026-12-07' },
+    'We have your message about a bill',
+    `You told us on Monday 23 November 2026 at 1:40 pm that you disagree with a bill. We look at its readings and prices, and answer by Monday 7 December 2026, by email and on the page of the bill.
+
+The due date of the bill stays the same.
+
+Number of your message: 9F3A-62C1
+Bill: INV40000011
+About: Electricity: Usage
+Account number: 4000000011
+
+See this bill:
+https://portal.example/bill/INV40000011`,
+  ],
+  [
+    'dispute-answered',
+    { number: '9F3A-62C1', bill: 'INV40000011', answer: 'The meter was read again,\nand the reading was right.' },
+    'Our answer to your message about a bill',
+    `The meter was read again, and the reading was right.
+
+The page of the bill says who can help if you are not happy with this answer.
+
+Number of your message: 9F3A-62C1
+Bill: INV40000011
+Account number: 4000000011
+
+See this bill:
+https://portal.example/bill/INV40000011`,
+  ],
+  [
     'payment-received',
     { cents: 18_432 },
     'Payment received',

@@ -40,6 +40,7 @@ import { addOptOutRoutes } from '../services/opt-out'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
+import { addDisputeRoute } from '../billing/disputes/create-dispute'
 import { requireSignIn } from '../authentication/sign-in-guard'
 
 export interface PortalOptions {
@@ -79,6 +80,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
+    addDisputeRoute(signedIn, changes)
     addPayments(signedIn, { ...changes, ...payments })
     addOptInRoutes(signedIn, changes)
     addOptOutRoutes(signedIn, changes)

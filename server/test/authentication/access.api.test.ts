@@ -116,6 +116,14 @@ const rows: Record<string, Row> = {
     anothersPath: (number) => `/api/portal/bills/INV${number.slice(-8)}`,
     inactive: 200,
   },
+  'POST /api/portal/bills/{id}/disputes': {
+    path: '/api/portal/bills/INV00000000/disputes',
+    own: () => changeOf('dispute', 'POST', { line: null, reason: 'price', words: 'Too much.' }),
+    ownPath: (number) => `/api/portal/bills/INV${number.slice(-8)}/disputes`,
+    anothers: () => changeOf('another dispute', 'POST', { line: null, reason: 'price', words: 'Too much.' }),
+    anothersPath: (number) => `/api/portal/bills/INV${number.slice(-8)}/disputes`,
+    inactive: 200,
+  },
   'GET /api/portal/invoices/{id}/pdf': {
     path: '/api/portal/invoices/latest/pdf',
     anothersPath: (number) => `/api/portal/invoices/INV${number.slice(-8)}/pdf`,

@@ -1,6 +1,6 @@
 // Invoices and payments.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, Dollars, LastDay, nullable, oneOf, Receipt } from './values'
+import { DayText, Dollars, EnteredText, LastDay, nullable, oneOf, Receipt } from './values'
 
 export type InvoiceItem = Static<typeof InvoiceItem>
 export const InvoiceItem = Type.Object({
@@ -125,6 +125,33 @@ export const BillLine = Type.Object({
 
 const StatedPayment = Type.Object({ date: DayText, amount: Dollars, payment: Type.String() })
 
+const DisputeReason = oneOf(['reading', 'price', 'days', 'other'], 'What the customer disagrees with')
+const DisputedLine = nullable(Type.Integer({ description: 'Number of the line; null for the whole bill' }))
+
+/** What a customer disagrees with, and our answer. */
+export type BillDispute = Static<typeof BillDispute>
+export const BillDispute = Type.Object({
+  number: Type.String({ description: 'For the customer to quote', examples: ['9F3A-62C1'] }),
+  line: DisputedLine,
+  reason: DisputeReason,
+  words: Type.String({ description: 'What the customer wrote' }),
+  received: DayText,
+  state: oneOf(['received', 'answered', 'closed'], 'A line has at most one dispute that is only received'),
+  answerBy: Type.String({ format: 'date', description: 'The day by which we answer' }),
+  answer: nullable(Type.String()),
+  answered: nullable(DayText),
+})
+
+/** POST /api/portal/bills/{id}/disputes */
+export type DisputeRequest = Static<typeof DisputeRequest>
+export const DisputeRequest = Type.Object({ line: DisputedLine, reason: DisputeReason, words: EnteredText })
+
+export type Ombudsman = Static<typeof Ombudsman>
+export const Ombudsman = Type.Object(
+  { name: Type.String(), phone: Type.String({ examples: ['1800 500 509'] }), site: Type.String() },
+  { description: "Of the property's state, for complaints that the retailer does not settle" },
+)
+
 /** GET /api/portal/bills/{id} */
 export type BillResponse = Static<typeof BillResponse>
 export const BillResponse = Type.Object({
@@ -146,6 +173,8 @@ export const BillResponse = Type.Object({
   ),
   change: WhatChanged,
   yearBefore: nullable(BillComparison),
+  disputes: Type.Optional(Type.Array(BillDispute, { description: 'The oldest first' })),
+  ombudsman: Type.Optional(Ombudsman),
 })
 
 /** GET /api/portal/invoices/next */

@@ -1,6 +1,13 @@
 // The schema of each call in specification 7. Types only; without calls that return a file, which are not JSON.
 import type { AccountResponse, PaymentMethodsResponse, PropertyResponse } from './account'
-import type { BillingHistoryResponse, BillResponse, LatestInvoiceResponse, NextInvoiceResponse } from './billing'
+import type {
+  BillDispute,
+  BillingHistoryResponse,
+  BillResponse,
+  DisputeRequest,
+  LatestInvoiceResponse,
+  NextInvoiceResponse,
+} from './billing'
 import type { IdentityConfigResponse } from './configuration'
 import type {
   AdditionalContactResponse,
@@ -58,6 +65,7 @@ export interface WriteCalls {
   '/api/portal/account/cancel': Exchange<MoveOutRequest, MoveOutResponse>
   '/api/portal/account/opt-in': Exchange<OptInRequest, OptInResponse>
   '/api/portal/account/opt-out': Exchange<OptOutRequest, OptOutResponse>
+  [disputes: `/api/portal/bills/INV${string}/disputes`]: Exchange<DisputeRequest, BillDispute>
 }
 
 /**

@@ -42,8 +42,8 @@ interface ContactColumn {
 }
 
 function contactColumns(content: InvoiceContent): ContactColumn[] {
-  const { name, site } = ombudsmen[content.state]
-  const words = 'Free help with a complaint that we have not resolved.'
+  const { name, phone, site } = ombudsmen[content.state]
+  const words = `${phone}. Free help with a complaint that we have not resolved.`
   const help = [
     { name: brand.supportPhone, words: brand.supportHours },
     { name: 'FAQs', words: '', address: brand.links.faqs },
