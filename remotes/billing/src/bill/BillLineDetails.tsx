@@ -6,9 +6,12 @@ import { useId, useState } from 'react'
 import type { Bill, BillLine } from './bill'
 import { line as text, nameOfLine, usedOn } from './bill-text'
 import styles from './BillLineDetails.module.css'
+import { DisagreeButton } from './DisagreeButton'
+import { Disputes } from './Disputes'
 import { DayStrip } from './DayStrip'
 import { DayTable } from './DayTable'
 import { Proof } from './Proof'
+import { useDisagreement } from './use-disagreement'
 
 interface BillLineDetailsProps {
   readonly line: BillLine
@@ -27,7 +30,7 @@ export function BillLineDetails({ line, bill, check }: BillLineDetailsProps) {
       {days.length > 0 && line.unit !== null && <Days days={days} line={line} unit={line.unit} />}
       <Notes line={line} days={days} />
       <Proof line={line} days={days.length} check={check} />
-      <Actions line={line} days={days} />
+      <Actions bill={bill} line={line} days={days} />
     </div>
   )
 }
@@ -112,11 +115,28 @@ function Notes({ line, days }: { readonly line: BillLine; readonly days: readonl
   )
 }
 
-function Actions({ line, days }: { readonly line: BillLine; readonly days: readonly BilledDay[] }) {
+interface ActionsProps {
+  readonly bill: Bill
+  readonly line: BillLine
+  readonly days: readonly BilledDay[]
+}
+
+function Actions({ bill, line, days }: ActionsProps) {
   const [isShown, setShown] = useState(false)
   const id = useId()
+  const disagreement = useDisagreement(bill, line.number)
   const { subscription, period, unit } = line
-  if (days.length === 0 || unit === null) return null
+  if (days.length === 0 || unit === null)
+    return (
+      <>
+        {disagreement.isOffered && (
+          <div className={styles.actions}>
+            <DisagreeButton of={disagreement} />
+          </div>
+        )}
+        <Disputes of={disagreement} />
+      </>
+    )
   const usage = subscription && `/usage?${usageQuery(subscription, period.first)}`
   return (
     <>
@@ -135,10 +155,12 @@ function Actions({ line, days }: { readonly line: BillLine; readonly days: reado
             <span>{text.openUsage(period.first)}</span>
           </Anchor>
         )}
+        <DisagreeButton of={disagreement} />
       </div>
       <div id={id} hidden={!isShown}>
         {isShown && <DayTable name={nameOfLine(line)} days={days} unit={unit} />}
       </div>
+      <Disputes of={disagreement} />
     </>
   )
 }

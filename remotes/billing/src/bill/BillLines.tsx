@@ -1,12 +1,17 @@
 import { serviceIcon, showBalance } from '@switchboard/domain'
+import { Badge } from '@switchboard/ui/Badge'
 import { Card } from '@switchboard/ui/Card'
 import { serviceIcons } from '@switchboard/ui/serviceIcons'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { groupLines, type Bill, type BillCheck, type BillLine, type LineGroup } from './bill'
-import { charges as text, nameOfLine, sumOfLine } from './bill-text'
+import { charges as text, dispute, nameOfLine, sumOfLine } from './bill-text'
 import { BillLineDetails } from './BillLineDetails'
 import styles from './BillLines.module.css'
+import { DisagreeButton } from './DisagreeButton'
+import { Disputes } from './Disputes'
+import { isWaiting } from './dispute'
+import { useDisagreement } from './use-disagreement'
 
 interface BillLinesProps {
   readonly bill: Bill
@@ -40,7 +45,20 @@ export function BillLines({ bill, check }: BillLinesProps) {
           </div>
         )}
       </dl>
+      <WholeBill bill={bill} />
     </Card>
+  )
+}
+
+function WholeBill({ bill }: { readonly bill: Bill }) {
+  const disagreement = useDisagreement(bill, undefined)
+  return (
+    <div className={styles.whole}>
+      <div>
+        <DisagreeButton of={disagreement} />
+      </div>
+      <Disputes of={disagreement} />
+    </div>
   )
 }
 
@@ -84,6 +102,7 @@ function Line({ line, isOpen, bill, check }: LineProps) {
               {sum}
             </span>
           )}
+          {isWaiting(bill.disputes, line.number) && <Badge tone="due">{dispute.badge}</Badge>}
         </span>
         <span className={styles.amount} translate="no">
           {showBalance(line.total)}

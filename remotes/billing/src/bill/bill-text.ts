@@ -1,4 +1,5 @@
 // Texts of the bill's page.
+import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import {
   dateOf,
@@ -231,4 +232,40 @@ export const statement = {
   total: 'Total owing',
   credit: 'In credit',
   asOf: (issued: Day) => `As of ${showDate(issued)}, when this bill was issued.`,
+}
+
+export const dispute = {
+  disagree: 'I disagree with this line',
+  disagreeWithBill: 'I disagree with this bill',
+  badge: 'We are looking at it',
+  form: 'What looks wrong with this line?',
+  formOfBill: 'What looks wrong with this bill?',
+  reason: 'What it is about',
+  reasons: {
+    reading: 'A reading or the quantity',
+    price: 'The price is not what I agreed to',
+    days: 'The days or dates',
+    other: 'Something else',
+  },
+  words: 'Tell us more',
+  hint: 'Please do not write card or bank account numbers here.',
+  along: 'We send this line and its readings along. We answer by email and on this page. The due date stays the same.',
+  alongOfBill:
+    'We send this bill and its readings along. We answer by email and on this page. The due date stays the same.',
+  tooLong: (count: number) => `${plural(count, 'character', 'characters')} too many`,
+  send: 'Send',
+  cancel: 'Cancel',
+  failure: "We couldn't send your message.",
+  already: 'You have told us about this in another window.',
+  states: { received: 'We have your message', answered: 'We have answered', closed: 'This is closed' },
+  waiting: (number: string, answerBy: Day) =>
+    `Your number is ${number}. We answer by ${showLongDate(answerBy)}, by email and on this page.`,
+  late: (number: string, answerBy: Day) =>
+    `Your number is ${number}. We said that we would answer by ${showLongDate(answerBy)}. Please call us on ${brand.supportPhone}.`,
+  answered: (number: string, on: Day | undefined) =>
+    `Number ${number}${on ? `, answered on ${showLongDate(on)}` : ''}.`,
+  closed: (number: string) => `Number ${number}.`,
+  disagreedOn: (date: string, reason: string) => `You disagreed on ${date}: ${reason}.`,
+  notHappy: 'Not happy with our answer? The',
+  canHelp: 'can help you free of charge:',
 }

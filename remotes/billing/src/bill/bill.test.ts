@@ -1,7 +1,8 @@
 import { centsFromDollars, parseDay } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
 import { checkBill, groupLines } from './bill'
-import { billParser, billPath } from './calls'
+import { billParser, billPath, disputeParser, withDispute } from './calls'
+import { disputesOf, isDisputable, isWaiting } from './dispute'
 import { charges, nameOfLine, sumOfLine, line as text } from './bill-text'
 import { standingOut } from './standing-out'
 
@@ -177,4 +178,44 @@ test('days that do not follow each other are kept apart', () => {
 test('only an id of a bill is requested', () => {
   expect(billPath('INV40000011')).toBe('/api/portal/bills/INV40000011')
   expect(['latest', 'INV/../account', undefined].map(billPath)).toEqual([undefined, undefined, undefined])
+})
+
+describe('disagreeing', () => {
+  const dispute = {
+    number: '9F3A-62C1',
+    line: 1,
+    reason: 'reading',
+    words: 'Away.',
+    received: '2026-11-20',
+    state: 'received',
+    answerBy: '2026-12-04',
+    answer: null,
+    answered: null,
+  }
+
+  it('is not offered by a backend that does not take disputes', () => {
+    expect(isDisputable(billOf().disputes, 1)).toBe(false)
+    expect(isDisputable(billOf({ disputes: [] }).disputes, 1)).toBe(true)
+  })
+
+  it('is offered for each line, and for the whole bill, until one waits for an answer', () => {
+    const { disputes } = billOf({ disputes: [dispute, { ...dispute, number: '2', line: null, state: 'answered' }] })
+    expect([1, 2, undefined].map((line) => isDisputable(disputes, line))).toEqual([false, true, true])
+    expect([1, 2, undefined].map((line) => isWaiting(disputes, line))).toEqual([true, false, false])
+    expect(disputesOf(disputes, undefined)).toMatchObject([{ number: '2' }])
+  })
+
+  it('shows a dispute once, however often it was sent', () => {
+    const sent = disputeParser(dispute, 'dispute')
+    const bill = withDispute(billOf({ disputes: [dispute] }), sent)
+    expect(bill.disputes).toEqual([sent])
+    expect(withDispute(billOf({ disputes: [] }), sent).disputes).toEqual([sent])
+  })
+
+  it('reads what a later backend sends: an unknown state no longer waits', () => {
+    expect(disputeParser({ ...dispute, state: 'escalated', reason: 'weather' }, 'dispute')).toMatchObject({
+      state: 'closed',
+      reason: 'other',
+    })
+  })
 })

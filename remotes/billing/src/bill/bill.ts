@@ -14,6 +14,8 @@ import {
   type WhatChanged,
 } from '@switchboard/domain'
 
+import type { Dispute, Ombudsman } from './dispute'
+
 export type Meter = Omit<MeterEvidence, 'service'>
 
 export interface BillLine extends BilledLine {
@@ -45,6 +47,9 @@ export interface Bill {
   readonly statement: { readonly previous: Cents; readonly payments: readonly StatedPayment[] } | undefined
   readonly change: WhatChanged
   readonly yearBefore: BillComparison | undefined
+  /** Undefined if the backend does not take disputes. */
+  readonly disputes: readonly Dispute[] | undefined
+  readonly ombudsman: Ombudsman | undefined
 }
 
 export interface LineGroup {

@@ -4,8 +4,10 @@ import {
   get,
   keys,
   parse,
+  queryClient,
   queryOptions,
   requireAnswer,
+  send,
   whatChangedParser,
   type FieldParsers,
   type Parser,
@@ -18,8 +20,15 @@ import {
   type DayEvidence,
   type RegisterEvidence,
 } from '@switchboard/domain'
-import type { BillLine as WireLine, BillMeter as WireMeter, BillResponse } from '@switchboard/wire'
+import type {
+  BillDispute,
+  BillLine as WireLine,
+  BillMeter as WireMeter,
+  BillResponse,
+  DisputeRequest,
+} from '@switchboard/wire'
 import type { Bill, BillLine, Meter } from './bill'
+import type { Dispute, Reason } from './dispute'
 
 const money = parse.map(parse.number, centsFromDollars)
 const thousandths = parse.map(parse.number, (quantity) => Math.round(quantity * 1000))
@@ -115,6 +124,31 @@ const payment = parse.map(
   ({ date, amount, payment: status }) => ({ on: date, amount, status }),
 )
 
+const reasons: ReadonlySet<string> = new Set<Reason>(['reading', 'price', 'days', 'other'])
+const isReason = (text: string): text is Reason => reasons.has(text)
+const states: ReadonlySet<string> = new Set<Dispute['state']>(['received', 'answered', 'closed'])
+const isState = (text: string): text is Dispute['state'] => states.has(text)
+
+/** A state that is unknown here is one of the future, so the dispute no longer waits. */
+export const disputeParser: Parser<Dispute, BillDispute> = parse.map(
+  parse.object({
+    number: parse.identifier,
+    line: parse.maybe(parse.number),
+    reason: parse.map(parse.text, (reason) => (isReason(reason) ? reason : 'other')),
+    words: parse.text,
+    received: parse.day,
+    state: parse.map(parse.text, (state) => (isState(state) ? state : 'closed')),
+    answerBy: parse.day,
+    answer: parse.maybe(parse.text),
+    answered: parse.maybe(parse.day),
+  } satisfies FieldParsers<BillDispute>),
+  ({ line: number, answer, answered, ...rest }) => ({ ...rest, line: number, answer, answered }),
+)
+
+const ombudsman = parse.object({ name: parse.text, phone: parse.text, site: parse.text } satisfies FieldParsers<
+  NonNullable<BillResponse['ombudsman']>
+>)
+
 export const billParser: Parser<Bill, BillResponse> = parse.map(
   parse.object({
     id: parse.identifier,
@@ -130,6 +164,8 @@ export const billParser: Parser<Bill, BillResponse> = parse.map(
     statement: parse.maybe(parse.object({ previousBalance: money, payments: parse.list(payment) })),
     change: whatChangedParser,
     yearBefore: parse.maybe(comparisonParser),
+    disputes: parse.maybe(parse.list(disputeParser)),
+    ombudsman: parse.lenient(ombudsman),
   } satisfies FieldParsers<BillResponse>),
   ({ issueDate, dueDate, periodStart, periodEnd, statement, ...bill }) => ({
     ...bill,
@@ -153,3 +189,21 @@ export const billQuery = (path: NonNullable<ReturnType<typeof billPath>>) =>
   })
 
 export const daysOf = ({ first, last }: Bill['period']) => daysBetween(first, last) + 1
+
+/** @param key idempotency key. @returns the dispute, which the cached bill then has */
+export async function sendDispute(bill: Bill, request: DisputeRequest, key: string): Promise<Dispute> {
+  const path = billPath(bill.id)
+  if (!path) throw new Error(`no bill has the id ${bill.id}`)
+  const dispute = requireAnswer(await send(`${path}/disputes`, request, disputeParser, { key }))
+  queryClient.setQueryData(billQuery(path).queryKey, (cached) => cached && withDispute(cached, dispute))
+  return dispute
+}
+
+/** A repeated request has the dispute of the first one. */
+export const withDispute = (bill: Bill, dispute: Dispute): Bill => ({
+  ...bill,
+  disputes: [...(bill.disputes ?? []).filter(({ number }) => number !== dispute.number), dispute],
+})
+
+export const reloadBill = ({ id }: Bill) =>
+  queryClient.refetchQueries({ queryKey: [...keys.billingHistory, `/api/portal/bills/${id}`] })
