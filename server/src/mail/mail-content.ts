@@ -15,6 +15,7 @@ import type { MailContent } from './mail-letter'
 type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: string) => MailContent
 
 export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
+  'bill-extended': writeBillExtended,
   'contact-details-changed': writeContactDetailsChanged,
   'direct-debit-set-up': writeDirectDebitSetUp,
   'direct-debit-changed': writeDirectDebitChanged,
@@ -139,6 +140,22 @@ function writeDirectDebitNotMade({ cents }: Facts<'direct-debit-not-made'>): Mai
 }
 
 const billPage = (bill: string) => ({ text: 'See this bill', path: `/bill/${bill}` })
+
+function writeBillExtended({ bill, on, before }: Facts<'bill-extended'>, when: string): MailContent {
+  return {
+    subject: 'You have more time to pay a bill',
+    sentences: [
+      `The due date of a bill was extended ${when}.`,
+      'If you pay by direct debit, we debit the bill on the new due date.',
+    ],
+    facts: [
+      ['Bill', bill],
+      ['New due date', spokenDate(on)],
+      ['Before', spokenDate(before)],
+    ],
+    page: billPage(bill),
+  }
+}
 
 function writeDisputeReceived({ number, bill, about, answerBy }: Facts<'dispute-received'>, when: string): MailContent {
   return {

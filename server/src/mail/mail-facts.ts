@@ -32,6 +32,7 @@ export const mailFacts = {
     answerBy: day,
   }),
   'dispute-answered': Type.Object({ ...dispute, answer: Type.String() }),
+  'bill-extended': Type.Object({ ...reader, bill: dispute.bill, on: day, before: day }),
   // Stored only by an earlier release.
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'email-confirmation': Type.Object({

@@ -79,6 +79,22 @@ See my bills and payments:
 https://portal.example/payment-history`,
   ],
   [
+    'bill-extended',
+    { bill: 'INV40000011', on: '2026-12-18', before: '2026-12-04' },
+    'You have more time to pay a bill',
+    `The due date of a bill was extended on Monday 23 November 2026 at 1:40 pm.
+
+If you pay by direct debit, we debit the bill on the new due date.
+
+Bill: INV40000011
+New due date: Friday 18 December 2026
+Before: Friday 4 December 2026
+Account number: 4000000011
+
+See this bill:
+https://portal.example/bill/INV40000011`,
+  ],
+  [
     'dispute-received',
     { number: '9F3A-62C1', bill: 'INV40000011', about: 'Electricity: Usage', answerBy: '2026-12-07' },
     'We have your message about a bill',

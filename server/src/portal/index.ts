@@ -41,6 +41,7 @@ import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
 import { addDisputeRoute } from '../billing/disputes/create-dispute'
+import { addExtensionRoute } from '../billing/extensions/extend-bill'
 import { requireSignIn } from '../authentication/sign-in-guard'
 
 export interface PortalOptions {
@@ -81,6 +82,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addUpdateContactRoute(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
     addDisputeRoute(signedIn, changes)
+    addExtensionRoute(signedIn, changes)
     addPayments(signedIn, { ...changes, ...payments })
     addOptInRoutes(signedIn, changes)
     addOptOutRoutes(signedIn, changes)

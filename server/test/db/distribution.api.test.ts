@@ -55,6 +55,8 @@ test('uniqueness across accounts has to be ensured in another way', async () => 
   "additional_contact_pkey",
   "adjustment_pkey",
   "audit_pkey",
+  "bill_dispute_number_key",
+  "bill_dispute_pkey",
   "charge_pkey",
   "email_change_address",
   "email_change_pkey",
@@ -89,6 +91,8 @@ test('foreign keys between divided tables have to contain the account', async ()
     where contype = 'f' and f.relname <> all ('{${copiedTables.join()}}')`
   expect(await brokenBy(foreign)).toMatchInlineSnapshot(`
 [
+  "bill_dispute_invoice_id_fkey",
+  "bill_extension_invoice_id_fkey",
   "charge_service_id_fkey",
   "invoice_allocation_from_invoice_id_fkey",
   "invoice_allocation_invoice_id_fkey",

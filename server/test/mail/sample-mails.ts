@@ -38,6 +38,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'direct-debit-changed': { method: 'Visa ending in 4242' },
   'direct-debit-removed': { method: 'Visa ending in 4242' },
   'direct-debit-not-made': { cents: 18_432 },
+  'bill-extended': { bill: 'INV40000011', on, before },
   'dispute-received': { number: '9F3A-62C1', bill: 'INV40000011', about: 'Electricity: Usage', answerBy: before },
   'dispute-answered': { number: '9F3A-62C1', bill: 'INV40000011', answer: 'We read your meter again.' },
   'email-changed': { email: 'ann.new@example.com' },

@@ -9,6 +9,7 @@ import { addLatestInvoiceRoute } from '../../src/billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../../src/billing/api/payment-methods'
 import { changesLimit } from '../../src/changes/add-change'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
+import { addExtensionRoute } from '../../src/billing/extensions/extend-bill'
 import { addPayments, createPaymentMetrics } from '../../src/payments'
 import { gatewayDouble } from '../../src/payments/gateway-double/gateway-double'
 import { addTokensRoute } from '../../src/payments/gateway-double/tokens-route'
@@ -68,6 +69,7 @@ export class PayingAccounts {
       addBillingHistoryRoute(server, { db, clock })
       addLatestInvoiceRoute(server, { db })
       addPaymentMethodsRoute(server, { db })
+      addExtensionRoute(server, { db })
       addTokensRoute(server, { gateway: double, db })
       addPayments(server, { db, gateway, countPayment, announcesDebits: true, limit: changesLimit(db, UNLIMITED) })
     })

@@ -58,6 +58,22 @@ export const WhatChanged = Type.Object({
   estimatedDays: Type.Integer({ description: 'Days of this bill with an estimate' }),
 })
 
+/** More time to pay a bill. */
+export type BillExtension = Static<typeof BillExtension>
+export const BillExtension = Type.Object({
+  offered: nullable(Type.String({ format: 'date', description: 'The due date that the customer may choose instead' })),
+  before: nullable(Type.String({ format: 'date', description: 'The due date before it was extended' })),
+})
+
+/** POST /api/portal/bills/{id}/extension */
+export type ExtensionRequest = Static<typeof ExtensionRequest>
+export const ExtensionRequest = Type.Object({
+  dueDate: Type.String({ format: 'date', description: 'The due date that was offered' }),
+})
+
+export type ExtensionResponse = Static<typeof ExtensionResponse>
+export const ExtensionResponse = Type.Object({ dueDate: DayText, before: DayText })
+
 /** GET /api/portal/invoices/latest; 204 before the first bill (D21). */
 export type LatestInvoiceResponse = Static<typeof LatestInvoiceResponse>
 export const LatestInvoiceResponse = Type.Object({
@@ -69,6 +85,7 @@ export const LatestInvoiceResponse = Type.Object({
   invoiceItems: Type.Array(InvoiceItem),
   uncountedPayment: nullable(UncountedPayment),
   change: Type.Optional(WhatChanged),
+  extension: Type.Optional(BillExtension),
 })
 
 export const NoInvoiceResponse = Type.Null({ description: 'No bill yet' })
@@ -175,6 +192,7 @@ export const BillResponse = Type.Object({
   yearBefore: nullable(BillComparison),
   disputes: Type.Optional(Type.Array(BillDispute, { description: 'The oldest first' })),
   ombudsman: Type.Optional(Ombudsman),
+  extension: Type.Optional(BillExtension),
 })
 
 /** GET /api/portal/invoices/next */
@@ -240,7 +258,16 @@ export const BillingHistoryEntry = Type.Object(
         description: 'Of a payment: false while it is not in the balance, such as one that was dishonoured',
       }),
     ),
-    invoice: Type.Optional(BilledInvoice),
+    invoice: Type.Optional(
+      Type.Composite([
+        BilledInvoice,
+        Type.Object({
+          dueDateBefore: Type.Optional(
+            Type.String({ format: 'date', description: 'The due date before it was extended' }),
+          ),
+        }),
+      ]),
+    ),
   },
   { description: 'Either a payment or an invoice' },
 )

@@ -5,6 +5,8 @@ import type {
   BillingHistoryResponse,
   BillResponse,
   DisputeRequest,
+  ExtensionRequest,
+  ExtensionResponse,
   LatestInvoiceResponse,
   NextInvoiceResponse,
 } from './billing'
@@ -66,6 +68,7 @@ export interface WriteCalls {
   '/api/portal/account/opt-in': Exchange<OptInRequest, OptInResponse>
   '/api/portal/account/opt-out': Exchange<OptOutRequest, OptOutResponse>
   [disputes: `/api/portal/bills/INV${string}/disputes`]: Exchange<DisputeRequest, BillDispute>
+  [extension: `/api/portal/bills/INV${string}/extension`]: Exchange<ExtensionRequest, ExtensionResponse>
 }
 
 /**

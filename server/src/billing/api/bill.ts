@@ -1,20 +1,15 @@
 // GET /api/portal/bills/{id}: a bill with its lines, the readings they were billed from, and what changed.
-import {
-  addDays,
-  checkLine,
-  type Day,
-  type MeterEvidence,
-  type RegisterEvidence,
-  type State,
-} from '@switchboard/domain'
+import { addDays, checkLine, type Day, type MeterEvidence, type RegisterEvidence } from '@switchboard/domain'
 import { BillResponse, InvoiceParameters, type BillLine, type BillMeter } from '@switchboard/wire'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
-import { accountOf } from '../../authentication/verified-account'
+import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
 import type { Database } from '../../db/connection'
 import { disputeOf, disputesJson, type DisputeRow } from '../disputes/dispute-row'
+import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
+import { extensionRules } from '../extensions/extension-rules'
 import { bearerSecurity, responses } from '../../http/responses'
 import { dollars, price } from '../../http/wire-money'
 import { ombudsmen } from '../invoice-pdf/ombudsman'
@@ -41,6 +36,7 @@ interface BillOfAccount {
   previous: BillRow | null
   year_before: BillRow | null
   disputes: readonly DisputeRow[]
+  extension: ExtensionFacts
   payments: readonly (Omit<PaymentStatus, 'received_at'> & { date: Day; cents: number; received_at: string | null })[]
 }
 
@@ -59,7 +55,7 @@ const SELECT_BILL = `select i.issued_on, i.due_on, i.gst_cents, i.previous_cents
   (select ${billJson('previous', NO_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous,
   (select ${billJson('earlier', NO_EVIDENCE)} from invoice earlier
    where earlier.account_id = i.account_id and earlier.period_start = (i.period_start - interval '1 year')::date) as year_before,
-  ${disputesJson('i')} as disputes,
+  ${disputesJson('i')} as disputes, ${extensionFacts({ bill: 'i', today: '$3' })} as extension,
   (select coalesce(json_agg(json_build_object('date', p.received_on, 'cents', s.amount_cents, 'status', p.status, 'counts', p.counts,
      'by_card_or_account', p.by_card_or_account, 'received_at', p.received_at) order by p.received_on, p.received_at, p.id), '[]')
    from stated_payment s join payment p on p.id = s.payment_id and p.account_id = s.account_id
@@ -95,16 +91,17 @@ export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date(
       },
     },
     async (request) => {
+      const account = accountOf(request)
       const { rows } = await retryRead(() =>
         db.pool.query<BillOfAccount>({
           name: 'bill',
           text: SELECT_BILL,
-          values: [accountOf(request).id, request.params.id],
+          values: [account.id, request.params.id, account.today],
         }),
       )
       const row = rows[0] ?? throwProblem(404, 'not-found', 'There is no such bill.')
       reportWrongLines(row.bill, request.log, wrongLines)
-      return billResponse(row, accountOf(request).state, clock())
+      return billResponse(row, account, clock())
     },
   )
 }
@@ -117,7 +114,7 @@ function reportWrongLines({ id, lines }: BillRow, log: FastifyBaseLogger, count:
   log.error({ bill: id, lines: wrong.map(({ number }) => number) }, 'a bill does not add up')
 }
 
-function billResponse(row: BillOfAccount, state: State, now: Date): BillResponse {
+function billResponse(row: BillOfAccount, { state, today }: VerifiedAccount, now: Date): BillResponse {
   const { bill, terms } = row
   const termsOf = new Map(terms.map((each) => [each.number, each]))
   return {
@@ -146,6 +143,7 @@ function billResponse(row: BillOfAccount, state: State, now: Date): BillResponse
     yearBefore: row.year_before && compareBills(bill, row.year_before),
     disputes: row.disputes.map(disputeOf),
     ombudsman: ombudsmen[state],
+    extension: extensionOf(row.extension, extensionRules[state], today),
   }
 }
 

@@ -20,6 +20,7 @@ interface BillRow extends HistoryRow {
   period_start: Day
   period_end: Day
   due_on: Day
+  due_before: Day | null
   balance_cents: number
 }
 
@@ -30,12 +31,13 @@ interface PaymentRow extends HistoryRow, PaymentStatus {
 }
 
 const SELECT_HISTORY = `select i.issued_on as date, i.amount_cents as cents, i.id, true as is_bill, null as status, null as counts,
-  null as by_card_or_account, null as received_at, null as is_online, i.period_start, i.period_end, i.due_on, b.balance_cents
+  null as by_card_or_account, null as received_at, null as is_online, i.period_start, i.period_end, i.due_on, x.due_before, b.balance_cents
 from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
+  left join bill_extension x on x.invoice_id = i.id and x.account_id = i.account_id
 where i.account_id = $1
 union all
 select p.received_on, -p.amount_cents, p.id::text, false, p.status, p.counts, p.by_card_or_account, coalesce(p.received_at, t.asked_at),
-  t.id is not null and t.invoice_id is null, null, null, null, null
+  t.id is not null and t.invoice_id is null, null, null, null, null, null
 from payment p left join payment_attempt t on t.id = p.id and t.account_id = p.account_id
 where p.account_id = $1
 order by date desc, is_bill, received_at desc nulls last, period_start desc nulls last, id desc`
@@ -84,6 +86,7 @@ function historyEntry(row: BillRow | PaymentRow, now: Date): BillingHistoryEntry
       periodStart: row.period_start,
       periodEnd: row.period_end,
       dueDate: row.due_on,
+      ...(row.due_before !== null && { dueDateBefore: row.due_before }),
       balance: dollars(row.balance_cents),
     },
   }

@@ -4,7 +4,9 @@ import { LatestInvoiceResponse, NoInvoiceResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
-import { accountOf } from '../../authentication/verified-account'
+import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
+import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
+import { extensionRules } from '../extensions/extension-rules'
 import { responses, bearerSecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
 import { billJson, ESTIMATED_EVIDENCE, NO_EVIDENCE, PREVIOUS_BILL, whatChanged, type BillRow } from './billed-month'
@@ -18,11 +20,13 @@ interface InvoiceRow {
   uncounted_payment: { date: Day; payment: string } | null
   bill: BillRow
   previous: BillRow | null
+  extension: ExtensionFacts
 }
 
 const SELECT_LATEST = `select i.id, i.issued_on, i.due_on, i.amount_cents, b.balance_cents, uncounted.uncounted_payment,
   ${billJson('i', ESTIMATED_EVIDENCE)} as bill,
-  (select ${billJson('previous', NO_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous
+  (select ${billJson('previous', NO_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous,
+  ${extensionFacts({ bill: 'i', today: '$2' })} as extension
 from (select * from invoice where account_id = $1 order by issued_on desc, period_start desc limit 1) i
   join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
   left join lateral (
@@ -43,15 +47,18 @@ export function addLatestInvoiceRoute(app: FastifyInstance, { db }: { db: Databa
       },
     },
     async (request, reply) => {
-      const invoice = await readLatestInvoice(db, accountOf(request).id)
+      const invoice = await readLatestInvoice(db, accountOf(request))
       return invoice ?? reply.status(204).send()
     },
   )
 }
 
-async function readLatestInvoice({ pool }: Database, accountId: number): Promise<LatestInvoiceResponse | undefined> {
+async function readLatestInvoice(
+  { pool }: Database,
+  { id, state, today }: VerifiedAccount,
+): Promise<LatestInvoiceResponse | undefined> {
   const { rows } = await retryRead(() =>
-    pool.query<InvoiceRow>({ name: 'latest-invoice', text: SELECT_LATEST, values: [accountId] }),
+    pool.query<InvoiceRow>({ name: 'latest-invoice', text: SELECT_LATEST, values: [id, today] }),
   )
   const [row] = rows
   if (!row) return undefined
@@ -69,5 +76,6 @@ async function readLatestInvoice({ pool }: Database, accountId: number): Promise
     })),
     uncountedPayment: row.uncounted_payment,
     change: whatChanged(row.bill, row.previous),
+    extension: extensionOf(row.extension, extensionRules[state], today),
   }
 }

@@ -46,7 +46,10 @@ interface ContentRow {
   readonly lines: readonly (InvoiceLine & { readonly service: number | null })[]
 }
 
-const SELECT_CONTENT = `select i.id, i.issued_on, i.due_on, i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
+/** The due date is the one that was billed, however often the document is rendered. */
+const SELECT_CONTENT = `select i.id, i.issued_on,
+  coalesce((select x.due_before from bill_extension x where x.account_id = i.account_id and x.invoice_id = i.id), i.due_on) as due_on,
+  i.amount_cents, i.gst_cents, i.prices_include_gst, i.period_start, i.period_end,
   a.number, a.first_name, a.last_name, a.address_line1, a.address_line2, a.opened_on, p.city, p.postcode, p.state, p.time_zone,
   i.account_id, i.previous_cents, stated.payments, stated.taken_back,
   i.earlier_not_due_cents as earlier_not_due,

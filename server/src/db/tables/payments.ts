@@ -6,6 +6,16 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface PaymentTables {
+  bill_extension: {
+    invoice_id: string
+    account_id: number
+    due_before: ColumnType<Day, Day, never>
+    due_on: ColumnType<Day, Day, never>
+    /** The rule that allowed it. */
+    basis: string
+    extended_on: ColumnType<Day, Day, never>
+    extended_at: ColumnType<Date, undefined, never>
+  }
   payment_method: {
     id: Generated<string>
     account_id: number

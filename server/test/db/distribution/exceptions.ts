@@ -42,6 +42,7 @@ const manyAccounts = [
  */
 const findingAccounts = [
   'from account_login l join account a on a.id = l.account_id',
+  'from "bill_dispute" where "number" = $1',
   'from "email_link" as "l" inner join "account" as "a"',
   'select "id" from "account" where "number" = $1',
   'where "account_login"."issuer" = $1 and ("account"."number" = $2 or "account"."email" ilike',

@@ -1,0 +1,35 @@
+import type { Day } from '@switchboard/domain'
+import { offeredDueDate, type ExtensionFacts } from './extension-offer'
+import { extensionRules } from './extension-rules'
+
+const due = '2026-12-04' as Day
+const open: ExtensionFacts = {
+  due,
+  before: null,
+  openCents: 18_432,
+  owesOthers: false,
+  inYear: 0,
+  hasPending: false,
+}
+const offerOf = (facts: Partial<ExtensionFacts> = {}, today = '2026-11-28', rule = extensionRules.VIC) =>
+  offeredDueDate({ ...open, ...facts }, rule, today as Day)
+
+test('two weeks more are offered, also on the due date and a few days later', () => {
+  for (const today of ['2026-11-28', '2026-12-04', '2026-12-09']) expect(offerOf({}, today)).toBe('2026-12-18')
+})
+
+test.each<[string, Partial<ExtensionFacts>]>([
+  ['was extended before', { before: '2026-11-20' as Day }],
+  ['is paid', { openCents: 0 }],
+  ['is a credit', { openCents: -5 }],
+  ['is not the only one that is overdue', { owesOthers: true }],
+  ['is the third within a year', { inYear: 2 }],
+  ['is being paid', { hasPending: true }],
+])('no time is offered for a bill that %s', (_, facts) => {
+  expect(offerOf(facts)).toBeUndefined()
+})
+
+test('no time is offered for a bill that is long overdue, or in a state without a rule', () => {
+  expect(offerOf({}, '2026-12-10')).toBeUndefined()
+  expect(offeredDueDate(open, undefined, due)).toBeUndefined()
+})
