@@ -48,7 +48,7 @@ function Amount({ entry }: { readonly entry: HistoryEntry }) {
   )
 }
 
-function BillText({ bill: { invoiceId, date, hasLines } }: { readonly bill: BillEntry }) {
+function BillText({ bill: { invoiceId, date, hasLines, extendedTo } }: { readonly bill: BillEntry }) {
   return (
     <IconAndText icon={Receipt}>
       {text.table.bill}
@@ -65,6 +65,12 @@ function BillText({ bill: { invoiceId, date, hasLines } }: { readonly bill: Bill
               <span className="sb-visually-hidden">{text.table.check.heard(date)}</span>
             </Anchor>
           )}
+        </>
+      )}
+      {extendedTo && (
+        <>
+          {' '}
+          <span className={styles.note}>{text.table.extended(extendedTo)}</span>
         </>
       )}
     </IconAndText>

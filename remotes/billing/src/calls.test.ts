@@ -142,3 +142,10 @@ test('an instant becomes the entry’s local day', () => {
   expect(entry('Australia/Melbourne').date).toBe('2026-11-05')
   expect(entry('Australia/Perth').date).toBe('2026-11-04')
 })
+
+test('a bill whose due date was extended has the later date', () => {
+  const dates = { id: 'INV1', dueDate: '2026-12-18', dueDateBefore: '2026-12-04' }
+  const read = (invoice: object) => entryParser(aBill({ invoice }), 'entry')
+  expect(read(dates)).toMatchObject({ extendedTo: '2026-12-18' })
+  expect(read({ ...dates, dueDateBefore: undefined })).toMatchObject({ extendedTo: undefined })
+})

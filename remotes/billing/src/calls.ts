@@ -14,6 +14,7 @@ const invoiceId: Parser<string | undefined> = (value, path) => {
 }
 
 const itemised = parse.orElse(parse.object({ id: parse.text, periodStart: parse.text }), undefined)
+const extended = parse.lenient(parse.object({ dueDate: parse.day, dueDateBefore: parse.day }))
 
 /** Only our API sends the period of a bill, and answers with its lines. */
 const hasLines = (invoice: unknown, path: string) => itemised(invoice, path) !== undefined
@@ -33,7 +34,13 @@ export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, pa
     receipt: parse.lenient(parse.text),
     counts: parse.maybe(parse.flag),
     invoice: (invoice, at) =>
-      isSet(invoice) ? { id: parse.orElse(invoiceId, null)(invoice, at), hasLines: hasLines(invoice, at) } : undefined,
+      isSet(invoice)
+        ? {
+            id: parse.orElse(invoiceId, null)(invoice, at),
+            hasLines: hasLines(invoice, at),
+            extendedTo: extended(invoice, at, zone)?.dueDate,
+          }
+        : undefined,
   } satisfies FieldParsers<BillingHistoryEntry>)(value, path, zone)
   const { date, amount, payment, receipt, counts = true, invoice } = read
   const isPayment = payment || (!invoice && (payment !== undefined || amount < 0))
@@ -45,6 +52,7 @@ export const entryParser: Parser<HistoryEntry, BillingHistoryEntry> = (value, pa
     amount,
     invoiceId: (invoice && ownId) ?? undefined,
     hasLines: invoice?.hasLines ?? false,
+    extendedTo: invoice?.extendedTo,
   }
 }
 /**

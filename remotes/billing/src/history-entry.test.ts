@@ -10,6 +10,7 @@ const bill = (date: string, invoiceId = 'INV1'): BillEntry => ({
   amount: cents(1),
   invoiceId,
   hasLines: true,
+  extendedTo: undefined,
 })
 const payment = (date: string): PaymentEntry => ({
   kind: 'payment',

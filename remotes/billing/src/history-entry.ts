@@ -18,6 +18,8 @@ export interface BillEntry {
   readonly invoiceId: string | undefined
   /** Whether the backend answers with the bill's lines. */
   readonly hasLines: boolean
+  /** The due date, if the customer got more time. */
+  readonly extendedTo: Day | undefined
 }
 
 export interface PaymentEntry {

@@ -1,5 +1,5 @@
 // All texts of this remote.
-import { showLongDate, type Day } from '@switchboard/domain'
+import { showDate, showLongDate, type Day } from '@switchboard/domain'
 
 export const card = 'Bills and payments'
 
@@ -23,6 +23,7 @@ export const table = {
   view: { seen: 'View', heard: (date: Day) => ` bill of ${showLongDate(date)}` },
   /** 'Check bill of 5 November 2026 line by line' */
   check: { seen: 'Check', heard: (date: Day) => ` bill of ${showLongDate(date)} line by line` },
+  extended: (on: Day) => `Due date moved to ${showDate(on)}`,
   payment: 'Payment',
   notCounted: 'Not counted in your balance',
   receipt: (number: string) => `Receipt ${number}`,

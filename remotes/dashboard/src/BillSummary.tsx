@@ -1,6 +1,7 @@
 import { billAddress, openBill, type Account } from '@switchboard/api-client'
 import { showBalance, showDate, type Day } from '@switchboard/domain'
 import { Actions } from '@switchboard/ui/Actions'
+import { Anchor } from '@switchboard/ui/Anchor'
 import { Badge } from '@switchboard/ui/Badge'
 import { Banner } from '@switchboard/ui/Banner'
 import { LoudAmount } from '@switchboard/ui/LoudAmount'
@@ -29,6 +30,7 @@ export function BillSummary({ bill, account }: BillSummaryProps) {
       <div className={styles.standing}>
         {'on' in standing && <DueDate on={standing.on} />}
         <StandingBadge standing={standing} />
+        <MoreTime bill={bill} />
         {standing.kind === 'credit' && !owing && <span>{text.bill.inCredit(standing.credit)}</span>}
       </div>
       {paidSoFar !== undefined && bill.amount !== undefined && (
@@ -36,6 +38,9 @@ export function BillSummary({ bill, account }: BillSummaryProps) {
       )}
       {otherBills !== undefined && <p className={styles.paid}>{text.bill.besides(otherBills)}</p>}
       <Collection collection={billCollection(bill, account)} />
+      {bill.extension?.before && bill.balance !== undefined && bill.balance > 0 && (
+        <p className={styles.paid}>{text.bill.extended(bill.extension.before)}</p>
+      )}
       {owing && <TotalOwing owing={owing} />}
       <div className={styles.action}>
         <Actions>
@@ -46,6 +51,16 @@ export function BillSummary({ bill, account }: BillSummaryProps) {
         </Actions>
       </div>
     </>
+  )
+}
+
+/** The question itself is on the page of the bill. */
+function MoreTime({ bill: { id, balance, extension } }: { readonly bill: LatestBill }) {
+  if (balance === undefined || balance <= 0 || !extension?.offered) return null
+  return (
+    <Anchor to={`/bill/${id}?more-time`}>
+      <span>{text.bill.moreTime}</span>
+    </Anchor>
   )
 }
 

@@ -31,6 +31,14 @@ describe('a bill', () => {
     })
   })
 
+  test('has the later due date that is offered, if the backend offers one', () => {
+    const read = (extension: object) => billParser(anAnswer({ extension }), 'bill')?.extension
+    expect(read({ offered: '2026-12-14', before: null })).toEqual({ offered: '2026-12-14', before: undefined })
+    expect(read({ offered: null, before: '2026-11-30' })).toEqual({ offered: undefined, before: '2026-11-30' })
+    expect(read({ offered: 'later' })).toBeUndefined()
+    expect(billParser(anAnswer(), 'bill')?.extension).toBeUndefined()
+  })
+
   test.each([
     ['amounts as text', { invoiceAmount: '283.60', balance: '-0.05' }, { amount: 28360, balance: -5 }],
     ['a number for its id', { id: 4711 }, { id: '4711' }],

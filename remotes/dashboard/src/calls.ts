@@ -14,6 +14,7 @@ import { photoAddress, type PropertyFace } from '@switchboard/ui/propertyWords'
 import type {
   AdditionalContact,
   AdditionalContactsResponse,
+  BillExtension,
   InvoiceItem,
   LatestInvoiceResponse,
   NextInvoiceResponse,
@@ -74,6 +75,12 @@ const issuedFields = parse.object({
   invoiceItems: items,
   uncountedPayment: parse.orElse(parse.maybe(uncountedPaymentParser), 'unreadable' as const),
   change: parse.lenient(whatChangedParser),
+  extension: parse.lenient(
+    parse.object({
+      offered: parse.maybe(parse.day),
+      before: parse.maybe(parse.day),
+    } satisfies FieldParsers<BillExtension>),
+  ),
 } satisfies FieldParsers<LatestInvoiceResponse>)
 
 /**
@@ -90,6 +97,7 @@ const issuedBill: Parser<LatestBill, LatestInvoiceResponse> = (value, path, zone
     items: b.invoiceItems,
     uncountedPayment: b.uncountedPayment,
     change: b.id === undefined ? undefined : b.change,
+    extension: b.id === undefined ? undefined : b.extension,
   }
 }
 

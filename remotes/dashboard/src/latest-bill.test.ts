@@ -11,6 +11,7 @@ const aBill = (amount: number, balance: number, dueDate = '2026-11-30'): LatestB
   items: [],
   uncountedPayment: undefined,
   change: undefined,
+  extension: undefined,
 })
 const withoutAmount = (bill: LatestBill): LatestBill => ({ ...bill, amount: undefined })
 const withoutBalance = (bill: LatestBill): LatestBill => ({ ...bill, balance: undefined })

@@ -29,6 +29,8 @@ export interface LatestBill {
   readonly uncountedPayment: UncountedPayment | 'unreadable' | undefined
   /** Undefined if the backend does not compare bills. */
   readonly change: WhatChanged | undefined
+  /** Undefined if the backend does not extend due dates. */
+  readonly extension: { readonly offered: Day | undefined; readonly before: Day | undefined } | undefined
 }
 
 export interface BillHeadline {

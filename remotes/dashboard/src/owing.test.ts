@@ -14,6 +14,7 @@ const latest = (balance: number | undefined, dueDate = '2026-11-30'): LatestBill
   items: [],
   uncountedPayment: undefined,
   change: undefined,
+  extension: undefined,
 })
 const openBill = (balance: number, month = '09', more: Partial<OpenBill> = {}): OpenBill => ({
   id: `INV000000${month}`,

@@ -40,6 +40,8 @@ export const bill = {
   debitsStartLater: 'Direct debit starts with your next bill. Please pay this one yourself.',
   /** 'Direct debit dishonoured on 16 November 2026. This amount is still to pay.' */
   notCounted: (status: string, on: Day) => `${notCounted(status, on)} This amount is still to pay.`,
+  moreTime: 'Need more time?',
+  extended: (before: Day) => `It was due on ${dateOf(before)} ${monthName(before)}. You asked for more time.`,
   pay: 'Make payment',
   view: 'View bill',
 }

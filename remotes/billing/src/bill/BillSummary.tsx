@@ -10,6 +10,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Bill, BillCheck } from './bill'
 import { summary as text, check as words } from './bill-text'
 import styles from './BillSummary.module.css'
+import { MoreTime } from './MoreTime'
 
 interface BillSummaryProps {
   readonly bill: Bill
@@ -45,6 +46,9 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
           <Standing standing={standing} />
         </div>
       )}
+      {bill.extension.before && bill.balance > 0 && (
+        <p className={styles.note}>{text.extended(bill.extension.before)}</p>
+      )}
       {isPaidByDebit && <p className={styles.note}>{text.debited(bill.due)}</p>}
       {isPartlyPaid && <p className={styles.note}>{text.toPay(bill.balance)}</p>}
       {bill.amount < 0 && <p className={styles.note}>{text.credit(bill.amount)}</p>}
@@ -59,6 +63,7 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
           </ButtonLink>
         )}
       </div>
+      <MoreTime bill={bill} isPaidByDebit={isPaidByDebit} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { centsFromDollars, parseDay } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
 import { checkBill, groupLines } from './bill'
-import { billParser, billPath, disputeParser, withDispute } from './calls'
+import { billParser, billPath, disputeParser, withDispute, withExtension } from './calls'
 import { disputesOf, isDisputable, isWaiting } from './dispute'
 import { charges, nameOfLine, sumOfLine, line as text } from './bill-text'
 import { standingOut } from './standing-out'
@@ -217,5 +217,16 @@ describe('disagreeing', () => {
       state: 'closed',
       reason: 'other',
     })
+  })
+})
+
+test('a later due date is offered once', () => {
+  expect(billOf().extension.offered).toBeUndefined()
+  const bill = billOf({ extension: { offered: '2026-12-10', before: null } })
+  expect(bill.extension).toEqual({ offered: '2026-12-10', before: undefined })
+  const dates = { dueDate: bill.extension.offered!, before: bill.due }
+  expect(withExtension(bill, dates)).toMatchObject({
+    due: '2026-12-10',
+    extension: { offered: undefined, before: '2026-11-26' },
   })
 })

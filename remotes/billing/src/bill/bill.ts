@@ -27,6 +27,14 @@ export interface BillLine extends BilledLine {
   readonly meters: readonly Meter[] | undefined
 }
 
+/** More time to pay. */
+export interface Extension {
+  /** The later due date that the customer may choose. */
+  readonly offered: Day | undefined
+  /** The due date before it was extended. */
+  readonly before: Day | undefined
+}
+
 export interface StatedPayment {
   readonly on: Day
   /** Negative for a payment. */
@@ -50,6 +58,7 @@ export interface Bill {
   /** Undefined if the backend does not take disputes. */
   readonly disputes: readonly Dispute[] | undefined
   readonly ombudsman: Ombudsman | undefined
+  readonly extension: Extension
 }
 
 export interface LineGroup {

@@ -17,6 +17,7 @@ import {
   centsFromDollars,
   daysBetween,
   type BilledKind,
+  type Day,
   type DayEvidence,
   type RegisterEvidence,
 } from '@switchboard/domain'
@@ -25,9 +26,11 @@ import type {
   BillLine as WireLine,
   BillMeter as WireMeter,
   BillResponse,
+  BillExtension,
   DisputeRequest,
+  ExtensionResponse,
 } from '@switchboard/wire'
-import type { Bill, BillLine, Meter } from './bill'
+import type { Bill, BillLine, Extension, Meter } from './bill'
 import type { Dispute, Reason } from './dispute'
 
 const money = parse.map(parse.number, centsFromDollars)
@@ -149,6 +152,13 @@ const ombudsman = parse.object({ name: parse.text, phone: parse.text, site: pars
   NonNullable<BillResponse['ombudsman']>
 >)
 
+const extension = parse.object({
+  offered: parse.maybe(parse.day),
+  before: parse.maybe(parse.day),
+} satisfies FieldParsers<BillExtension>)
+
+const NO_EXTENSION: Extension = { offered: undefined, before: undefined }
+
 export const billParser: Parser<Bill, BillResponse> = parse.map(
   parse.object({
     id: parse.identifier,
@@ -166,9 +176,11 @@ export const billParser: Parser<Bill, BillResponse> = parse.map(
     yearBefore: parse.maybe(comparisonParser),
     disputes: parse.maybe(parse.list(disputeParser)),
     ombudsman: parse.lenient(ombudsman),
+    extension: parse.lenient(extension),
   } satisfies FieldParsers<BillResponse>),
-  ({ issueDate, dueDate, periodStart, periodEnd, statement, ...bill }) => ({
+  ({ issueDate, dueDate, periodStart, periodEnd, statement, extension: extended, ...bill }) => ({
     ...bill,
+    extension: extended ?? NO_EXTENSION,
     issued: issueDate,
     due: dueDate,
     period: { first: periodStart, last: periodEnd },
@@ -207,3 +219,27 @@ export const withDispute = (bill: Bill, dispute: Dispute): Bill => ({
 
 export const reloadBill = ({ id }: Bill) =>
   queryClient.refetchQueries({ queryKey: [...keys.billingHistory, `/api/portal/bills/${id}`] })
+
+const extensionParser = parse.object({
+  dueDate: parse.day,
+  before: parse.day,
+} satisfies FieldParsers<ExtensionResponse>)
+
+/** @param dueDate the one that was offered. The dashboard and the history are then loaded again. */
+export async function extendBill(bill: Bill, dueDate: Day, key: string): Promise<void> {
+  const path = billPath(bill.id)
+  if (!path) throw new Error(`no bill has the id ${bill.id}`)
+  const extended = requireAnswer(await send(`${path}/extension`, { dueDate }, extensionParser, { key }))
+  queryClient.setQueryData(billQuery(path).queryKey, (cached) => cached && withExtension(cached, extended))
+  for (const queryKey of [keys.account, keys.latestInvoice, keys.billingHistory])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+export const withExtension = (
+  bill: Bill,
+  { dueDate, before }: { readonly dueDate: Day; readonly before: Day },
+): Bill => ({
+  ...bill,
+  due: dueDate,
+  extension: { offered: undefined, before },
+})
