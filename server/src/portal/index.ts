@@ -4,6 +4,7 @@ import { addInvoicePdfRoute } from '../billing/invoice-pdf/route'
 import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import type { Provider } from '../authentication/token'
+import { addDataRoutes } from '../data'
 import { addUsageCsvRoute } from '../usage/usage-csv-route'
 import { addUsageDayRoute } from '../usage/usage-day-route'
 import { addUsageRoute } from '../usage/usage-route'
@@ -93,5 +94,6 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addUsageRoute(signedIn, { db, turns })
     addUsageDayRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })
+    addDataRoutes(signedIn, { db, turns })
   })
 }

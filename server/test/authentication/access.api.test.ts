@@ -3,6 +3,8 @@
 import { brand } from '@switchboard/brand'
 import { addDays, moveOutDays, nextSelectable, todayIn } from '@switchboard/domain'
 import type { Database } from '../../src/db/connection'
+import { importText } from '../../src/metering/import'
+import { meterFile } from '../metering/database'
 import { friendOf, portalWith, type OwnPortal } from '../support/customers'
 import { call, headersOf, json, type Answer } from '../support/portal'
 
@@ -18,10 +20,11 @@ beforeAll(async () => {
 afterAll(() => own.close(), 60_000)
 
 /**
- * Each account gets two tokens of the payment gateway, an add-on, one that will start and one that will end, the last
+ * Each account gets a meter with a reading, two tokens of the payment gateway, an add-on, one that will start and one that will end, the last
  * two at the customer's request.
  */
-async function arrange({ pool }: Database): Promise<void> {
+async function arrange(db: Database): Promise<void> {
+  const { pool } = db
   await pool.query('update invoice set due_on = $1', [dueOn()])
   const addOn = async (name: string, starts: string, ends: string | null, kind?: 'OPT_IN' | 'OPT_OUT') => {
     const code = `ADD_ON_${name}`
@@ -47,6 +50,13 @@ async function arrange({ pool }: Database): Promise<void> {
        '{"type":"card","cardType":"Visa","maskedNumber":"XXXX XXXX XXXX 4242","description":"Visa ending in 4242","expiryMonth":8,"expiryYear":2099}'
      from account cross join (values ('debit'), ('pay')) as words (word)`,
   )
+  await pool.query(
+    `insert into meter_register (nmi, suffix, service_id, uom, from_day)
+     select a.number, 'E1', s.id, 'kWh', '2026-01-01' from service s join account a on a.id = s.account_id where s.details_type = 'M'`,
+  )
+  const yesterday = addDays(todayIn('Australia/Melbourne', new Date()), -1)
+  for (const { number } of [ANN, BEN, INA])
+    await importText(db, number, meterFile(number, [{ date: yesterday, each: 1 }], { made: '202601010000' }))
   await addOn('EV', '2025-01-01', null)
   await addOn('NEW', '2099-01-01', null, 'OPT_IN')
   await addOn('OLD', '2025-01-01', '2099-01-01', 'OPT_OUT')
@@ -168,6 +178,7 @@ const rows: Record<string, Row> = {
     anothersPath: (number) => usageDayOf(number, '/csv'),
     inactive: 200,
   },
+  'GET /api/portal/account/data/nem12': { path: '/api/portal/account/data/nem12', inactive: 200 },
   'POST /api/portal/account/contact/update': {
     path: '/api/portal/account/contact/update',
     own: () => changeOf('contact', 'POST', { sendBillTo: 1, phoneNumber: '0412345678' }),
@@ -348,6 +359,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
       expect(ben.headers.get('content-disposition')).toContain(`INV${BEN.number.slice(-8)}.pdf`)
     if (_name.endsWith('/csv'))
       expect(ben.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.csv"$/)
+    if (_name.endsWith('/nem12')) expect(ben.body).toContain(`\r\n200,${BEN.number},`)
     if (_name.endsWith('latest')) expect(ben.body).toMatchObject({ id: `INV${BEN.number.slice(-8)}` })
   })
 

@@ -1,0 +1,13 @@
+// The customer's own data as files.
+import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
+import type { FastifyInstance } from 'fastify'
+import type { DataOptions } from './data-options'
+import { addNem12Route } from './nem12-route'
+
+const FILES = slidingWindow({ most: 10, withinMs: 60_000 })
+
+export function addDataRoutes(app: FastifyInstance, options: Omit<DataOptions, 'files'>): void {
+  const data = { ...options, files: rateLimit({ name: 'data-files', rule: FILES, db: options.db }) }
+  addNem12Route(app, data)
+}

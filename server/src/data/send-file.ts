@@ -1,0 +1,41 @@
+// Sends a file whose parts are read while it is sent. A failure in between breaks the connection, so that nobody takes
+// the part for the whole.
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { attachmentDisposition } from '../http/content-disposition'
+
+export type FilePart = string | Uint8Array
+
+/**
+ * Waits for the first part, so that a failure until then is a problem.
+ * @returns undefined if there is none
+ */
+export async function startFile<Part extends FilePart>(
+  parts: AsyncGenerator<Part>,
+): Promise<AsyncGenerator<Part> | undefined> {
+  const first = await parts.next()
+  if (first.done) return undefined
+  return withFirst(first.value, parts)
+}
+
+async function* withFirst<Part>(first: Part, parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  yield first
+  yield* parts
+}
+
+/** Settles when the file is sent or the caller has left, so that a caller's turn lasts until then. */
+export async function sendFile(
+  reply: FastifyReply,
+  { name, type }: { readonly name: string; readonly type: string },
+  parts: AsyncIterable<FilePart>,
+): Promise<FastifyReply> {
+  const stream = Readable.from(parts, { objectMode: false })
+  const end = finished(stream).catch((error: unknown) => reply.log.info({ err: error }, 'a file was not sent whole'))
+  void reply
+    .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'private, no-store' })
+    .type(type)
+    .send(stream)
+  await end
+  return reply
+}
