@@ -25,6 +25,7 @@ const onOneEngine = {
     'billing/invoice-pdf/document',
     'billing/invoice-pdf/link',
     'billing/measured-services',
+    'data/files',
     'data/nem12',
     'db/bill-constraints',
     'db/database-unavailable',

@@ -3,11 +3,17 @@ import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 import type { FastifyInstance } from 'fastify'
 import type { DataOptions } from './data-options'
+import { addBillingFilesRoute } from './billing-files-route'
+import { addDocumentsRoute, type DocumentOptions } from './documents-route'
 import { addNem12Route } from './nem12-route'
+import { addUsageFilesRoute } from './usage-files-route'
 
 const FILES = slidingWindow({ most: 10, withinMs: 60_000 })
 
-export function addDataRoutes(app: FastifyInstance, options: Omit<DataOptions, 'files'>): void {
+export function addDataRoutes(app: FastifyInstance, options: Omit<DataOptions, 'files'> & DocumentOptions): void {
   const data = { ...options, files: rateLimit({ name: 'data-files', rule: FILES, db: options.db }) }
   addNem12Route(app, data)
+  addUsageFilesRoute(app, data)
+  addBillingFilesRoute(app, data)
+  addDocumentsRoute(app, data)
 }

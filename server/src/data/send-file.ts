@@ -3,9 +3,11 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
+import { Type } from '@sinclair/typebox'
 import { attachmentDisposition } from '../http/content-disposition'
+import { bearerSecurity, responses } from '../http/responses'
 
-export type FilePart = string | Uint8Array
+type FilePart = string | Uint8Array
 
 /**
  * Waits for the first part, so that a failure until then is a problem.
@@ -39,3 +41,24 @@ export async function sendFile(
   await end
   return reply
 }
+
+interface Description {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+}
+
+/** The schema of a call that returns a zip. */
+export const zipSchema = (description: Description) => ({
+  ...description,
+  tags: [...description.tags],
+  security: bearerSecurity,
+  response: {
+    ...responses({}, [401, 403, 404, 429, 503]),
+    200: {
+      description: 'The file',
+      content: { 'application/zip': { schema: Type.String({ format: 'binary' }) } },
+    },
+  },
+})

@@ -18,9 +18,10 @@ export function csvCell(text: string): string {
 
 /** Produces lines only as fast as the reader takes them, until the reader disconnects. */
 export const csvStream = (lines: Iterable<readonly string[]>): Readable =>
-  Readable.from(blocks(lines), { objectMode: false, highWaterMark: 2 * BLOCK })
+  Readable.from(csvBlocks(lines), { objectMode: false, highWaterMark: 2 * BLOCK })
 
-function* blocks(lines: Iterable<readonly string[]>): Generator<string> {
+/** The text of the file, in parts. */
+export function* csvBlocks(lines: Iterable<readonly string[]>): Generator<string> {
   let block = BYTE_ORDER_MARK
   for (const cells of lines) {
     block += `${cells.map(csvCell).join(',')}\r\n`

@@ -94,6 +94,6 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addUsageRoute(signedIn, { db, turns })
     addUsageDayRoute(signedIn, { db, turns })
     addUsageCsvRoute(signedIn, { db, turns })
-    addDataRoutes(signedIn, { db, turns })
+    addDataRoutes(signedIn, { config, db, turns })
   })
 }

@@ -55,7 +55,7 @@ export function* usageDayCsvLines(halfHours: Iterable<HalfHour>, unit: string): 
 }
 
 /** 1234 in hundredths is 12.34 */
-function decimalText(whole: number, digits: number): string {
+export function decimalText(whole: number, digits: number): string {
   const text = String(Math.abs(whole)).padStart(digits + 1, '0')
   return `${whole < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }

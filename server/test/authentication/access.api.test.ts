@@ -179,6 +179,9 @@ const rows: Record<string, Row> = {
     inactive: 200,
   },
   'GET /api/portal/account/data/nem12': { path: '/api/portal/account/data/nem12', inactive: 200 },
+  'GET /api/portal/account/data/usage': { path: '/api/portal/account/data/usage', inactive: 200 },
+  'GET /api/portal/account/data/billing': { path: '/api/portal/account/data/billing', inactive: 200 },
+  'GET /api/portal/account/data/documents': { path: '/api/portal/account/data/documents', inactive: 200 },
   'POST /api/portal/account/contact/update': {
     path: '/api/portal/account/contact/update',
     own: () => changeOf('contact', 'POST', { sendBillTo: 1, phoneNumber: '0412345678' }),

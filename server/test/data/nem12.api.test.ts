@@ -17,7 +17,13 @@ let app: FastifyInstance
 let origin: string
 beforeAll(async () => {
   db = await openMeteringDatabase()
-  app = accountServer(db, '2026-11-21' as Day, (server) => addDataRoutes(server, { db, turns: createUsageTurns() }))
+  app = accountServer(db, '2026-11-21' as Day, (server) =>
+    addDataRoutes(server, {
+      config: { publicUrl: undefined, payments: { via: 'off', debits: 'none' } },
+      db,
+      turns: createUsageTurns(),
+    }),
+  )
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 }, 60_000)
 afterAll(async () => {

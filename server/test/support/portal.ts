@@ -27,7 +27,7 @@ export async function call<Body = ProblemBody>(
   const response = await fetch(`${origin}${path}`, { ...init, headers })
   const text = await response.text()
   // A file is returned as its text. Tests that need its bytes call without this function.
-  const isFile = /^(application\/pdf|text\/csv)/.test(response.headers.get('content-type') ?? '')
+  const isFile = /^(application\/(pdf|zip)|text\/csv)/.test(response.headers.get('content-type') ?? '')
   const body: unknown = isFile ? text : text ? JSON.parse(text) : undefined
   return { status: response.status, headers: response.headers, body: body as Body }
 }

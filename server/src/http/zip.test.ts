@@ -1,0 +1,49 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { zipParts, type ZippedFile } from './zip'
+
+async function* each(...files: ZippedFile[]) {
+  yield* files
+}
+
+const MADE_AT = new Date('2026-11-28T02:03:04Z')
+
+async function zipped(...files: ZippedFile[]): Promise<Buffer> {
+  const found: Uint8Array[] = []
+  for await (const part of zipParts(each(...files), MADE_AT)) found.push(part)
+  return Buffer.concat(found)
+}
+
+test('holds each file with its parts, compressed or as it is', async () => {
+  const bytes = await zipped(
+    { name: 'Café.csv', parts: ['Start,', 'End\r\n'] },
+    { name: 'bill.pdf', parts: [Buffer.from('%PDF-1.7')], isCompressed: true },
+  )
+  const files = unzipSync(bytes)
+  expect(Object.entries(files).map(([name, content]) => [name, strFromU8(content)])).toEqual([
+    ['Café.csv', 'Start,End\r\n'],
+    ['bill.pdf', '%PDF-1.7'],
+  ])
+  expect(bytes.includes('%PDF-1.7')).toBe(true)
+})
+
+test('asks for the next file only when the one before has been taken', async () => {
+  const asked: string[] = []
+  async function* files() {
+    for (const name of ['a', 'b', 'c']) {
+      asked.push(name)
+      yield { name, parts: ['x'.repeat(1000)], isCompressed: true }
+    }
+  }
+  const parts = zipParts(files(), MADE_AT)
+  await parts.next()
+  expect(asked).toEqual(['a'])
+  await parts.return(undefined)
+})
+
+test('is nothing without a file', async () => {
+  expect(await zipped()).toHaveLength(0)
+})
+
+test('refuses two files with one name', async () => {
+  await expect(zipped({ name: 'a', parts: [] }, { name: 'a', parts: [] })).rejects.toThrow('two files')
+})

@@ -1,0 +1,35 @@
+// Writes a zip archive while it is sent: one file after the other, a part at a time.
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export interface ZippedFile {
+  readonly name: string
+  readonly parts: Iterable<string | Uint8Array>
+  /** For contents that are compressed already, such as PDF. */
+  readonly isCompressed?: boolean
+}
+
+/** The archive's bytes. The next file is asked for when the one before has been sent. Nothing without a file. */
+export async function* zipParts(files: AsyncIterable<ZippedFile>, madeAt: Date): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    written.push(bytes)
+  })
+  const names = new Set<string>()
+  for await (const { name, parts, isCompressed = false } of files) {
+    const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name)
+    if (names.has(name)) throw new Error(`an archive has two files with the name ${name}`)
+    names.add(name)
+    entry.mtime = madeAt
+    zip.add(entry)
+    for (const part of parts) {
+      entry.push(typeof part === 'string' ? Buffer.from(part) : part)
+      yield* written.splice(0)
+    }
+    entry.push(new Uint8Array(), true)
+    yield* written.splice(0)
+  }
+  if (names.size === 0) return
+  zip.end()
+  yield* written.splice(0)
+}
