@@ -17,6 +17,7 @@ const pages = [
     title: 'Additional account holders',
     shown: 'You have no additional account holders.',
   },
+  { path: '/your-data', entry: 'Your data', title: 'Your data', shown: 'Meter readings' },
   { path: '/move-out', entry: 'Moving out', title: 'Moving out', shown: "Choose the date you're moving out" },
 ] as const
 
@@ -83,12 +84,13 @@ test('a narrow page leads back to the list, which summarises each page', async (
   await signedInAs(alex, '/account-settings')
   await expect(heading(page, 'Account settings')).toBeVisible()
   const rows = main(page).getByRole('listitem').getByRole('link')
-  await expect(rows).toHaveCount(4)
+  await expect(rows).toHaveCount(5)
   for (const name of [
     'Contact details, 0412 345 678, bills by email',
     'Login and security, alex@example.com',
     'Additional account holders, None yet',
     'Moving out, Nothing booked',
+    'Your data, Readings, usage and bills as files',
   ])
     await expect(main(page).getByRole('link', { name })).toBeVisible()
   expect(await violations(page)).toEqual([])

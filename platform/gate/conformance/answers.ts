@@ -35,6 +35,7 @@ export const answers = {
     "timeZone": "Australia/Sydney",
     "today": "2026-11-23",
     "version": 1,
+    "dataFiles": true,
   },
   "GET /api/portal/account/additionalcontacts": [
     {"id":"73e34b5c-4d84-4b72-b5d1-98716919f8b6","firstName":"Minh","lastName":"Nguyen","dateOfBirth":"1981-06-23","emailAddress":"minh@example.com","phoneNumber":"0491 570 156","version":1},

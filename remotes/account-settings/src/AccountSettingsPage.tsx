@@ -16,17 +16,19 @@ import { settings as text } from './text'
 /** Links to all pages of the account settings, for narrow windows without the navigation. */
 export function Component() {
   const details = queryState(useQuery(contactDetailsQuery))
+  const account = queryState(useQuery(accountQuery))
   const summaries: Readonly<Record<SettingsPath, string | undefined>> = {
     '/contact-details': summaryOf(details, contactSummary),
     '/login-details': summaryOf(details, loginSummary),
     '/additional-account-holder': summaryOf(queryState(useQuery(holdersQuery)), holdersSummary),
-    '/move-out': summaryOf(queryState(useQuery(accountQuery)), moveOutSummary),
+    '/move-out': summaryOf(account, moveOutSummary),
+    '/your-data': text.dataSummary,
   }
   return (
     <div className={`sb-content ${styles.list}`}>
       <Card heading={text.list} headingLook="name">
         <ActionList>
-          {settingsPages.map(({ to, text: title, icon }) => (
+          {settingsPages(account.at === 'ready' ? account.data : undefined).map(({ to, text: title, icon }) => (
             <ActionRow key={to} to={to} icon={icon} title={title} detail={summaries[to]} />
           ))}
         </ActionList>

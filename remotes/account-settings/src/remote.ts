@@ -30,6 +30,12 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
       lazy: () => import('./MoveOutPage'),
     },
     {
+      path: '/your-data',
+      handle: { page: 'your-data', title: 'Your data', parent },
+      needs: ['/api/portal/account'],
+      lazy: () => import('./YourDataPage'),
+    },
+    {
       path: '/account-settings',
       handle: { page: 'account-settings', title: 'Account settings' },
       needs: ['/api/portal/account', '/api/portal/account/additionalcontacts'],

@@ -15,6 +15,8 @@ export const settings = {
   login: 'Login and security',
   holders: 'Additional account holders',
   movingOut: 'Moving out',
+  data: 'Your data',
+  dataSummary: 'Readings, usage and bills as files',
   logOut: 'Log out',
   billsByEmail: 'bills by email',
   billsByPost: 'bills by post',
@@ -131,6 +133,31 @@ export const additionalHolders = {
   remove: 'Remove',
   removed: (name: string) => `${name} removed`,
   removeFailure: "We couldn't process your request at this time. Please try again.",
+}
+
+export const yourData = {
+  thing: 'your data',
+  card: 'Files',
+  unavailable: "Files of your data aren't available at this time.",
+  meterReadings: 'Meter readings',
+  meterReadingsDetail: 'Your electricity meters, up to two years, as a NEM12 file for energy tools',
+  usage: 'Daily usage',
+  usageDetail: 'All services, up to two years, as CSV files for spreadsheets',
+  billing: 'Bills and payments',
+  billingDetail: 'Amounts and dates, as CSV files for spreadsheets',
+  documents: 'All bills',
+  documentsDetail: 'Each bill as a PDF',
+  download: 'Download',
+  downloadNamed: (name: string) => `Download ${name.toLowerCase()}`,
+  saved: 'Downloaded',
+  failed: 'There was an error fetching this file. Please try again.',
+  /** By API error code. */
+  refusals: {
+    'no-readings': "Your electricity meters don't have readings for this file yet.",
+    'no-usage': 'There is no usage to download yet.',
+    'no-bills': 'There are no bills to download yet.',
+    'too-often': 'You have downloaded this several times in a row. Please try again in a few minutes.',
+  } satisfies Record<string, string>,
 }
 
 export const moveOut = {

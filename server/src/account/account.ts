@@ -125,5 +125,6 @@ function account(
     timeZone: zone,
     today,
     version: details.version,
+    dataFiles: true,
   }
 }

@@ -7,14 +7,14 @@ async function* each(...files: ZippedFile[]) {
 
 const MADE_AT = new Date('2026-11-28T02:03:04Z')
 
-async function zipped(...files: ZippedFile[]): Promise<Buffer> {
+async function bytesOf(...files: ZippedFile[]): Promise<Buffer> {
   const found: Uint8Array[] = []
   for await (const part of zipParts(each(...files), MADE_AT)) found.push(part)
   return Buffer.concat(found)
 }
 
 test('holds each file with its parts, compressed or as it is', async () => {
-  const bytes = await zipped(
+  const bytes = await bytesOf(
     { name: 'Café.csv', parts: ['Start,', 'End\r\n'] },
     { name: 'bill.pdf', parts: [Buffer.from('%PDF-1.7')], isCompressed: true },
   )
@@ -41,9 +41,9 @@ test('asks for the next file only when the one before has been taken', async () 
 })
 
 test('is nothing without a file', async () => {
-  expect(await zipped()).toHaveLength(0)
+  expect(await bytesOf()).toHaveLength(0)
 })
 
 test('refuses two files with one name', async () => {
-  await expect(zipped({ name: 'a', parts: [] }, { name: 'a', parts: [] })).rejects.toThrow('two files')
+  await expect(bytesOf({ name: 'a', parts: [] }, { name: 'a', parts: [] })).rejects.toThrow('two files')
 })

@@ -55,6 +55,14 @@ test('a balance that is not a number is not known', () => {
   expect(accountOf({ balance: '283,60' }).balance).toBeUndefined()
 })
 
+test.each([
+  [true, true],
+  [undefined, false],
+  ['yes', false],
+])('a backend with data files: %j has them: %j', (dataFiles, has) => {
+  expect(accountOf({ dataFiles }).hasDataFiles).toBe(has)
+})
+
 test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Australia/Perth' })))(
   'an account is read without its field %s',
   (field) => {

@@ -39,6 +39,8 @@ export interface Account {
   readonly timeZone: string
   /** The property's current date (D1). */
   readonly today: Day
+  /** Whether the backend has files of the account's data. */
+  readonly hasDataFiles: boolean
 }
 
 /** A booked move-out. Some backends do not send its day. */
@@ -86,6 +88,7 @@ const fields = parse.object({
   balance: parse.lenient(money),
   invoiceOverdue: parse.lenient(parse.flag),
   timeZone: parse.lenient(parse.text),
+  dataFiles: parse.lenient(parse.flag),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
 /** Parsed separately, in the account's zone. */
@@ -117,6 +120,7 @@ export const accountParser: Parser<Account, AccountResponse> = (value, path) => 
     openBills,
     timeZone,
     today: today ?? todayIn(timeZone, new Date()),
+    hasDataFiles: a.dataFiles ?? false,
   }
 }
 

@@ -39,6 +39,9 @@ export const AccountResponse = Type.Object({
   timeZone: Type.String({ examples: ['Australia/Melbourne'] }),
   today: DayText,
   version: Version,
+  dataFiles: Type.Optional(
+    Type.Boolean({ description: 'Whether the calls under /api/portal/account/data exist; absent means no' }),
+  ),
 })
 
 /** GET /api/portal/account/property */

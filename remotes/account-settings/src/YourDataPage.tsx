@@ -1,0 +1,53 @@
+import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
+import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { SettingRows } from '@switchboard/ui/SettingRow'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { useState } from 'react'
+import { DataFileRow } from './DataFileRow'
+import { dataFiles } from './data-files'
+import styles from './Settings.module.css'
+import { SettingsPage } from './SettingsPage'
+import { yourData as text } from './text'
+
+export function Component() {
+  const call = useQuery(accountQuery)
+  const account = queryState(call)
+  return (
+    <SettingsPage path="/your-data">
+      {/* In the portal the header navigates to page-not-found (specification 8). A legacy page has no header. */}
+      {account.at === 'failed' ? (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={account.busy}
+          cause={account.cause}
+        />
+      ) : (
+        <Card heading={text.card} busy={account.at === 'loading'}>
+          {account.at === 'loading' ? <Loading /> : account.data.hasDataFiles ? <Files /> : <p>{text.unavailable}</p>}
+        </Card>
+      )}
+    </SettingsPage>
+  )
+}
+
+function Files() {
+  const [latest, setLatest] = useState<string>()
+  return (
+    <SettingRows>
+      {dataFiles.map((file) => (
+        <DataFileRow key={file.path} file={file} isLatest={latest === file.path} onStart={() => setLatest(file.path)} />
+      ))}
+    </SettingRows>
+  )
+}
+
+/** As high as the rows. */
+function Loading() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height={48} count={dataFiles.length} />
+    </div>
+  )
+}
