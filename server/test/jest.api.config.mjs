@@ -26,6 +26,7 @@ const onOneEngine = {
     'billing/invoice-pdf/link',
     'billing/measured-services',
     'data/files',
+    'data/keys',
     'data/nem12',
     'db/bill-constraints',
     'db/database-unavailable',

@@ -1,27 +1,27 @@
-// Verifies each request's token behind the sign-in, and finds its account before the rest of the request is read.
+// Verifies each request's token or key behind the sign-in, and finds its account before the rest of the request is read.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { findAccountOf } from './verified-account'
 import { callerOf } from '@switchboard/platform-server/http/log'
 import { refusedTokensLimit, withCountedRefusals } from '@switchboard/platform-server/http/refused-tokens'
-import { ownerOfRequest, type Provider } from './token'
+import type { DataKeys } from './data-key'
 import { refuseCrossSite } from '@switchboard/platform-server/http/xsrf'
 
 interface SignIn {
   readonly config: Config
   readonly db: Database
-  readonly provider: Provider
+  readonly keys: DataKeys
 }
 
-export function requireSignIn(app: FastifyInstance, { config, db, provider }: SignIn): void {
+export function requireSignIn(app: FastifyInstance, { config, db, keys }: SignIn): void {
   const refusals = refusedTokensLimit(app, 'refused-tokens', db)
   const origins = [...config.portalOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]
   app.decorateRequest('account', undefined)
   app.decorateRequest('signedInAt', undefined)
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
-    const owner = await withCountedRefusals(refusals, request.ip, () => ownerOfRequest(request, provider))
+    const { owner, confirm } = await withCountedRefusals(refusals, request.ip, () => keys.callerOf(request))
     const { issuer, subject, signedInAt, session } = owner
     request.signedInAt = signedInAt
     request.session = session
@@ -31,5 +31,6 @@ export function requireSignIn(app: FastifyInstance, { config, db, provider }: Si
     request.account = await (findAccount
       ? findAccount(request, owner, new Date())
       : findAccountOf(db, issuer, subject, new Date()))
+    await confirm(request.account)
   })
 }

@@ -116,13 +116,13 @@ function tokenIn(
 }
 
 /** A request with more than one Authorization header is treated as one without a token. */
-function bearerToken({ raw }: FastifyRequest): string | undefined {
+export function bearerToken({ raw }: FastifyRequest): string | undefined {
   const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization')
   if (named.length !== 1) return undefined
   return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(raw.headers.authorization ?? '')?.[1]
 }
 
-function throwUnauthorized(code: string, detail: string): never {
+export function throwUnauthorized(code: string, detail: string): never {
   const challenge = code === 'no-token' ? 'Bearer' : 'Bearer error="invalid_token"'
   throw new Problem(401, code, detail, undefined, { 'www-authenticate': challenge })
 }

@@ -22,16 +22,20 @@ const schema = zipSchema({
 })
 
 export function addBillingFilesRoute(app: FastifyInstance, { db, turns, files }: DataOptions): void {
-  app.get('/api/portal/account/data/billing', { exposeHeadRoute: false, schema }, async (request, reply) => {
-    const account = accountOf(request)
-    await files.take(String(account.id))
-    return turns.run(account, reply, async () => {
-      const now = new Date()
-      const parts = await startFile(zipParts(billingFiles(db.pool, account.id, now), now))
-      if (!parts) return throwProblem(404, 'no-bills', 'There are no bills and no payments yet.')
-      return sendFile(reply, { name: `Bills and payments ${account.today}.zip`, type: 'application/zip' }, parts)
-    })
-  })
+  app.get(
+    '/api/portal/account/data/billing',
+    { exposeHeadRoute: false, schema, config: { keyScope: 'bills' } },
+    async (request, reply) => {
+      const account = accountOf(request)
+      await files.take(String(account.id))
+      return turns.run(account, reply, async () => {
+        const now = new Date()
+        const parts = await startFile(zipParts(billingFiles(db.pool, account.id, now), now))
+        if (!parts) return throwProblem(404, 'no-bills', 'There are no bills and no payments yet.')
+        return sendFile(reply, { name: `Bills and payments ${account.today}.zip`, type: 'application/zip' }, parts)
+      })
+    },
+  )
 }
 
 interface BillRow {

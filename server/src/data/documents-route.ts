@@ -34,16 +34,20 @@ export interface DocumentOptions {
 export function addDocumentsRoute(app: FastifyInstance, { config, db }: DocumentOptions): void {
   const archives = rateLimit({ name: 'bill-archives', rule: ARCHIVES, db })
   const turns = new CallerTurns(TURNS)
-  app.get('/api/portal/account/data/documents', { exposeHeadRoute: false, schema }, async (request, reply) => {
-    const { id, today } = accountOf(request)
-    await archives.take(String(id))
-    const send = async () => {
-      const parts = await startFile(zipParts(documents({ config, db }, id), new Date()))
-      if (!parts) return throwProblem(404, 'no-bills', 'There are no bills yet.')
-      return sendFile(reply, { name: `Bills ${today}.zip`, type: 'application/zip' }, parts)
-    }
-    return turns.run(String(id), () => signalOfDisconnect(reply), send)
-  })
+  app.get(
+    '/api/portal/account/data/documents',
+    { exposeHeadRoute: false, schema, config: { keyScope: 'bills' } },
+    async (request, reply) => {
+      const { id, today } = accountOf(request)
+      await archives.take(String(id))
+      const send = async () => {
+        const parts = await startFile(zipParts(documents({ config, db }, id), new Date()))
+        if (!parts) return throwProblem(404, 'no-bills', 'There are no bills yet.')
+        return sendFile(reply, { name: `Bills ${today}.zip`, type: 'application/zip' }, parts)
+      }
+      return turns.run(String(id), () => signalOfDisconnect(reply), send)
+    },
+  )
 }
 
 async function* documents({ config, db }: DocumentOptions, accountId: number): AsyncGenerator<ZippedFile> {

@@ -6,7 +6,7 @@ import { throwProblem } from '@switchboard/platform-server/http/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
-import { bearerSecurity, responses } from '../http/responses'
+import { keySecurity, responses } from '../http/responses'
 import type { DataOptions } from './data-options'
 import { END_RECORD, headerRecord, registerWriter } from './nem12'
 import { readChannels, readMeterDays } from './read-meter-days'
@@ -21,7 +21,7 @@ const schema = {
     'No readings of an earlier occupant, also not of the hours in which a market day overlaps their last local day.',
   ].join(' '),
   tags: ['usage'],
-  security: bearerSecurity,
+  security: keySecurity,
   response: {
     ...responses({}, [401, 403, 404, 429, 503]),
     200: { description: 'The file', content: { 'text/csv': { schema: Type.String() } } },
@@ -29,15 +29,23 @@ const schema = {
 }
 
 export function addNem12Route(app: FastifyInstance, { db, turns, files }: DataOptions): void {
-  app.get('/api/portal/account/data/nem12', { exposeHeadRoute: false, schema }, async (request, reply) => {
-    const account = accountOf(request)
-    await files.take(String(account.id))
-    return turns.run(account, reply, async () => {
-      const parts = await startFile(nem12Parts(db.pool, account, new Date()))
-      if (!parts) return throwProblem(404, 'no-readings', 'There are no interval readings of electricity.')
-      return sendFile(reply, { name: `Meter data NEM12 ${account.today}.csv`, type: 'text/csv; charset=utf-8' }, parts)
-    })
-  })
+  app.get(
+    '/api/portal/account/data/nem12',
+    { exposeHeadRoute: false, schema, config: { keyScope: 'usage' } },
+    async (request, reply) => {
+      const account = accountOf(request)
+      await files.take(String(account.id))
+      return turns.run(account, reply, async () => {
+        const parts = await startFile(nem12Parts(db.pool, account, new Date()))
+        if (!parts) return throwProblem(404, 'no-readings', 'There are no interval readings of electricity.')
+        return sendFile(
+          reply,
+          { name: `Meter data NEM12 ${account.today}.csv`, type: 'text/csv; charset=utf-8' },
+          parts,
+        )
+      })
+    },
+  )
 }
 
 /** The sender's id has at most ten characters. */

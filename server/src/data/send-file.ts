@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { attachmentDisposition } from '../http/content-disposition'
-import { bearerSecurity, responses } from '../http/responses'
+import { keySecurity, responses } from '../http/responses'
 
 type FilePart = string | Uint8Array
 
@@ -53,7 +53,7 @@ interface Description {
 export const zipSchema = (description: Description) => ({
   ...description,
   tags: [...description.tags],
-  security: bearerSecurity,
+  security: keySecurity,
   response: {
     ...responses({}, [401, 403, 404, 429, 503]),
     200: {

@@ -26,7 +26,7 @@ export function addUsageFilesRoute(app: FastifyInstance, { db, turns, files }: D
   const services = readWithAccount<UsageServices>(db, { name: 'usage-services', sql: USAGE_SERVICES })
   app.get(
     '/api/portal/account/data/usage',
-    { exposeHeadRoute: false, schema, config: services.config },
+    { exposeHeadRoute: false, schema, config: { ...services.config, keyScope: 'usage' } },
     async (request, reply) => {
       const account = accountOf(request)
       await files.take(String(account.id))

@@ -37,6 +37,7 @@ import * as emailLinks from './migrations/0038-email-links'
 import * as endedSessions from './migrations/0040-ended-sessions'
 import * as amountsNotDue from './migrations/0043-bill-amounts-not-due'
 import * as billEvidence from './migrations/0049-bill-evidence'
+import * as dataKeys from './migrations/0050-data-keys'
 import * as billDisputes from './migrations/0053-bill-disputes'
 import * as billExtensions from './migrations/0054-bill-extensions'
 import * as pricesWithDates from './migrations/0055-prices-with-dates'
@@ -80,6 +81,7 @@ export const migrations: platform.Migrations = {
   '0040-ended-sessions': endedSessions,
   '0043-bill-amounts-not-due': amountsNotDue,
   '0049-bill-evidence': billEvidence,
+  '0050-data-keys': dataKeys,
   '0053-bill-disputes': billDisputes,
   '0054-bill-extensions': billExtensions,
   '0055-prices-with-dates': pricesWithDates,

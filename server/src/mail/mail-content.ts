@@ -17,6 +17,8 @@ type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: strin
 export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
   'bill-extended': writeBillExtended,
   'contact-details-changed': writeContactDetailsChanged,
+  'data-key-created': writeDataKeyCreated,
+  'data-key-removed': writeDataKeyRemoved,
   'direct-debit-set-up': writeDirectDebitSetUp,
   'direct-debit-changed': writeDirectDebitChanged,
   'direct-debit-removed': writeDirectDebitRemoved,
@@ -47,6 +49,7 @@ const contactDetails = { text: 'See my contact details', path: '/contact-details
 const holders = { text: 'See additional account holders', path: '/additional-account-holder' }
 const directDebit = { text: 'See my direct debit', path: '/#!/accounts/direct-debit/' }
 const payments = { text: 'See my bills and payments', path: '/payment-history' }
+const yourData = { text: 'See my keys', path: '/your-data' }
 const moveOut = { text: 'See my move-out', path: '/move-out' }
 const services = { text: 'See my services', path: '/services' }
 
@@ -91,6 +94,33 @@ function writeHolderRemoved({ holder }: Facts<'holder-removed'>, when: string): 
     sentences: [`An additional account holder was removed from your account ${when}.`],
     facts: [['Account holder', holder]],
     page: holders,
+  }
+}
+
+const opens = { usage: 'Readings and usage', bills: 'Bills and payments', all: 'Readings, usage, bills and payments' }
+
+function writeDataKeyCreated({ name, scope, until }: Facts<'data-key-created'>, when: string): MailContent {
+  return {
+    subject: 'A key to your data was made',
+    sentences: [
+      `A key was made ${when}. Programs that have it can read data of your account, but change nothing.`,
+      'You can remove it at any time.',
+    ],
+    facts: [
+      ['Key', name],
+      ['Opens', opens[scope]],
+      ['Works until', spokenDate(until)],
+    ],
+    page: yourData,
+  }
+}
+
+function writeDataKeyRemoved({ name }: Facts<'data-key-removed'>, when: string): MailContent {
+  return {
+    subject: 'A key to your data was removed',
+    sentences: [`A key was removed ${when}. Programs that have it cannot read data of your account any more.`],
+    facts: [['Key', name]],
+    page: yourData,
   }
 }
 

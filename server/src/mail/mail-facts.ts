@@ -22,6 +22,13 @@ export const mailFacts = {
     phone: Type.Optional(Type.String({ description: 'The new number, E.164; absent when it stays' })),
     sendBillTo: Type.Optional(SendBillTo),
   }),
+  'data-key-created': Type.Object({
+    ...reader,
+    name: Type.String(),
+    scope: Type.Union([Type.Literal('usage'), Type.Literal('bills'), Type.Literal('all')]),
+    until: day,
+  }),
+  'data-key-removed': Type.Object({ ...reader, name: Type.String() }),
   'direct-debit-set-up': Type.Object(debit),
   'direct-debit-changed': Type.Object(debit),
   'direct-debit-removed': Type.Object(debit),

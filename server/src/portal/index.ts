@@ -41,6 +41,7 @@ import { addOptOutRoutes } from '../services/opt-out'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
+import { DataKeys } from '../authentication/data-key'
 import { addDisputeRoute } from '../billing/disputes/create-dispute'
 import { addExtensionRoute } from '../billing/extensions/extend-bill'
 import { requireSignIn } from '../authentication/sign-in-guard'
@@ -64,10 +65,11 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const payments = { gateway, countPayment, announcesDebits: announcesDebits(config.payments) }
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addFinishedMoveOuts(app, db)
-  addInvoicePdfRoute(app, { config, db, provider })
+  const keys = new DataKeys(db, provider)
+  addInvoicePdfRoute(app, { config, db, provider, keys })
   if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {
-    requireSignIn(signedIn, { config, db, provider })
+    requireSignIn(signedIn, { config, db, keys })
     addAccountRoute(signedIn, { db, announcesDebits: payments.announcesDebits })
     addPropertyRoute(signedIn, { db })
     addLatestInvoiceRoute(signedIn, { db })
@@ -91,9 +93,13 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     const turns = createUsageTurns()
     addNextInvoiceRoute(signedIn, { db, turns })
-    addUsageRoute(signedIn, { db, turns })
-    addUsageDayRoute(signedIn, { db, turns })
-    addUsageCsvRoute(signedIn, { db, turns })
-    addDataRoutes(signedIn, { config, db, turns })
+    addUsage(signedIn, { db, turns })
+    addDataRoutes(signedIn, { ...changes, config, turns })
   })
+}
+
+function addUsage(app: FastifyInstance, options: Parameters<typeof addUsageRoute>[1]): void {
+  addUsageRoute(app, options)
+  addUsageDayRoute(app, options)
+  addUsageCsvRoute(app, options)
 }

@@ -40,6 +40,15 @@ export const openApiDocument: FastifyDynamicSwaggerOptions = {
           bearerFormat: 'JWT',
           description: 'Access token of the client `portal`',
         },
+        dataKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'swk_…',
+          description: [
+            'A key that the customer makes on the page Your data, sent like an access token. Reads only, and only what its scope covers: usage or bills.',
+            'Each key has 60 calls, and gets one more every five seconds.',
+          ].join(' '),
+        },
         billToken: {
           type: 'apiKey',
           in: 'query',

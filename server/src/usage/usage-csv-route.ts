@@ -15,7 +15,7 @@ import { attachmentDisposition } from '../http/content-disposition'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
-import { responses, bearerSecurity } from '../http/responses'
+import { responses, keySecurity } from '../http/responses'
 import type { UsageSlot } from './usage-slot'
 import type { UsageTurns } from './usage-turns'
 import { readDays, readUsage } from './service-usage'
@@ -41,7 +41,7 @@ const schema = {
     'An account gets ten files a minute, and two requests for usage or files at the same time: further ones wait or are answered 429.',
   ].join(' '),
   tags: ['usage'],
-  security: bearerSecurity,
+  security: keySecurity,
   querystring: UsageCsvQuery,
   response,
 }
@@ -52,7 +52,7 @@ const daySchema = {
   description:
     'Start, quantity, unit and quality of each half hour; none if a read covers more. Otherwise like the file of a range.',
   tags: ['usage'],
-  security: bearerSecurity,
+  security: keySecurity,
   querystring: UsageDayQuery,
   response,
 }
@@ -65,7 +65,7 @@ export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Data
     {
       exposeHeadRoute: false,
       schema,
-      config: services.config,
+      config: { ...services.config, keyScope: 'usage' },
       preValidation: async (request: FastifyRequest) => {
         request.query = normalizeQuery(request.query)
       },
@@ -83,7 +83,7 @@ export function addUsageCsvRoute(app: FastifyInstance, { db, turns }: { db: Data
     .withTypeProvider<TypeBoxTypeProvider>()
     .get(
       '/api/portal/account/usage/day/csv',
-      { exposeHeadRoute: false, schema: daySchema, config: services.config },
+      { exposeHeadRoute: false, schema: daySchema, config: { ...services.config, keyScope: 'usage' } },
       async (request, reply) => {
         const account = accountOf(request)
         await files.take(String(account.id))

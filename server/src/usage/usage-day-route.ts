@@ -8,7 +8,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
-import { responses, bearerSecurity } from '../http/responses'
+import { responses, keySecurity } from '../http/responses'
 import { readDays } from './service-usage'
 import { usageDayAnswer } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
@@ -30,11 +30,11 @@ export function addUsageDayRoute(app: FastifyInstance, { db, turns }: { db: Data
           'An account gets two requests for usage or files at the same time: further ones wait briefly or are answered 429.',
         ].join(' '),
         tags: ['usage'],
-        security: bearerSecurity,
+        security: keySecurity,
         querystring: UsageDayQuery,
         response: responses({ 200: UsageDayResponse }, [400, 401, 403, 404, 422, 429, 503]),
       },
-      config: services.config,
+      config: { ...services.config, keyScope: 'usage' },
     },
     async (request, reply) => {
       const account = accountOf(request)

@@ -172,7 +172,7 @@ describe('a link to confirm an address, requested again', () => {
 })
 
 describe('an undo', () => {
-  test('restores the address, and ends all sessions, links and a password set since', async () => {
+  test('restores the address, and ends all sessions, links, keys and a password set since', async () => {
     const owner = await accounts.add()
     const thief = await sessionOf(owner.email)
     const { undo, confirm } = await changed(owner, 'thief1@example.com', { session: thief })
@@ -182,7 +182,14 @@ describe('an undo', () => {
 
     expect(await open(undo)).toMatchObject({ status: 200, text: expect.stringContaining(owner.email) })
     expect(await lives(thief)).toBe(true)
+    const keys = () => accounts.db.sql.selectFrom('data_key').select('name').execute()
+    await accounts.db.pool.query(
+      `insert into data_key (account_id, subject, name, scope, sha256, expires_on) select id, 'thief', 'key of the thief', 'all', '', '2099-01-01' from account where email = $1`,
+      ['thief1@example.com'],
+    )
+    expect(await keys()).toHaveLength(1)
     expect(await press(undo)).toMatchObject(done('undo'))
+    expect(await keys()).toEqual([])
     expect(await addresses(owner)).toEqual({ email: owner.email, provider: owner.email, emailVerified: true })
     expect(await lives(thief)).toBe(false)
     const resets = accounts.db.sql.selectFrom('idp_reset').selectAll().where('user_id', '=', owner.subject)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => own.close(), 60_000)
 
 /**
- * Each account gets a meter with a reading, two tokens of the payment gateway, an add-on, one that will start and one that will end, the last
+ * Each account gets a meter with a reading, a key to its data, two tokens of the payment gateway, an add-on, one that will start and one that will end, the last
  * two at the customer's request.
  */
 async function arrange(db: Database): Promise<void> {
@@ -53,6 +53,10 @@ async function arrange(db: Database): Promise<void> {
   await pool.query(
     `insert into meter_register (nmi, suffix, service_id, uom, from_day)
      select a.number, 'E1', s.id, 'kWh', '2026-01-01' from service s join account a on a.id = s.account_id where s.details_type = 'M'`,
+  )
+  await pool.query(
+    `insert into data_key (id, account_id, subject, name, scope, sha256, expires_on)
+     select ('00000000-0000-4000-8000-00' || number)::uuid, id, 'ann', 'key of ' || number, 'all', number, '2099-01-01' from account`,
   )
   const yesterday = addDays(todayIn('Australia/Melbourne', new Date()), -1)
   for (const { number } of [ANN, BEN, INA])
@@ -182,6 +186,20 @@ const rows: Record<string, Row> = {
   'GET /api/portal/account/data/usage': { path: '/api/portal/account/data/usage', inactive: 200 },
   'GET /api/portal/account/data/billing': { path: '/api/portal/account/data/billing', inactive: 200 },
   'GET /api/portal/account/data/documents': { path: '/api/portal/account/data/documents', inactive: 200 },
+  'GET /api/portal/account/data/keys': { path: '/api/portal/account/data/keys', inactive: 200 },
+  'POST /api/portal/account/data/keys': {
+    path: '/api/portal/account/data/keys',
+    own: () => changeOf('key', 'POST', { name: 'Home Assistant', scope: 'usage', days: 30 }),
+    inactive: 200,
+  },
+  'DELETE /api/portal/account/data/keys/{id}': {
+    path: '/api/portal/account/data/keys',
+    own: () => changeOf('no key', 'DELETE'),
+    ownPath: (number) => `/api/portal/account/data/keys/00000000-0000-4000-8000-00${number}`,
+    anothers: () => changeOf('no key of another', 'DELETE'),
+    anothersPath: (number) => `/api/portal/account/data/keys/00000000-0000-4000-8000-00${number}`,
+    inactive: 204,
+  },
   'POST /api/portal/account/contact/update': {
     path: '/api/portal/account/contact/update',
     own: () => changeOf('contact', 'POST', { sendBillTo: 1, phoneNumber: '0412345678' }),

@@ -34,6 +34,8 @@ const title = 'EV charging'
 const [on, before] = ['2026-12-14', '2026-12-11']
 const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'contact-details-changed': { phone: '+61412345678', sendBillTo: 1 },
+  'data-key-created': { name: 'Home Assistant', scope: 'usage', until: on },
+  'data-key-removed': { name: 'Home Assistant' },
   'direct-debit-set-up': { method: 'BSB 062-000, account ending in 678' },
   'direct-debit-changed': { method: 'Visa ending in 4242' },
   'direct-debit-removed': { method: 'Visa ending in 4242' },

@@ -21,6 +21,7 @@ import type {
   UpdateEmailRequest,
   UpdateEmailResponse,
 } from './contacts'
+import type { CreateDataKeyRequest, DataKeyResponse, DataKeysResponse } from './data-keys'
 import type { ChangeMoveOutRequest, MoveOutRequest, MoveOutResponse } from './move-out'
 import type {
   AccountServicesResponse,
@@ -40,6 +41,7 @@ export interface ReadCalls {
   '/api/portal/account/property': PropertyResponse
   '/api/portal/account/payment/methods': PaymentMethodsResponse
   '/api/portal/account/additionalcontacts': AdditionalContactsResponse
+  '/api/portal/account/data/keys': DataKeysResponse
   '/api/portal/account/services': AccountServicesResponse
   '/api/portal/account/schedule': ScheduleResponse
   '/api/portal/account/calculateSchedule': ScheduleResponse
@@ -64,6 +66,7 @@ export interface WriteCalls {
   '/api/portal/account/email/update': Exchange<UpdateEmailRequest, UpdateEmailResponse>
   '/api/portal/account/additionalcontacts/create': Exchange<CreateAdditionalContactRequest, AdditionalContactResponse>
   '/api/portal/account/additionalcontacts/update': Exchange<UpdateAdditionalContactRequest, AdditionalContactResponse>
+  '/api/portal/account/data/keys': Exchange<CreateDataKeyRequest, DataKeyResponse>
   '/api/portal/account/cancel': Exchange<MoveOutRequest, MoveOutResponse>
   '/api/portal/account/opt-in': Exchange<OptInRequest, OptInResponse>
   '/api/portal/account/opt-out': Exchange<OptOutRequest, OptOutResponse>
@@ -77,6 +80,7 @@ export interface WriteCalls {
  */
 export interface ChangeCalls {
   [call: `DELETE /api/portal/account/additionalcontacts/${string}`]: Exchange<undefined, undefined>
+  [call: `DELETE /api/portal/account/data/keys/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/opt-in/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/opt-out/${string}`]: Exchange<undefined, undefined>
   'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>

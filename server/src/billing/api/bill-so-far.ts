@@ -5,7 +5,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import type { FastifyInstance } from 'fastify'
 import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
 import type { Database } from '../../db/connection'
-import { bearerSecurity, responses } from '../../http/responses'
+import { keySecurity, responses } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
 import type { UsageTurns } from '../../usage/usage-turns'
 import { readBillSoFar } from '../bill-so-far'
@@ -19,9 +19,10 @@ export function addNextInvoiceRoute(app: FastifyInstance, { db, turns }: { db: D
         summary: 'The next bill so far',
         description: 'Computed from the readings to yesterday. 204 on the first day of a month, and without services',
         tags: ['bills'],
-        security: bearerSecurity,
+        security: keySecurity,
         response: responses({ 200: NextInvoiceResponse, 204: NoInvoiceResponse }),
       },
+      config: { keyScope: 'bills' },
     },
     async (request, reply) => {
       const account = accountOf(request)

@@ -7,10 +7,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
 import type { Database } from '../../db/connection'
+import { keySecurity, responses } from '../../http/responses'
 import { disputeOf, disputesJson, type DisputeRow } from '../disputes/dispute-row'
 import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
 import { extensionRules } from '../extensions/extension-rules'
-import { bearerSecurity, responses } from '../../http/responses'
 import { dollars, price } from '../../http/wire-money'
 import { ombudsmen } from '../invoice-pdf/ombudsman'
 import { paymentStatus, type PaymentStatus } from './payment-status'
@@ -85,10 +85,11 @@ export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date(
         summary: 'A bill, line by line',
         description: 'With the readings that its lines were billed from, and what changed since earlier bills',
         tags: ['bills'],
-        security: bearerSecurity,
+        security: keySecurity,
         params: InvoiceParameters,
         response: responses({ 200: BillResponse }, [400, 401, 403, 404, 429, 503]),
       },
+      config: { keyScope: 'bills' },
     },
     async (request) => {
       const account = accountOf(request)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../../authentication/verified-account'
-import { responses, bearerSecurity } from '../../http/responses'
+import { responses, keySecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
 import { paymentStatus, type PaymentStatus } from './payment-status'
 
@@ -55,9 +55,10 @@ export function addBillingHistoryRoute(app: FastifyInstance, { db, clock = () =>
         operationId: 'getBillingHistory',
         summary: 'All bills and payments',
         tags: ['bills'],
-        security: bearerSecurity,
+        security: keySecurity,
         response: responses({ 200: BillingHistoryResponse }),
       },
+      config: { keyScope: 'bills' },
     },
     async (request) => readBillingHistory(db, accountOf(request).id, clock()),
   )

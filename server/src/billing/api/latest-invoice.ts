@@ -7,7 +7,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
 import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
 import { extensionRules } from '../extensions/extension-rules'
-import { responses, bearerSecurity } from '../../http/responses'
+import { responses, keySecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
 import { billJson, ESTIMATED_EVIDENCE, NO_EVIDENCE, PREVIOUS_BILL, whatChanged, type BillRow } from './billed-month'
 
@@ -42,9 +42,10 @@ export function addLatestInvoiceRoute(app: FastifyInstance, { db }: { db: Databa
         operationId: 'getLatestInvoice',
         summary: 'The latest bill',
         tags: ['bills'],
-        security: bearerSecurity,
+        security: keySecurity,
         response: responses({ 200: LatestInvoiceResponse, 204: NoInvoiceResponse }),
       },
+      config: { keyScope: 'bills' },
     },
     async (request, reply) => {
       const invoice = await readLatestInvoice(db, accountOf(request))

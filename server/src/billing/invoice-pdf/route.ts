@@ -15,7 +15,8 @@ import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { rateLimit, type RateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 import { refusedTokensLimit, withCountedRefusals } from '@switchboard/platform-server/http/refused-tokens'
-import { ownerOfRequest, ownerOfToken, type Provider, type TokenOwner } from '../../authentication/token'
+import type { DataKeys, VerifiedCaller } from '../../authentication/data-key'
+import { ownerOfToken, type Provider, type TokenOwner } from '../../authentication/token'
 import { billLinkSecret } from '../../identity-provider/secrets'
 import { responses } from '../../http/responses'
 import { createFailurePage, type FailurePage } from './failure-page'
@@ -28,6 +29,7 @@ interface Options {
   readonly config: Config
   readonly db: Database
   readonly provider: Provider
+  readonly keys: DataKeys
 }
 
 const FILES = slidingWindow({ most: 20, withinMs: 60_000 })
@@ -43,7 +45,7 @@ const schema = {
     'A browser that comes with neither is sent to the payment history.',
   ].join(' '),
   tags: ['bills'],
-  security: [{ bearer: [] }, { billToken: [] }, { billCookie: [] }],
+  security: [{ bearer: [] }, { dataKey: [] }, { billToken: [] }, { billCookie: [] }],
   params: InvoicePdfParameters,
   querystring: InvoicePdfQuery,
   response: {
@@ -69,11 +71,12 @@ interface RouteContext extends Options {
   loadKey(): Promise<string>
 }
 
-export function addInvoicePdfRoute(app: FastifyInstance, { config, db, provider }: Options): void {
+export function addInvoicePdfRoute(app: FastifyInstance, { config, db, provider, keys }: Options): void {
   const context: RouteContext = {
     config,
     db,
     provider,
+    keys,
     refusals: refusedTokensLimit(app, 'refused-bill-tokens', db),
     files: rateLimit({ name: 'bill-files', rule: FILES, db }),
     loadKey: cachedKey(db),
@@ -84,6 +87,7 @@ export function addInvoicePdfRoute(app: FastifyInstance, { config, db, provider 
     {
       exposeHeadRoute: false,
       schema,
+      config: { keyScope: 'bills' },
       errorHandler: (error, request, reply) => answerFailure(error, request, reply, page),
     },
     async (request, reply) => {
@@ -104,6 +108,12 @@ function cachedKey(db: Database): () => Promise<string> {
     }))
 }
 
+interface Caller {
+  readonly owner: TokenOwner
+  /** Only of a key or a token in the header. */
+  readonly confirm?: VerifiedCaller['confirm']
+}
+
 async function answerCall(
   request: FastifyRequest<InvoicePdfCall>,
   reply: FastifyReply,
@@ -112,9 +122,12 @@ async function answerCall(
   const { config, db, refusals, files } = context
   const { id } = request.params
   const { access_token: token } = request.query
-  const owner = await withCountedRefusals(refusals, request.ip, () => verifiedOwner(request, id, token, context))
+  const { owner, confirm } = await withCountedRefusals(refusals, request.ip, () =>
+    verifiedCaller(request, id, token, context),
+  )
   request.caller = callerOf(owner.issuer, owner.subject)
   const account = await findAccountOf(db, owner.issuer, owner.subject, new Date())
+  await confirm?.(account)
   const invoice = await ownInvoice(db, account.id, id)
   if (token === undefined) {
     await files.take(String(account.id))
@@ -124,22 +137,23 @@ async function answerCall(
   return redirectWithCookie(reply, id, linkCookie(await context.loadKey(), id, owner, Date.now() / 1000))
 }
 
-async function verifiedOwner(
+async function verifiedCaller(
   request: FastifyRequest,
   id: string,
   token: string | undefined,
-  { provider, loadKey }: RouteContext,
-): Promise<TokenOwner> {
+  { provider, keys, loadKey }: RouteContext,
+): Promise<Caller> {
   const hasHeader = request.headers.authorization !== undefined
   if (token !== undefined) {
     if (hasHeader) throwProblem(400, 'two-tokens', 'Send the token in the header or in the query, not in both.')
-    return ownerOfToken(token, provider)
+    return { owner: await ownerOfToken(token, provider) }
   }
   const cookies = hasHeader ? [] : cookiesIn(request.headers.cookie, cookieNameFor(request, COOKIE, pathOf(request)))
-  if (cookies.length === 0) return ownerOfRequest(request, provider)
+  if (cookies.length === 0) return keys.callerOf(request)
   const key = await loadKey()
   const owners = cookies.flatMap((value) => linkOwner(key, id, provider.name, value, Date.now() / 1000) ?? [])
-  return owners[0] ?? throwProblem(401, 'link-over', 'This link has expired, or was made for another bill.')
+  const [owner] = owners
+  return owner ? { owner } : throwProblem(401, 'link-over', 'This link has expired, or was made for another bill.')
 }
 
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, page: FailurePage): void {

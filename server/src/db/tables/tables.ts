@@ -3,6 +3,7 @@ import type { ContactMethod, Day, MeterEvidence, State } from '@switchboard/doma
 import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DisputeTables } from './disputes'
+import type { DataKeyTables } from './data-keys'
 import type { IdentityTables } from './identity-provider'
 import type { PaymentTables } from './payments'
 import type { ServiceTables } from './services'
@@ -16,7 +17,7 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** A customer's own change, or the effect of an email link about one. */
 export type EmailChangeKind = 'change' | 'confirm' | 'undo'
 
-export interface Tables extends DisputeTables, IdentityTables, PaymentTables, PlatformTables, ServiceTables {
+export interface Tables extends DataKeyTables, DisputeTables, IdentityTables, PaymentTables, PlatformTables, ServiceTables {
   property: {
     id: GeneratedAlways<number>
     path: string

@@ -47,7 +47,15 @@ export const detourOfTable: Readonly<Record<string, Detour>> = {
 }
 
 /** Copied to each machine: small, rarely changed, or needed to find the account. */
-export const copiedTables = ['account_login', 'extra', 'meter_network', 'meter_register', 'product', 'property']
+export const copiedTables = [
+  'account_login',
+  'data_key',
+  'extra',
+  'meter_network',
+  'meter_register',
+  'product',
+  'property',
+]
 
 /** Only on the first machine: tables of the registry, sign-ins, imports and the server itself. */
 export const undividedTables = [
