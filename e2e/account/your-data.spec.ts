@@ -8,7 +8,7 @@ import { alex } from '../support/people'
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const button = (page: Page, name: string) => row(page, name).getByRole('button', { name: /^Download / })
 
-test('Alex saves the readings and the usage, and reads in the row why a file could not be fetched', async ({
+test('Alex saves readings and usage, reads in the row why a file failed, and makes and removes a key', async ({
   page,
   signedInAs,
   expectErrors,
@@ -39,6 +39,18 @@ test('Alex saves the readings and the usage, and reads in the row why a file cou
     'There was an error fetching this file. Please try again.',
   )
   await expect(button(page, 'All bills')).toBeEnabled()
+
+  const form = page.getByRole('form', { name: 'New key' })
+  await form.getByRole('textbox', { name: 'Name of the program' }).fill('Home Assistant')
+  await form.getByRole('button', { name: 'Make a key' }).click()
+  const made = page.getByRole('group', { name: 'Your key “Home Assistant”' })
+  await expect(made).toBeFocused()
+  const key = await made.getByRole('code').innerText()
+  const headers = { authorization: `Bearer ${key}` }
+  const withKey = async (path: string) => (await page.request.get(path, { headers })).status()
+  expect(await withKey('/api/portal/account/data/nem12')).toBe(200)
+  expect(await withKey('/api/portal/billingHistory')).toBe(403)
+  await expect(row(page, 'Home Assistant')).toContainText('Readings and usage')
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [390, 'dark'],
@@ -47,4 +59,9 @@ test('Alex saves the readings and the usage, and reads in the row why a file cou
     await page.emulateMedia({ colorScheme })
     expect(await violations(page)).toEqual([])
   }
+  await row(page, 'Home Assistant').getByRole('button', { name: 'Remove Home Assistant' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page, 'Home Assistant')).toHaveCount(0)
+  await expect(made).toHaveCount(0)
+  expect(await withKey('/api/portal/account/data/nem12')).toBe(401)
 })

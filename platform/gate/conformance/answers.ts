@@ -41,6 +41,9 @@ export const answers = {
     {"id":"73e34b5c-4d84-4b72-b5d1-98716919f8b6","firstName":"Minh","lastName":"Nguyen","dateOfBirth":"1981-06-23","emailAddress":"minh@example.com","phoneNumber":"0491 570 156","version":1},
     {"id":"6eb02eb6-78e5-46ae-8161-69217e211e37","firstName":"Linh","lastName":"Tran","dateOfBirth":"1953-01-30","emailAddress":"linh@example.com","phoneNumber":"02 5550 1234","version":1},
   ],
+  "GET /api/portal/account/data/keys": [
+    {"id":"2a4f4c52-4f5a-4c9b-8f4e-0d7a54a0c0b1","name":"Home Assistant","scope":"usage","createdOn":"2026-11-20","expiresOn":"2027-11-20","lastUsedOn":"2026-11-22"},
+  ],
   "GET /api/portal/account/extras": {
     "serviceCharges": [
       {"service":"EV_CHARGING","title":"EV charging","icon":"ev-charging","termsUrl":"https://help.wattlebird.example/terms/ev-charging","termsPdfName":null,"displayOnPortalUsage":false,"serviceDetailsType":"E","description":"A charger at your parking space.<br>Charging is measured apart from your apartment.","subscriptionName":null,"subscriptionStartDate":null,"subscriptionEndDate":null,"subscriptionCancelledDate":null,"charges":[{"type":"SUPPLY","title":"Supply","value":22,"valueExclTax":20,"valueInclTax":22,"valueFormatted":"$22.00 per month","valueFormattedExclTax":"$20.00 per month","valueFormattedInclTax":"$22.00 per month","taxName":"GST","taxable":true,"show":true}],"scheduledChange":null,"sorted":true,"isChecked":false},

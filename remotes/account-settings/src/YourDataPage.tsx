@@ -4,6 +4,7 @@ import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { SettingRows } from '@switchboard/ui/SettingRow'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { useState } from 'react'
+import { DataKeys } from './DataKeys'
 import { DataFileRow } from './DataFileRow'
 import { dataFiles } from './data-files'
 import styles from './Settings.module.css'
@@ -24,9 +25,12 @@ export function Component() {
           cause={account.cause}
         />
       ) : (
-        <Card heading={text.card} busy={account.at === 'loading'}>
-          {account.at === 'loading' ? <Loading /> : account.data.hasDataFiles ? <Files /> : <p>{text.unavailable}</p>}
-        </Card>
+        <div className={styles.list}>
+          <Card heading={text.card} busy={account.at === 'loading'}>
+            {account.at === 'loading' ? <Loading /> : account.data.hasDataFiles ? <Files /> : <p>{text.unavailable}</p>}
+          </Card>
+          {account.at === 'ready' && account.data.hasDataFiles && <DataKeys today={account.data.today} />}
+        </div>
       )}
     </SettingsPage>
   )

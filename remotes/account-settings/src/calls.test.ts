@@ -1,5 +1,5 @@
 import type { AccountResponse, FieldsOf } from '@switchboard/wire'
-import { contactDetailsParser, holderParser } from './calls'
+import { contactDetailsParser, dataKeyParser, holderParser } from './calls'
 
 const alex: FieldsOf<AccountResponse> = {
   firstName: 'Alex',
@@ -52,5 +52,16 @@ test('an account holder without an id can be shown but not edited', () => {
     email: '',
     phoneNumber: '',
     version: undefined,
+  })
+})
+
+test('a key is read with its scope; one of a later release has none', () => {
+  const key = { id: 'a', name: 'Car', scope: 'usage', createdOn: '2026-11-20', expiresOn: '2027-02-18' } as const
+  const read = { id: 'a', name: 'Car', scope: 'usage', expiresOn: '2027-02-18' }
+  expect(dataKeyParser({ ...key, lastUsedOn: null }, 'keys')).toEqual({ ...read, lastUsedOn: undefined })
+  expect(dataKeyParser({ ...key, scope: 'water', lastUsedOn: '2026-11-21' }, 'keys')).toEqual({
+    ...read,
+    scope: undefined,
+    lastUsedOn: '2026-11-21',
   })
 })

@@ -20,6 +20,9 @@ import type {
   AccountResponse,
   AdditionalContact,
   CreateAdditionalContactRequest,
+  CreateDataKeyRequest,
+  DataKey as WireKey,
+  DataKeyResponse,
   UpdateContactRequest,
   UpdateEmailRequest,
   UpdateEmailResponse,
@@ -170,6 +173,56 @@ export async function deleteHolder(id: string, key: string): Promise<void> {
   await change(`DELETE /api/portal/account/additionalcontacts/${encodeURIComponent(id)}`, undefined, ignoreAnswer, {
     key,
   })
+}
+
+/** A key with which a program reads data. */
+export interface DataKey {
+  readonly id: string
+  readonly name: string
+  /** Undefined for a scope that this release does not know. */
+  readonly scope: KeyScope | undefined
+  readonly expiresOn: Day
+  readonly lastUsedOn: Day | undefined
+}
+
+export type KeyScope = CreateDataKeyRequest['scope']
+
+export const keyScopes = ['usage', 'bills', 'all'] as const
+
+const keyFields = {
+  id: parse.identifier,
+  name: parse.text,
+  scope: parse.map(parse.text, (scope) => keyScopes.find((known) => known === scope)),
+  expiresOn: parse.day,
+  lastUsedOn: parse.maybe(parse.day),
+} satisfies FieldParsers<WireKey>
+
+export const dataKeyParser: Parser<DataKey, WireKey> = parse.object(keyFields)
+
+export const dataKeysQuery = queryOptions({
+  queryKey: [...keys.account, 'data-keys'],
+  queryFn: async ({ signal }) =>
+    requireAnswer(await get('/api/portal/account/data/keys', parse.list(dataKeyParser), signal)),
+})
+
+const madeKeyParser: Parser<{ key: string | undefined }, DataKeyResponse> = parse.object({
+  key: parse.lenient(parse.text),
+} satisfies FieldParsers<DataKeyResponse>)
+
+/** @returns the key; undefined if an earlier response with it was lost. @throws CallFailed */
+export async function makeDataKey(request: CreateDataKeyRequest, key: string): Promise<string | undefined> {
+  return (await send('/api/portal/account/data/keys', request, madeKeyParser, { key }))?.key
+}
+
+/** @throws CallFailed */
+export async function removeDataKey(id: string, key: string): Promise<void> {
+  await change(`DELETE /api/portal/account/data/keys/${encodeURIComponent(id)}`, undefined, ignoreAnswer, { key })
+}
+
+/** Refetches the keys. */
+export function useDataKeysRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: dataKeysQuery.queryKey })
 }
 
 /** Refetches the holders, including for closed screens, so that the dashboard shows the change immediately. */

@@ -160,6 +160,42 @@ export const yourData = {
   } satisfies Record<string, string>,
 }
 
+export const dataKeys = {
+  card: 'Keys for other programs',
+  thing: 'your keys',
+  lead: 'A key lets a program, such as a home automation system, read your data without your password. It can change nothing.',
+  full: 'You have five keys, the most an account can have. Remove one before you make another.',
+  opens: { usage: 'Readings and usage', bills: 'Bills and payments', all: 'Readings, usage, bills and payments' },
+  until: (day: Day) => `works until ${unbroken(showLongDate(day))}`,
+  ended: (day: Day) => `expired on ${unbroken(showLongDate(day))}`,
+  unused: 'not used yet',
+  lastUsed: (day: Day) => `last used on ${unbroken(showLongDate(day))}`,
+  form: 'New key',
+  name: 'Name of the program',
+  tooLong: 'Use at most 60 characters',
+  scope: 'What it opens',
+  days: 'How long it works',
+  daysOf: (days: string) => `${days} days`,
+  create: 'Make a key',
+  createFailure: "We couldn't make a key at this time. Please try again.",
+  refusals: {
+    'too-many-keys': 'You have five keys, the most an account can have. Remove one before you make another.',
+    'moved-out': 'You have moved out, so no more keys can be made.',
+  } satisfies Record<string, string>,
+  made: (name: string) => `Your key “${name}”`,
+  once: 'Copy it now. You can’t see it again.',
+  lost: 'Your key was made, but we can’t show it again. Remove it and make another.',
+  copy: 'Copy',
+  copied: 'Copied',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeMeaning: "Programs that use this key can't read your data any more.",
+  removed: (name: string) => `${name} removed`,
+  removeFailure: "We couldn't process your request at this time. Please try again.",
+  cancel: 'Cancel',
+}
+
 export const moveOut = {
   card: 'Moving out',
   thing: 'your move-out',
