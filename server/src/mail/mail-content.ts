@@ -1,5 +1,6 @@
 // Texts of the emails: one function per template. The subject contains no text typed by a customer.
-import { contactMethods, contactNumberFormat, cost, parseDay, showMoney, showSpokenDate } from '@switchboard/domain'
+import { contactMethods, contactNumberFormat, cost, showMoney } from '@switchboard/domain'
+import { writeBillExtended, writeDisputeAnswered, writeDisputeReceived } from './bill-mail-content'
 import {
   writeEmailChanged,
   writeEmailConfirmation,
@@ -10,6 +11,7 @@ import {
 } from './login-mail-content'
 import type { Facts, MailTemplate } from './mail-facts'
 import type { MailContent } from './mail-letter'
+import { spokenDate } from './spoken-date'
 
 /** @param when the time of the change, e.g. 'on Monday 23 November 2026 at 1:40 pm' */
 type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: string) => MailContent
@@ -169,52 +171,6 @@ function writeDirectDebitNotMade({ cents }: Facts<'direct-debit-not-made'>): Mai
   }
 }
 
-const billPage = (bill: string) => ({ text: 'See this bill', path: `/bill/${bill}` })
-
-function writeBillExtended({ bill, on, before }: Facts<'bill-extended'>, when: string): MailContent {
-  return {
-    subject: 'You have more time to pay a bill',
-    sentences: [
-      `The due date of a bill was extended ${when}.`,
-      'If you pay by direct debit, we debit the bill on the new due date.',
-    ],
-    facts: [
-      ['Bill', bill],
-      ['New due date', spokenDate(on)],
-      ['Before', spokenDate(before)],
-    ],
-    page: billPage(bill),
-  }
-}
-
-function writeDisputeReceived({ number, bill, about, answerBy }: Facts<'dispute-received'>, when: string): MailContent {
-  return {
-    subject: 'We have your message about a bill',
-    sentences: [
-      `You told us ${when} that you disagree with a bill. We look at its readings and prices, and answer by ${spokenDate(answerBy)}, by email and on the page of the bill.`,
-      'The due date of the bill stays the same.',
-    ],
-    facts: [
-      ['Number of your message', number],
-      ['Bill', bill],
-      ['About', about],
-    ],
-    page: billPage(bill),
-  }
-}
-
-function writeDisputeAnswered({ number, bill, answer }: Facts<'dispute-answered'>): MailContent {
-  return {
-    subject: 'Our answer to your message about a bill',
-    sentences: [answer, 'The page of the bill says who can help if you are not happy with this answer.'],
-    facts: [
-      ['Number of your message', number],
-      ['Bill', bill],
-    ],
-    page: billPage(bill),
-  }
-}
-
 function writePaymentReceived({ cents }: Facts<'payment-received'>, when: string): MailContent {
   return {
     subject: 'Payment received',
@@ -322,9 +278,4 @@ function writeOptOutWithdrawn({ title, before }: Facts<'opt-out-withdrawn'>, whe
     ],
     page: services,
   }
-}
-
-function spokenDate(text: string): string {
-  const day = parseDay(text)
-  return day ? showSpokenDate(day) : text
 }

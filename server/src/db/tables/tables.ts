@@ -17,7 +17,8 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** A customer's own change, or the effect of an email link about one. */
 export type EmailChangeKind = 'change' | 'confirm' | 'undo'
 
-export interface Tables extends DataKeyTables, DisputeTables, IdentityTables, PaymentTables, PlatformTables, ServiceTables {
+export interface Tables
+  extends DataKeyTables, DisputeTables, IdentityTables, PaymentTables, PlatformTables, ServiceTables {
   property: {
     id: GeneratedAlways<number>
     path: string

@@ -1,0 +1,7 @@
+import { parseDay, showSpokenDate } from '@switchboard/domain'
+
+/** Monday 23 November 2026; a text that is no day as it is */
+export function spokenDate(text: string): string {
+  const day = parseDay(text)
+  return day ? showSpokenDate(day) : text
+}
