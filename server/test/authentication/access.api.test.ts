@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => own.close(), 60_000)
 
 /**
- * Each account gets a meter with a reading, a key to its data, two tokens of the payment gateway, an add-on, one that will start and one that will end, the last
- * two at the customer's request.
+ * Each account gets a meter with a reading, a key to its data, two tokens of the payment gateway, an add-on, one that
+ * will start and one that will end, the last two at the customer's request.
  */
 async function arrange(db: Database): Promise<void> {
   const { pool } = db
