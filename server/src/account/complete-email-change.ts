@@ -40,7 +40,7 @@ export async function completeChange(
         .set({ email: change.newEmail, version: raw`version + 1`, changed_at: raw`now()` })
         .where('id', '=', account.id)
         .execute()
-    // Whoever had the account may have made them.
+    // The person who changed the address may have made them.
     if (change.kind === 'undo') await sql.deleteFrom('data_key').where('account_id', '=', account.id).execute()
     const result = await resultOf(sql, account, change)
     return storeChange(sql, { account, result, status: 200, keyed, requestId })

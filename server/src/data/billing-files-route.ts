@@ -80,7 +80,7 @@ async function* billingFiles(pool: Pool, accountId: number, now: Date): AsyncGen
 const inCurrency = (heading: string) => `${heading} (${rules.currency})`
 
 function* billLines(rows: readonly BillRow[]): Generator<string[]> {
-  yield ['Bill', 'Issued', 'Due', 'First day', 'Last day', ...['Amount', 'GST', 'Balance'].map(inCurrency)]
+  yield ['Bill', 'Issued', 'Due', 'First day', 'Last day', ...['Amount', rules.tax.name, 'Balance'].map(inCurrency)]
   for (const { id, issued, due, first, last, amount, gst, balance } of rows)
     yield [id, issued, due, first, last, ...[amount, gst, balance].map((cents) => decimalText(cents, 2))]
 }

@@ -51,10 +51,15 @@ test('our importer reads every exported day without a difference and without a n
       const found = read.map((each) => {
         if (each.kind !== 'day') throw new Error(JSON.stringify(each))
         const { day, values, flag, flags, intervalMinutes, revisedAt, nmi, suffix, unit } = each
-        return { day, values, flag, flags, intervalMinutes, revisedAt: Date.parse(revisedAt) / 1000, nmi, suffix, unit }
+        return { day, values, flag, flags, intervalMinutes, revisedAt, nmi, suffix, unit }
       })
       const { nmi, suffix } = register
-      expect(found).toEqual(days.map((each) => ({ ...each, intervalMinutes: length, nmi, suffix, unit: 'kWh' })))
+      const expected = days.map(({ revisedAt, ...each }) => {
+        const shown = revisedAt + 36_000
+        const text = new Date(shown * 1000).toISOString().slice(0, 19)
+        return { ...each, revisedAt: `${text}+10:00`, intervalMinutes: length, nmi, suffix, unit: 'kWh' }
+      })
+      expect(found).toEqual(expected)
       expect(notices).toEqual([])
     }),
     { numRuns: 200 },
@@ -67,7 +72,7 @@ test('writes each quality with its ranges, a missing interval as zero, and marke
     values: [1_234, 5, null, ...Array.from({ length: 45 }, () => 100)],
     flag: 'V',
     flags: `ASN${'E'.repeat(45)}`,
-    revisedAt: Date.parse('2026-10-05T06:07:08+10:00') / 1000,
+    revisedAt: Date.parse('2026-10-04T20:07:08Z') / 1000,
   }
   expect(fileOf([day])).toEqual([
     '100,NEM12,202611182106,RETAILER,CUSTOMER',
@@ -87,7 +92,7 @@ test('a register of Western Australia keeps the clock of its network', () => {
     values: Array.from({ length: 48 }, () => 1),
     flag: 'A',
     flags: null,
-    revisedAt: Date.parse('2026-10-05T06:07:08+08:00') / 1000,
+    revisedAt: Date.parse('2026-10-04T22:07:08Z') / 1000,
   }
   expect(fileOf([day], { baseOffset: 480 })[2]).toMatch(/,A,,,20261005060708,$/)
 })

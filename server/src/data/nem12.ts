@@ -71,5 +71,7 @@ function kilowattHours(thousandths: number | null): string {
 }
 
 /** CCYYMMDDhhmmss */
-const timeText = (seconds: number, baseOffset: number) =>
-  new Date((seconds + baseOffset * 60) * 1000).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')
+function timeText(seconds: number, baseOffset: number): string {
+  const shown = seconds + baseOffset * 60
+  return new Date(shown * 1000).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')
+}
