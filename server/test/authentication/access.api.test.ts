@@ -98,6 +98,9 @@ const moveOutAfter = (days: number) => {
   return { requestedCancellationDate: `${on}T00:00:00.000` }
 }
 
+/** The first line of a meter data file names the minute at which it was written. */
+const withoutTime = (body: unknown) => (typeof body === 'string' ? body.replace(/^100,NEM12,\d+,/, '100,NEM12,') : body)
+
 /** Of every bill. */
 const dueOn = () => addDays(todayIn('Australia/Melbourne', new Date()), 10)
 const weekday = () => moveOutAfter(7).requestedCancellationDate.slice(0, 10)
@@ -393,7 +396,7 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
     const path = pathOf(BEN.number)
     const query = `accountNumber=${ANN.number}&account=${ANN.number}&sub=${ANN.subject}`
     const answer = await call(`${path}${path.includes('?') ? '&' : '?'}${query}`, token, asAnn, own.server.origin)
-    expect(answer.body).toEqual(plain.body)
+    expect(withoutTime(answer.body)).toEqual(withoutTime(plain.body))
   })
 
   it('treats an inactive account as the row requires', async () => {
