@@ -32,7 +32,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
     {
       path: '/your-data',
       handle: { page: 'your-data', title: 'Your data', parent },
-      needs: ['/api/portal/account', '/api/portal/account/data/keys'],
+      needs: ['/api/portal/account/data/keys'],
       lazy: () => import('./YourDataPage'),
     },
     {
