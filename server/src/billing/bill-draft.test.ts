@@ -232,6 +232,18 @@ describe('a one-off charge', () => {
     expect(once(draftBill(account, day(month), nothingUsed))).toHaveLength(count)
   })
 
+  test('costs the price of its day if the price changes', () => {
+    const charges = [
+      aCharge('ONCE', 495, { last: day('2026-09-30') }),
+      aCharge('ONCE', 550, { first: day('2026-10-01') }),
+      aCharge('MONTH', 1),
+    ]
+    const totalsFrom = (starts: string, month: string) =>
+      once(billFor(anAccount([aService(charges, { starts: day(starts) })]), day(month))).map(({ total }) => total)
+    expect(totalsFrom('2026-09-30', '2026-09-01')).toEqual([49_500])
+    expect(totalsFrom('2026-10-01', '2026-10-01')).toEqual([55_000])
+  })
+
   test('is omitted if a bill already has it', () => {
     const charges = [{ ...aCharge('ONCE', 495), billed: true }, aCharge('MONTH', 1)]
     expect(once(billFor(anAccount([aService(charges)]), day('2024-01-01')))).toEqual([])

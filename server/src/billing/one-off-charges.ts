@@ -2,6 +2,7 @@
 import { addDays, addMonths, cost, firstOfMonth, type Day } from '@switchboard/domain'
 import type { BillableAccount, ServiceCharge } from './billable-account'
 import { baseLine, type DraftLine, type PriceBasis } from './bill-lines'
+import { holdsOn } from './charge-days'
 import { servicesOfAccount, monthSpan, type ServicePeriod } from './month'
 
 /**
@@ -11,7 +12,8 @@ import { servicesOfAccount, monthSpan, type ServicePeriod } from './month'
 const MONTHS_BILLABLE = 3
 
 /**
- * A one-off charge is on the first bill of the month in which the account first had the service, or of a later month.
+ * A one-off charge is on the first bill of the month in which the account first had the service, or of a later month, at
+ * the price of that first day.
  */
 export function oneOffLines(account: BillableAccount, month: Day, basis: PriceBasis): DraftLine[] {
   const billable = { from: addMonths(month, -MONTHS_BILLABLE), to: monthSpan(month).to }
@@ -19,7 +21,7 @@ export function oneOffLines(account: BillableAccount, month: Day, basis: PriceBa
     .filter(({ since }) => billable.from <= firstOfMonth(since) && since < billable.to)
     .flatMap((period) =>
       period.service.charges
-        .filter(({ per, billed }) => per === 'ONCE' && !billed)
+        .filter((charge) => charge.per === 'ONCE' && !charge.billed && holdsOn(charge, period.since))
         .map((charge) => oneOffLine(period, charge, basis)),
     )
 }
