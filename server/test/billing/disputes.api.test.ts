@@ -153,6 +153,14 @@ test('refuses what it cannot keep', async () => {
   expect([(await read()).disputes, (await another.read()).disputes]).toEqual([[], []])
 })
 
+test('the words have no characters that a terminal would obey', async () => {
+  const { dispute } = await aBill()
+  const { body } = await dispute({ words: 'One\r\n\tTwo\u001b[2J\u009b31m three \u{1f468}\u200d\u{1f469}' })
+  expect(body.words).toBe('One\n\tTwo[2J31m three \u{1f468}\u200d\u{1f469}')
+  const only = await dispute<Problem>({ line: 2, words: '\u001b\u0007' })
+  expect(only).toMatchObject({ status: 422, body: { errors: [{ path: '/words' }] } })
+})
+
 test('an operator sees what waits and what is late, and answers it once', async () => {
   const { account, read, dispute } = await aBill()
   const { number } = (await dispute({})).body

@@ -37,7 +37,7 @@ async function createDispute({
   const bill = await readBill(sql, account.id, id)
   const lines = line === null ? bill.lines : bill.lines.filter((each) => each.number === line)
   if (lines.length === 0) refuseField('line', 'The bill has no such line.')
-  const entered = words.normalize('NFC').trim()
+  const entered = plainText(words)
   if (entered === '') refuseField('words', fieldMessages.required())
   if (await hasOpenDispute(sql, account.id, { id, line }))
     throwProblem(409, 'already-disputed', 'We are already looking at this. See the page of the bill.')
@@ -68,6 +68,13 @@ async function createDispute({
     ],
   }
 }
+
+/** Lines and tabs stay; other control characters would be obeyed by the terminal in which operators read the words. */
+const plainText = (words: string) =>
+  words
+    .normalize('NFC')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
 
 /** @throws Problem 404 */
 async function readBill(sql: Transaction<Tables>, accountId: number, id: string): Promise<BillRow> {
