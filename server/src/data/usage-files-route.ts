@@ -46,12 +46,14 @@ async function* usageFiles(pool: Pool, account: VerifiedAccount, services: Usage
   for (const service of measured) {
     const span = twoYearsOf(account, service, services)
     if (span.from >= span.to) continue
-    const { slots } = await retryRead(() => readUsage(pool, service.id, account.zone, 'Daily', span))
-    const { title, subscriptionName, uom, priceMicros, taxInclusive, taxable } = service
+    const { title, subscriptionName, uom, priceMicros, datedCharges, taxInclusive, taxable } = service
+    const { slots, costs } = await retryRead(() =>
+      readUsage(pool, service.id, account.zone, 'Daily', span, datedCharges),
+    )
     const isOneOfMany = titles.indexOf(title) !== titles.lastIndexOf(title)
     yield {
       name: usageFileName(isOneOfMany ? `${title} (${subscriptionName})` : title, 'Daily', span),
-      parts: csvBlocks(usageCsvLines(slots, { unit: uom ?? '', priceMicros, taxInclusive, taxable })),
+      parts: csvBlocks(usageCsvLines(slots, { unit: uom ?? '', priceMicros, taxInclusive, taxable, costs })),
     }
   }
 }

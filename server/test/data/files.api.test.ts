@@ -1,5 +1,5 @@
 // The demonstration's usage, bills and payments as archives of files.
-import type { Day } from '@switchboard/domain'
+import { addMonths, type Day } from '@switchboard/domain'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { as, call, json, portal } from '../support/portal'
@@ -43,6 +43,26 @@ test('daily usage has a file for each service, solar export too', async () => {
   const asked = { graphSettings: { interval: 'Monthly' }, ...range, subscriptionName, uom: 'kWh' }
   const usage = await call<{ data: { quantity: number }[] }>('/api/portal/account/usage', await as('sam'), json(asked))
   expect([october.length, total / 1000]).toEqual([31, usage.body.data[0]?.quantity])
+})
+
+test('usage costs each day at its own price, as on the usage page', async () => {
+  const { files } = await archiveOf('grace', 'usage')
+  const [name = ''] = Object.keys(files).filter((each) => each.startsWith('Electricity'))
+  const costs = rowsOf(files[name]).flatMap((row) => row['Cost (AUD)'] || [])
+  const services = await call<{ subscriptionName: string; title: string }[]>(
+    '/api/portal/account/services',
+    await as('grace'),
+  )
+  const subscriptionName = services.body.find(({ title }) => title === 'Electricity')?.subscriptionName
+  const range = { startDateTime: addMonths(await todayOf('grace'), -24), endDateTime: await todayOf('grace') }
+  const asked = { graphSettings: { interval: 'Daily' }, ...range, subscriptionName, uom: 'kWh' }
+  const usage = await call<{ data: { cost: number | null }[] }>(
+    '/api/portal/account/usage',
+    await as('grace'),
+    json(asked),
+  )
+  expect(costs.length).toBeGreaterThan(60)
+  expect(costs.map(Number)).toEqual(usage.body.data.flatMap(({ cost }) => cost ?? []))
 })
 
 interface Entry {
