@@ -38,6 +38,8 @@ export interface ServiceUsage extends UsageSource {
 
 export interface DayUsage {
   readonly sum: UsageSlot
+  /** Undefined for a service with one price. */
+  readonly cost: Cents | null | undefined
   /** None if a read covers more. */
   readonly halfHours: readonly HalfHour[]
 }
@@ -69,12 +71,16 @@ export async function readUsage(
   }
 }
 
-/** @param earlier a day to compare with, if there is one */
+/**
+ * @param earlier a day to compare with, if there is one
+ * @param charges of a service whose price changes
+ */
 export async function readDays(
   pool: Pool,
   serviceId: number,
   zone: Zone,
   [day, earlier]: readonly [day: Day, earlier?: Day],
+  charges?: readonly UnitCharge[] | null,
 ): Promise<DaysUsage> {
   const { rows, registers, longReads, last } = await queryDayReadings(pool, serviceId, [day, earlier ?? day])
   const days = earlier === undefined ? [day] : [day, earlier]
@@ -84,7 +90,8 @@ export async function readDays(
       const around = rows.filter((row) => addDays(from, -1) <= row.day && row.day <= span.to)
       const lines = serviceDays(zone, span, { registers, rows: around, longReads }, around)
       const [sum = NO_SUM] = sumBySlot([span], lines.flat())
-      return { sum: { ...sum, ...span }, halfHours: halfHours(zone, from, lines, around) }
+      const cost = charges ? slotCosts([span], lines.flat(), charges)[0] : undefined
+      return { sum: { ...sum, ...span }, cost, halfHours: halfHours(zone, from, lines, around) }
     }),
     ...sourceOf(zone, { from: day, to: addDays(day, 1) }, { registers, last }),
   }

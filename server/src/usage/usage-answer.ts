@@ -35,13 +35,14 @@ export function usageDayAnswer(usage: DaysUsage, window: Span): UsageDayResponse
   }
 }
 
-function dayEntry({ sum, halfHours }: DayUsage, hasLitres: boolean): UsageDay {
+function dayEntry({ sum, cost, halfHours }: DayUsage, hasLitres: boolean): UsageDay {
   const litresOf = ({ millilitres }: { readonly millilitres: number | null }) =>
     hasLitres ? { litres: ofThousandths(millilitres) } : {}
   return {
     day: sum.from,
     ...amountOf(sum),
     ...litresOf(sum),
+    ...(cost !== undefined && { cost: dollarsOrNull(cost) }),
     halfHours: halfHours.map((each) => ({ startDateTime: each.start, ...amountOf(each), ...litresOf(each) })),
   }
 }

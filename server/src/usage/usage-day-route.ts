@@ -42,7 +42,8 @@ export function addUsageDayRoute(app: FastifyInstance, { db, turns }: { db: Data
         const visible = visibleDay(account, services.of(request), request.query)
         const { service, window, day } = visible
         const days = [day, ...yearBefore(day, window)] as const
-        return usageDayAnswer(await retryRead(() => readDays(db.pool, service.id, account.zone, days)), window)
+        const usage = await retryRead(() => readDays(db.pool, service.id, account.zone, days, service.datedCharges))
+        return usageDayAnswer(usage, window)
       })
     },
   )

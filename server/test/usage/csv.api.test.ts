@@ -132,6 +132,12 @@ describe('a test customer', () => {
       body: JSON.stringify({ graphSettings: { interval: 'Daily' }, ...range }),
     })
     expect(await page.json()).toMatchObject({ data: [{ cost: 7.2 }, { cost: 9.6 }] })
+    const costOn = async (date: string) => {
+      const query = new URLSearchParams({ day: date, subscriptionName: customer.subscription, uom: 'kWh' })
+      const headers = { account: String(customer.account) }
+      return (await fetch(`${origin}/api/portal/account/usage/day?${query}`, { headers })).json()
+    }
+    expect([await costOn('2026-11-12'), await costOn('2026-11-13')]).toMatchObject([{ cost: 7.2 }, { cost: 9.6 }])
   })
 
   test('gets actual, estimated, partial and missing days, each described in words', async () => {

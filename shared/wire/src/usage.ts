@@ -42,11 +42,7 @@ const amount = {
   ),
 }
 
-export type UsageEntry = Static<typeof UsageEntry>
-export const UsageEntry = Type.Object({
-  startDateTime: LocalMidnight,
-  endDateTime: LocalMidnight,
-  ...amount,
+const priced = {
   cost: Type.Optional(
     nullable(
       Type.Number({
@@ -55,6 +51,14 @@ export const UsageEntry = Type.Object({
       }),
     ),
   ),
+}
+
+export type UsageEntry = Static<typeof UsageEntry>
+export const UsageEntry = Type.Object({
+  startDateTime: LocalMidnight,
+  endDateTime: LocalMidnight,
+  ...amount,
+  ...priced,
 })
 
 /** Fields of the responses for a range and for a day. */
@@ -97,6 +101,7 @@ export type UsageDay = Static<typeof UsageDay>
 export const UsageDay = Type.Object({
   day: DayText,
   ...amount,
+  ...priced,
   halfHours: Type.Array(HalfHour, {
     description:
       'They add up to the quantity of the day: 48, or 46 and 50 when the clocks change (47 and 49 on Lord Howe Island). Empty if a read covers more than half an hour',

@@ -9,7 +9,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import type { Day } from '@switchboard/domain'
+import { centsFromDollars, type Day } from '@switchboard/domain'
 import type { UsageDay, UsageDayResponse } from '@switchboard/wire'
 import { usageDayQuery } from '../calls'
 import type { MeteredService } from '../metered-service'
@@ -38,6 +38,8 @@ const amountOf = ({ quantity, litres, consolidated, missingData, partial }: Wire
   incomplete: partial ?? false,
 })
 
+const costOf = (dollars: number | undefined) => (dollars === undefined ? {} : { cost: centsFromDollars(dollars) })
+
 const halfHourParser: Parser<HalfHour, UsageDay['halfHours'][number]> = parse.map(
   parse.object({ startDateTime: parse.text, ...amountParsers }),
   // 2026-10-24T19:30:00+11:00
@@ -50,12 +52,13 @@ const halfHourParser: Parser<HalfHour, UsageDay['halfHours'][number]> = parse.ma
 const dayParsers = {
   day: parse.day,
   ...amountParsers,
+  cost: parse.lenient(parse.number),
   halfHours: parse.list(halfHourParser),
 } satisfies FieldParsers<UsageDay>
 
 const dayParser: Parser<DayReading, UsageDay> = parse.map(
   parse.object(dayParsers),
-  ({ day, halfHours, ...amount }) => ({ day, halfHours, ...amountOf(amount) }),
+  ({ day, halfHours, cost, ...amount }) => ({ day, halfHours, ...amountOf(amount), ...costOf(cost) }),
 )
 
 export const dayUsageParser = parse.map(
@@ -65,8 +68,8 @@ export const dayUsageParser = parse.map(
     lastUpdatedDate: parse.lenient(parse.day),
     mjPerLitre: parse.lenient(parse.number),
   } satisfies FieldParsers<UsageDayResponse>),
-  ({ day, halfHours, yearAgo, lastUpdatedDate, mjPerLitre, ...amount }): DayUsage => ({
-    reading: { day, halfHours, ...amountOf(amount) },
+  ({ day, halfHours, cost, yearAgo, lastUpdatedDate, mjPerLitre, ...amount }): DayUsage => ({
+    reading: { day, halfHours, ...amountOf(amount), ...costOf(cost) },
     yearAgo,
     lastUpdated: lastUpdatedDate,
     mjPerLitre,

@@ -148,6 +148,13 @@ test('the slider reads out time, amount and last year', () => {
   ])
 })
 
+test('the cost is that of the day if the backend sends it, because the price has changed since', () => {
+  const answer = { day: '2026-10-24', quantity: 2, missingData: false, halfHours: [] }
+  const sentence = (more: object) => daySentences(settings, dayUsageParser({ ...answer, ...more }, ''))[0]
+  expect(sentence({ cost: 0.57 })).toContain('$0.57')
+  expect(sentence({})).toContain('$0.60')
+})
+
 test('the labels under the chart follow the clock', () => {
   expect(marksOf(aDay('2026-10-04', undefined, 46).halfHours)).toEqual([
     { text: 'midnight', before: 0 },

@@ -17,6 +17,8 @@ export interface HalfHour extends HalfHourAmount {
 
 export interface DayReading extends HalfHourAmount {
   readonly day: Day
+  /** At the price of the day, of a service whose price changes. */
+  readonly cost?: Cents | undefined
   /** Empty if a read covers more than half an hour. */
   readonly halfHours: readonly HalfHour[]
 }
@@ -128,8 +130,11 @@ export function highestHalfHour(halfHours: readonly HalfHour[]): number {
 }
 
 /** The cost of the day in the month's table. */
-export const costOfDay = ({ thousandths }: DayReading, price: number | undefined): Cents | undefined =>
-  price === undefined || thousandths === undefined ? undefined : addUp([cost(thousandths, price)])
+export const costOfDay = (
+  { thousandths, cost: sent }: Pick<DayReading, 'thousandths' | 'cost'>,
+  price: number | undefined,
+): Cents | undefined =>
+  sent ?? (price === undefined || thousandths === undefined ? undefined : addUp([cost(thousandths, price)]))
 
 /** Labels under the chart. */
 export function marksOf(halfHours: readonly HalfHour[]): { text: string; before: number }[] {
