@@ -5,12 +5,14 @@ import { spokenDate } from './spoken-date'
 
 const billPage = (bill: string) => ({ text: 'See this bill', path: `/bill/${bill}` })
 
-export function writeBillExtended({ bill, on, before }: Facts<'bill-extended'>, when: string): MailContent {
+export function writeBillExtended({ bill, on, before, isDebited }: Facts<'bill-extended'>, when: string): MailContent {
   return {
     subject: 'You have more time to pay a bill',
     sentences: [
       `The due date of a bill was extended ${when}.`,
-      'If you pay by direct debit, we debit the bill on the new due date.',
+      isDebited === false
+        ? 'A payment of this bill was not made, so direct debit will not collect it. Please pay it yourself.'
+        : 'If you pay by direct debit, we debit the bill on the new due date.',
     ],
     facts: [
       ['Bill', bill],

@@ -39,7 +39,13 @@ export const mailFacts = {
     answerBy: day,
   }),
   'dispute-answered': Type.Object({ ...dispute, answer: Type.String() }),
-  'bill-extended': Type.Object({ ...reader, bill: dispute.bill, on: day, before: day }),
+  'bill-extended': Type.Object({
+    ...reader,
+    bill: dispute.bill,
+    on: day,
+    before: day,
+    isDebited: Type.Optional(Type.Boolean({ description: 'False if a debit or payment of it was tried before' })),
+  }),
   // Stored only by an earlier release.
   'email-changed': Type.Object({ ...reader, email: Type.String({ description: 'The new address' }) }),
   'email-confirmation': Type.Object({

@@ -95,6 +95,22 @@ See this bill:
 https://portal.example/bill/INV40000011`,
   ],
   [
+    'bill-extended',
+    { bill: 'INV40000011', on: '2026-12-18', before: '2026-12-04', isDebited: false },
+    'You have more time to pay a bill',
+    `The due date of a bill was extended on Monday 23 November 2026 at 1:40 pm.
+
+A payment of this bill was not made, so direct debit will not collect it. Please pay it yourself.
+
+Bill: INV40000011
+New due date: Friday 18 December 2026
+Before: Friday 4 December 2026
+Account number: 4000000011
+
+See this bill:
+https://portal.example/bill/INV40000011`,
+  ],
+  [
     'dispute-received',
     { number: '9F3A-62C1', bill: 'INV40000011', about: 'Electricity: Usage', answerBy: '2026-12-07' },
     'We have your message about a bill',

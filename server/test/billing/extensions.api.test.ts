@@ -86,6 +86,24 @@ test('a direct debit follows the new date', async () => {
   expect(await accounts.taken(account)).toEqual([5_000])
 })
 
+test('the mail does not promise a debit that will not be made', async () => {
+  const account = await accounts.add(5_000)
+  await withDirectDebit(account)
+  await accounts.db.pool.query(
+    `insert into payment (id, account_id, invoice_id, received_on, amount_cents, status, counts)
+     values (gen_random_uuid(), $1, $2, '2026-01-20', 5000, 'Direct debit dishonoured', false)`,
+    [account, billOf(account)],
+  )
+  expect((await extend(account, { headers: at('2026-01-22') })).status).toBe(200)
+  const { rows } = await accounts.db.pool.query(
+    "select facts from mail_outbox where account_id = $1 and template = 'bill-extended'",
+    [account],
+  )
+  expect(rows).toMatchObject([{ facts: { isDebited: false } }])
+  await accounts.collectDebits(EXTENDED)
+  expect(await accounts.taken(account)).toEqual([])
+})
+
 test('on the due date, either the debit or the extension wins, never both', async () => {
   const account = await accounts.add(5_000)
   await withDirectDebit(account)

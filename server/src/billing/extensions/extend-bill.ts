@@ -47,13 +47,15 @@ async function extendBill({
   if (dueDate !== body.dueDate)
     throwProblem(409, 'changed-elsewhere', 'This was changed in the meantime. Load it again.')
   await moveDueDate(sql, account, { id, due, dueDate, basis: rule.basis })
+  const isLeft = await isLeftToCustomer(sql, account, id)
+  const { firstName, number: accountNumber } = account
   return {
     answer: { dueDate, before: due },
     audit: { action: 'bill-extended', detail: { invoice: id, dueDate, before: due, basis: rule.basis } },
     mails: [
       {
         template: 'bill-extended',
-        facts: { firstName: account.firstName, accountNumber: account.number, bill: id, on: dueDate, before: due },
+        facts: { firstName, accountNumber, bill: id, on: dueDate, before: due, ...(isLeft && { isDebited: false }) },
       },
     ],
   }
@@ -84,6 +86,15 @@ async function moveDueDate(sql: Transaction<Tables>, account: LockedAccount, { i
     .where('account_id', '=', account.id)
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether direct debit does not collect the bill, because a debit or payment of it was tried before. */
+async function isLeftToCustomer(sql: Transaction<Tables>, account: LockedAccount, id: string): Promise<boolean> {
+  const { rows } = await raw<{ left: boolean }>`
+    select exists (select from payment_attempt t where t.account_id = ${account.id} and t.invoice_id = ${id})
+      or exists (select from uncounted_payment u join invoice i on i.id = u.invoice_id
+        where i.account_id = ${account.id} and i.id = ${id}) as left`.execute(sql)
+  return rows[0]?.left ?? false
 }
 
 /** While the account is locked, so that no debit begins. @throws Problem 404 */
