@@ -15,7 +15,7 @@ import {
   type Span,
 } from '@switchboard/domain'
 import type { BillableService, ServiceCharge } from './billable-account'
-import { chargeDays } from './charge-days'
+import { chargeDays } from '../usage/charge-days'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
 import type { Consumption } from './consumption-estimate'

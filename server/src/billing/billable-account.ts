@@ -1,6 +1,6 @@
 // The data from which an account's bills are drafted.
 import type { Cents, Day, ServiceKind, Zone } from '@switchboard/domain'
-import type { PriceDays } from './charge-days'
+import type { PriceDays } from '../usage/charge-days'
 
 export interface BillableAccount {
   readonly id: number

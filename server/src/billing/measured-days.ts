@@ -1,7 +1,7 @@
 // Which service's meters measure a service's use, and on which days.
 import { overlap, type Span } from '@switchboard/domain'
 import type { BillableService } from './billable-account'
-import { chargeDays } from './charge-days'
+import { chargeDays } from '../usage/charge-days'
 import type { ServicePeriod } from './month'
 
 /** Days on which a meter measures a service's use. */

@@ -2,7 +2,7 @@
 import { addDays, addMonths, cost, firstOfMonth, type Day } from '@switchboard/domain'
 import type { BillableAccount, ServiceCharge } from './billable-account'
 import { baseLine, type DraftLine, type PriceBasis } from './bill-lines'
-import { holdsOn } from './charge-days'
+import { holdsOn } from '../usage/charge-days'
 import { servicesOfAccount, monthSpan, type ServicePeriod } from './month'
 
 /**

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables/tables'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { bearerSecurity, responses } from '../http/responses'
 import { indicativeMonthlyCost, type YearlyUse } from './indicative-cost'
-import { holdsOn } from '../billing/charge-days'
+import { holdsOn } from '../usage/charge-days'
 import { readCharges, scheduledService, serviceColumns } from './scheduled-service'
 import { readYearlyUse } from './yearly-use'
 

@@ -1,7 +1,7 @@
 // The prices of a service's use, each with its days, and the cost of usage at these prices (D12).
 import { addUp, cost, type Cents, type Day, type Span } from '@switchboard/domain'
 import { price } from '../http/wire-money'
-import { chargeDays, holdsOn, type PriceDays } from '../billing/charge-days'
+import { chargeDays, holdsOn, type PriceDays } from './charge-days'
 import { sumBySlot, type RegisterDays } from './usage-slot'
 
 /** Days with one price. */
