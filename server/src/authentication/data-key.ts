@@ -105,6 +105,9 @@ export async function hasMovedOut({ pool }: Pick<Database, 'pool'>, { id, today 
   return rows[0]?.left ?? false
 }
 
+/** Whether the caller is a program with a key. */
+export const hasDataKey = (request: FastifyRequest): boolean => bearerToken(request)?.startsWith(PREFIX) ?? false
+
 async function anyAccount(): Promise<void> {}
 
 function checkScope({ scope }: KeyRow, { method, routeOptions }: FastifyRequest): void {

@@ -120,6 +120,16 @@ test('a key opens the calls of its scope, and no others', async () => {
   expect((await ask('/api/portal/account', both)).body.code).toBe('key-scope')
 })
 
+test('a key reads a bill without what its customer wrote about it', async () => {
+  const path = billPaths(ANN.number)[1] ?? ''
+  const words = { line: null, reason: 'price', words: 'My landlord told me another price.' }
+  const sent = { ...json(words), headers: { 'content-type': 'application/json', 'idempotency-key': 'dispute' } }
+  expect((await ask(`${path}/disputes`, await tokenOf(ANN.subject), sent)).status).toBe(200)
+  const disputes = async (token: string) => (await ask<{ disputes: object[] }>(path, token)).body.disputes
+  expect(await disputes(await tokenOf(ANN.subject))).toMatchObject([{ words: words.words }])
+  expect(await disputes(await keyOf({ scope: 'bills' }))).toEqual([])
+})
+
 test('a key changes nothing, and makes no key', async () => {
   const key = await keyOf()
   const body = json({ name: 'Another', scope: 'all', days: 30 })

@@ -5,6 +5,7 @@ import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
+import { hasDataKey } from '../../authentication/data-key'
 import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
 import type { Database } from '../../db/connection'
 import { keySecurity, responses } from '../../http/responses'
@@ -102,7 +103,9 @@ export function addBillRoute(app: FastifyInstance, { db, clock = () => new Date(
       )
       const row = rows[0] ?? throwProblem(404, 'not-found', 'There is no such bill.')
       reportWrongLines(row.bill, request.log, wrongLines)
-      return billResponse(row, account, clock())
+      const bill = billResponse(row, account, clock())
+      // What a customer wrote in a dispute is personal.
+      return hasDataKey(request) ? { ...bill, disputes: [] } : bill
     },
   )
 }
