@@ -20,12 +20,17 @@ const BEHIND_SIGN_IN = [401, 403, 429, 503]
 
 const PROBLEM = 'ProblemDetails'
 
-const NAMES: Readonly<Record<string, string>> = { LatestInvoiceResponse: 'Invoice', NoInvoiceResponse: 'NoInvoice' }
+const NAMES: Readonly<Record<string, string>> = { LatestInvoiceResponse: 'Invoice' }
 
-/** Names without their suffix: AccountResponse becomes Account, for the types of generated clients. */
+/**
+ * Names without their suffix: AccountResponse becomes Account, for the types of generated clients. A response without a
+ * body has none, because a reference would describe one.
+ */
 const names = new Map<unknown, string>(
   Object.entries(wire).flatMap(([name, schema]) =>
-    /(Request|Response)$/.test(name) ? [[schema, NAMES[name] ?? name.replace(/Response$/, '')] as const] : [],
+    /(Request|Response)$/.test(name) && schema !== wire.NoInvoiceResponse
+      ? [[schema, NAMES[name] ?? name.replace(/Response$/, '')] as const]
+      : [],
   ),
 )
 
