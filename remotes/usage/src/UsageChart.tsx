@@ -26,7 +26,7 @@ interface UsageChartProps {
   /** The choice to compare with last year, if there is something to compare with. */
   readonly choice: ReactElement | undefined
   /** Undefined until they are known. */
-  readonly bills: Bills | undefined
+  readonly bills: Bills
   readonly references: References
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@switchboard/api-client'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { billsQuery, lastYearQuery, type Usage } from './calls'
+import { lastYearQuery, type Usage } from './calls'
 import { lastYearSpan, referencesOf, type References } from './last-year'
 import { LastYearChoice, type LastYear } from './LastYearChoice'
 import type { OnOpen } from './opening'
@@ -30,7 +30,6 @@ interface UsageContentProps {
 export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYear }: UsageContentProps) {
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
   const { references, choice } = useLastYear(drawing.settings, drawing.rows, lastYear)
-  const bills = useQuery(billsQuery).data
   const drawn = useDeferredAfterRender(drawing)
   const chart = useReplacedFocus('input:checked')
   const table = useReplacedFocus('table')
@@ -53,7 +52,7 @@ export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYe
               depth={drawn.depth}
               onOpen={onOpen}
               choice={choice}
-              bills={bills}
+              bills={drawn.bills}
               references={drawn === drawing ? references : NO_REFERENCES}
             />
           </div>

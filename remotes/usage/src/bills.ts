@@ -10,7 +10,7 @@ export interface BillLink {
 }
 
 /** @param day of the month */
-export function billOf(bills: Bills | undefined, day: Day): BillLink | undefined {
-  const id = bills?.[day.slice(0, 7)]
+export function billOf(bills: Bills, day: Day): BillLink | undefined {
+  const id = bills[day.slice(0, 7)]
   return id === undefined ? undefined : { id, month: day }
 }

@@ -1,7 +1,7 @@
 import { parseDay } from '@switchboard/domain'
 import type { AccountService, FieldsOf, UsageEntry } from '@switchboard/wire'
 import { billOf } from './bills'
-import { billsParser, csvDownload, accountFacts, serviceParser, servicesParser, usageParser } from './calls'
+import { csvDownload, accountFacts, serviceParser, servicesParser, usageParser } from './calls'
 
 const aService = (more: FieldsOf<AccountService> = {}): FieldsOf<AccountService> => ({
   productType: 'Electricity',
@@ -227,16 +227,12 @@ test('the file request has the same parameters as the request for the bars', () 
 
 describe('the bill of a month', () => {
   const october = parseDay('2026-10-17')!
-  const payment = { date: '2026-10-26', amount: -5, payment: 'Payment received' }
 
-  it('is found by the period in the history', () => {
-    const bill = { date: '2026-11-05', amount: 5, id: 'INV1', invoice: { id: 'INV1', periodStart: '2026-10-01' } }
-    expect(billOf(billsParser([bill, payment], 'history'), october)).toEqual({ id: 'INV1', month: october })
+  it('is found by the month of its first day', () => {
+    expect(billOf({ '2026-10': 'INV1' }, october)).toEqual({ id: 'INV1', month: october })
   })
 
-  it('is unknown if the history has no periods, as that of another backend', () => {
-    const bills = billsParser([{ date: '2026-11-05', amount: 5, invoice: 'INV1' }, payment], 'history')
-    expect(billOf(bills, october)).toBeUndefined()
-    expect(billOf(undefined, october)).toBeUndefined()
+  it('is unknown if the backend sends none', () => {
+    expect(billOf({}, october)).toBeUndefined()
   })
 })

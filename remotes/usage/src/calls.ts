@@ -14,8 +14,6 @@ import { addDays, centsFromDollars, dayOf, usageFileName, type Day, type Span } 
 import type {
   AccountService,
   AccountServicesResponse,
-  BillingHistoryEntry,
-  BillingHistoryResponse,
   UsageCsvQuery,
   UsageDayQuery,
   UsageEntry,
@@ -120,6 +118,7 @@ export const usageParser = parse.object({
   data: parse.readable(readingParser),
   lastUpdatedDate: parse.lenient(parse.day),
   mjPerLitre: parse.lenient(parse.number),
+  bills: parse.lenient(parse.list(parse.object({ id: parse.identifier, month: parse.day }))),
   halfHours: parse.lenient(parse.flag),
 } satisfies FieldParsers<UsageResponse>)
 
@@ -132,6 +131,7 @@ export interface Usage {
   readonly lastUpdated: Day | undefined
   /** Set if the meter counts litres. */
   readonly mjPerLitre: number | undefined
+  readonly bills: Bills
   readonly depth: Depth
 }
 
@@ -158,7 +158,7 @@ export const usageQuery = (settings: UsageSettings) =>
     queryKey: [...keys.usage, keyOf(settings)],
     queryFn: async ({ signal }): Promise<Usage> => {
       const answer = await sendUsage(usageRequest(settings), signal)
-      const { data, lastUpdatedDate, mjPerLitre, halfHours } = answer
+      const { data, lastUpdatedDate, mjPerLitre, bills = [], halfHours } = answer
       const { items, unreadable } = data
       return {
         settings,
@@ -166,27 +166,11 @@ export const usageQuery = (settings: UsageSettings) =>
         unreadable,
         lastUpdated: lastUpdatedDate,
         mjPerLitre,
+        bills: Object.fromEntries(bills.map(({ month, id }) => [month.slice(0, 7), id])),
         depth: halfHours ? 'half hours' : 'days',
       }
     },
   })
-
-/** Other backends send the id only, or a flag. */
-const billed = parse.object({
-  invoice: parse.lenient(parse.object({ id: parse.identifier, periodStart: parse.day })),
-} satisfies FieldParsers<BillingHistoryEntry>)
-
-/** A backend without the periods of bills has no pages of bills. */
-export const billsParser: Parser<Bills, BillingHistoryResponse> = parse.map(parse.list(billed), (entries) =>
-  Object.fromEntries(
-    entries.flatMap(({ invoice }) => (invoice ? [[invoice.periodStart.slice(0, 7), invoice.id]] : [])),
-  ),
-)
-
-export const billsQuery = queryOptions({
-  queryKey: [...keys.billingHistory, 'months'],
-  queryFn: async ({ signal }) => (await get('/api/portal/billingHistory', billsParser, signal)) ?? {},
-})
 
 /** The readings to compare with. */
 export const lastYearQuery = (settings: UsageSettings, span: Span) =>

@@ -5,8 +5,14 @@ import { dollars } from '../http/wire-money'
 import type { DaysUsage, DayUsage, ServiceUsage } from './service-usage'
 import type { UsageSlot } from './usage-slot'
 
+export interface BillOfMonth {
+  readonly id: string
+  /** First day of the bill. */
+  readonly month: Day
+}
+
 /** @param window all days of the service that the customer may see */
-export function usageAnswer(usage: ServiceUsage, window: Span): UsageResponse {
+export function usageAnswer(usage: ServiceUsage, window: Span, bills: readonly BillOfMonth[] = []): UsageResponse {
   const { slots, costs, lastDay, hasLitres, mjPerLitre, hasHalfHours } = usage
   return {
     data: slots.map((slot, index) => ({
@@ -17,6 +23,7 @@ export function usageAnswer(usage: ServiceUsage, window: Span): UsageResponse {
     lastUpdatedDate: lastUpdatedDate(lastDay, window),
     windowStart: window.from,
     ...(mjPerLitre !== null && { mjPerLitre }),
+    ...(bills.length > 0 && { bills: [...bills] }),
     ...(hasHalfHours && { halfHours: true }),
   }
 }

@@ -1,15 +1,16 @@
 // POST /api/portal/account/usage: a service's usage by day, month or year (specification 2.9, D7, D10, D11).
 
-import type { Interval } from '@switchboard/domain'
+import type { Interval, Span } from '@switchboard/domain'
 import { UsageRequest, UsageResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Database } from '../db/connection'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
 import { readUsage } from './service-usage'
-import { usageAnswer } from './usage-answer'
+import { usageAnswer, type BillOfMonth } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
 export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Database; turns: UsageTurns }): void {
@@ -41,9 +42,20 @@ export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Databas
 
 async function getUsage(
   { pool }: Database,
-  { zone }: VerifiedAccount,
+  { id, zone }: VerifiedAccount,
   { service, window, span }: VisibleUsage,
   interval: Interval,
 ): Promise<UsageResponse> {
-  return usageAnswer(await readUsage(pool, service.id, zone, interval, span, service.datedCharges), window)
+  const usage = await readUsage(pool, service.id, zone, interval, span, service.datedCharges)
+  return usageAnswer(usage, window, interval === 'Yearly' ? [] : await queryBills(pool, id, span))
+}
+
+async function queryBills(pool: Pool, account: number, { from, to }: Span): Promise<BillOfMonth[]> {
+  const { rows } = await pool.query<BillOfMonth>({
+    name: 'usage-bills',
+    text: `select id, period_start as month from invoice
+           where account_id = $1 and period_end >= $2 and period_start < $3 order by period_start`,
+    values: [account, from, to],
+  })
+  return rows
 }

@@ -135,7 +135,8 @@ describe('a test customer', () => {
     const costOn = async (date: string) => {
       const query = new URLSearchParams({ day: date, subscriptionName: customer.subscription, uom: 'kWh' })
       const headers = { account: String(customer.account) }
-      return (await fetch(`${origin}/api/portal/account/usage/day?${query}`, { headers })).json()
+      const answer = await fetch(`${origin}/api/portal/account/usage/day?${query}`, { headers })
+      return (await answer.json()) as { cost: number }
     }
     expect([await costOn('2026-11-12'), await costOn('2026-11-13')]).toMatchObject([{ cost: 7.2 }, { cost: 9.6 }])
   })

@@ -74,6 +74,11 @@ export type UsageResponse = Static<typeof UsageResponse>
 export const UsageResponse = Type.Object({
   data: Type.Array(UsageEntry, { description: 'One entry per day, month or year of the range that may be shown' }),
   ...source,
+  bills: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), month: DayText }), {
+      description: 'The bills of months of the range, by their first days. Absent if there are none, and for years',
+    }),
+  ),
   halfHours: Type.Optional(
     Type.Boolean({ description: 'Whether the day call has half hours of days of the range; absent means no' }),
   ),
