@@ -9,10 +9,10 @@ import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { dataKeysQuery, type DataKey } from './calls'
+import { dataKeysQuery, removeDataKey, useDataKeysRefresh, type DataKey } from './calls'
 import { DataKeyForm } from './DataKeyForm'
 import { NewDataKey, type MadeKey } from './NewDataKey'
-import { RemoveKeyQuestion } from './RemoveKeyQuestion'
+import { RemovalQuestion } from './RemovalQuestion'
 import styles from './Settings.module.css'
 import { dataKeys as text } from './text'
 
@@ -47,6 +47,7 @@ interface KeysProps {
 }
 
 function Keys({ keys, today }: KeysProps) {
+  const refreshKeys = useDataKeysRefresh()
   const [asked, setAsked] = useState<DataKey>()
   const [made, setMade] = useState<MadeKey>()
   const showRemoval = ({ name }: DataKey) => {
@@ -67,7 +68,15 @@ function Keys({ keys, today }: KeysProps) {
       {made && <NewDataKey key={made.key} made={made} />}
       {current.length >= MOST_KEYS ? <p className={styles.full}>{text.full}</p> : <DataKeyForm onMade={setMade} />}
       {asked && (
-        <RemoveKeyQuestion asked={asked} onClose={() => setAsked(undefined)} onRemoved={() => showRemoval(asked)} />
+        <RemovalQuestion
+          id={asked.id}
+          heading={text.removeQuestion(asked.name)}
+          text={text}
+          onRemove={removeDataKey}
+          refresh={refreshKeys}
+          onClose={() => setAsked(undefined)}
+          onRemoved={() => showRemoval(asked)}
+        />
       )}
     </>
   )

@@ -8,9 +8,9 @@ import { Card } from '@switchboard/ui/Card'
 import { EmptyState } from '@switchboard/ui/EmptyState'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Holder, HolderWithId } from './calls'
+import { deleteHolder, useHoldersRefresh, type Holder, type HolderWithId } from './calls'
 import { holderAddress, NEW } from './holder-rules'
-import { RemoveQuestion } from './RemoveQuestion'
+import { RemovalQuestion } from './RemovalQuestion'
 import styles from './Settings.module.css'
 import { additionalHolders as text } from './text'
 
@@ -24,6 +24,7 @@ interface HolderListProps {
 
 export function HolderList({ holders, cameFrom, notice }: HolderListProps) {
   const [asked, setAsked] = useState<HolderWithId>()
+  const refreshHolders = useHoldersRefresh()
   useEffect(() => {
     if (cameFrom === undefined) return
     const link = document.getElementById(linkId(cameFrom))
@@ -55,7 +56,15 @@ export function HolderList({ holders, cameFrom, notice }: HolderListProps) {
         </>
       )}
       {asked && (
-        <RemoveQuestion holder={asked} onClose={() => setAsked(undefined)} onRemoved={() => showRemoval(asked)} />
+        <RemovalQuestion
+          id={asked.id}
+          heading={text.removeQuestion(fullName(asked) || text.nameless)}
+          text={text}
+          onRemove={deleteHolder}
+          refresh={refreshHolders}
+          onClose={() => setAsked(undefined)}
+          onRemoved={() => showRemoval(asked)}
+        />
       )}
     </>
   )

@@ -2,39 +2,49 @@ import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-cl
 import { clearBanner } from '@switchboard/events'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { useState } from 'react'
-import { removeDataKey, useDataKeysRefresh, type DataKey } from './calls'
-import { dataKeys as text } from './text'
 
-interface RemoveKeyQuestionProps {
-  readonly asked: DataKey
+interface RemovalText {
+  readonly removeMeaning: string
+  readonly remove: string
+  readonly cancel: string
+  readonly removeFailure: Parameters<typeof showFailure>[1]
+}
+
+interface RemovalQuestionProps {
+  /** Of the thing to remove. */
+  readonly id: string
+  readonly heading: string
+  readonly text: RemovalText
+  readonly onRemove: (id: string, requestKey: string) => Promise<unknown>
+  /** Reads the list again. */
+  readonly refresh: () => Promise<unknown>
   readonly onClose: () => void
   /** Called when the list reflects it. */
   readonly onRemoved: () => void
 }
 
-export function RemoveKeyQuestion({ asked: { id, name }, onClose, onRemoved }: RemoveKeyQuestionProps) {
-  const refreshKeys = useDataKeysRefresh()
+/** Asks before removing something from a list. What somebody else has already removed counts as removed. */
+export function RemovalQuestion({ id, heading, text, onRemove, refresh, onClose, onRemoved }: RemovalQuestionProps) {
   const [requestKeys] = useState(createRequestKeys)
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
     clearBanner()
     setBusy(true)
     try {
-      await removeDataKey(id, requestKeys.keyOf(id))
+      await onRemove(id, requestKeys.keyOf(id))
     } catch (thrown) {
-      // Removed in another window, as the customer requested.
       if (refusalCode(thrown) !== 'not-found') {
         showFailure(thrown, text.removeFailure)
         setBusy(false)
         return
       }
     }
-    await refreshKeys()
+    await refresh()
     onRemoved()
   }
   return (
     <Dialog
-      heading={text.removeQuestion(name)}
+      heading={heading}
       text={<p>{text.removeMeaning}</p>}
       actions={[{ text: text.remove, danger: true, onPress: () => void remove() }]}
       closeText={text.cancel}
