@@ -44,6 +44,12 @@ test('is nothing without a file', async () => {
   expect(await bytesOf()).toHaveLength(0)
 })
 
-test('refuses two files with one name', async () => {
-  await expect(bytesOf({ name: 'a', parts: [] }, { name: 'a', parts: [] })).rejects.toThrow('two files')
+test('numbers files of the same name, and loses none', async () => {
+  const bytes = await bytesOf(...['1', '2', '3'].map((text) => ({ name: 'Gas.csv', parts: [text] })))
+  const files = Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)])
+  expect(files).toEqual([
+    ['Gas.csv', '1'],
+    ['Gas (2).csv', '2'],
+    ['Gas (3).csv', '3'],
+  ])
 })

@@ -1,4 +1,5 @@
 // Writes a zip archive while it is sent: one file after the other, a part at a time.
+import { parse } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
@@ -16,9 +17,9 @@ export async function* zipParts(files: AsyncIterable<ZippedFile>, madeAt: Date):
     written.push(bytes)
   })
   const names = new Set<string>()
-  for await (const { name, parts, isCompressed = false } of files) {
+  for await (const { name: wanted, parts, isCompressed = false } of files) {
+    const name = freeName(wanted, names)
     const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name)
-    if (names.has(name)) throw new Error(`an archive has two files with the name ${name}`)
     names.add(name)
     entry.mtime = madeAt
     zip.add(entry)
@@ -32,4 +33,13 @@ export async function* zipParts(files: AsyncIterable<ZippedFile>, madeAt: Date):
   if (names.size === 0) return
   zip.end()
   yield* written.splice(0)
+}
+
+/** A second usage.csv is usage (2).csv. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const { name: stem, ext } = parse(name)
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${stem} (${count})${ext}`
+    if (!taken.has(free)) return free
+  }
 }
