@@ -1,6 +1,6 @@
 // GET /api/portal/account/data/usage: daily usage of two years, one CSV file for each service, solar too (D59).
 
-import { addMonths, usageFileName, type Span } from '@switchboard/domain'
+import { addMonths, overlap, usageFileName, type Day, type Span } from '@switchboard/domain'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { csvBlocks } from '../http/csv'
 import { zipParts, type ZippedFile } from '../http/zip'
 import { readUsage } from '../usage/service-usage'
 import { usageCsvLines } from '../usage/usage-csv'
-import { USAGE_SERVICES, visibleUsage, type RequestedService, type UsageServices } from '../usage/usage-request'
+import { USAGE_SERVICES, visibleWindow, type RequestedService, type UsageServices } from '../usage/usage-request'
 import type { DataOptions } from './data-options'
 import { sendFile, startFile, zipSchema } from './send-file'
 
@@ -44,7 +44,7 @@ async function* usageFiles(pool: Pool, account: VerifiedAccount, services: Usage
   const measured = (services ?? []).filter(({ uom }) => uom !== null)
   const titles = measured.map(({ title }) => title)
   for (const service of measured) {
-    const span = twoYearsOf(account, service, services)
+    const span = twoYearsOf(account.today, service)
     if (span.from >= span.to) continue
     const { title, subscriptionName, uom, priceMicros, datedCharges, taxInclusive, taxable } = service
     const { slots, costs } = await retryRead(() =>
@@ -58,13 +58,6 @@ async function* usageFiles(pool: Pool, account: VerifiedAccount, services: Usage
   }
 }
 
-function twoYearsOf(
-  account: VerifiedAccount,
-  { subscriptionName, uom }: RequestedService,
-  services: UsageServices,
-): Span {
-  const { today } = account
-  // The units of measured services are those of the request.
-  const range = { startDateTime: addMonths(today, -24), endDateTime: `${today}T00:00:00.000`, subscriptionName }
-  return visibleUsage(account, services, { ...range, uom: uom === 'MJ' ? 'MJ' : 'kWh' }).span
-}
+/** The days of the last two years that the customer may see. */
+const twoYearsOf = (today: Day, service: RequestedService): Span =>
+  overlap({ from: addMonths(today, -24), to: today }, visibleWindow(today, service))

@@ -99,7 +99,7 @@ function parseRange(texts: RangeTexts, zone: Zone, part: string): Span {
 }
 
 /** A service that has ended has no usage after its last day. */
-function visibleWindow(today: Day, { starts, ends }: Pick<RequestedService, 'starts' | 'ends'>): Span {
+export function visibleWindow(today: Day, { starts, ends }: Pick<RequestedService, 'starts' | 'ends'>): Span {
   const window = usageWindow(today, starts)
   const end = ends === null ? window.to : addDays(ends, 1)
   return end >= window.to ? window : { from: window.from, to: end > window.from ? end : window.from }
