@@ -187,4 +187,6 @@ test('Grace, whose price of electricity rose last month, sees both prices on the
   const prices = page.getByRole('definition').filter({ hasText: 'c/kWh' })
   await expect(prices.first()).toHaveText(/^29\.81 c\/kWh incl GST/)
   await expect(page.getByText(/^From 1 \p{L}+ \d{4}$/u)).toBeVisible()
+  await page.goto('/usage')
+  await expect(page.getByText(/^Costs are indicative: usage at the price of each day/)).toBeVisible()
 })

@@ -64,6 +64,7 @@ export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYe
               depth={drawing.depth}
               onOpen={onOpen}
               references={references}
+              hasSeveralPrices={usage.readings.some(({ cost }) => cost !== undefined)}
             />
           </div>
         </div>

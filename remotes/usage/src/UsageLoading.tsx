@@ -61,6 +61,7 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
             depth="days"
             onOpen={openNothing}
             references={[]}
+            hasSeveralPrices={false}
           />
         </AwaitedContent>
       </Card>

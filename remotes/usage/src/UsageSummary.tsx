@@ -19,6 +19,7 @@ interface UsageSummaryProps {
   readonly depth: Depth
   readonly onOpen: OnOpen
   readonly references: References
+  readonly hasSeveralPrices: boolean
 }
 
 const Rows = memo(UsageTable)
@@ -32,7 +33,7 @@ export function UsageSummary(props: UsageSummaryProps) {
 }
 
 export function SummaryBody(props: UsageSummaryProps) {
-  const { settings, rows, lastUpdated, depth, onOpen, references } = props
+  const { settings, rows, lastUpdated, depth, onOpen, references, hasSeveralPrices } = props
   const { service } = settings
   return (
     <>
@@ -42,7 +43,7 @@ export function SummaryBody(props: UsageSummaryProps) {
       </div>
       {isMostlyEstimated(rows) && <p className={styles.note}>{text.estimateNote}</p>}
       {!isMoney(service.unit) && service.price !== undefined && (
-        <p className={styles.note}>{service.kind === 'solar' ? text.indicative.solar : text.indicative.used}</p>
+        <p className={styles.note}>{text.indicative(service, hasSeveralPrices ? 'several' : 'one')}</p>
       )}
       {comparisonWith(settings, rows, references).map((sentence) => (
         <p key={sentence} className={styles.note}>

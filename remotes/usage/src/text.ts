@@ -65,9 +65,12 @@ export function basis(service: PricedService): string {
   return solar ? `Values are ${basis}.` : `Costs are ${basis} and exclude the supply charge.`
 }
 
-export const indicative = {
-  used: 'Costs are indicative: usage at the current price, rounded for each row.',
-  solar: 'Values are indicative: the amount at the current price, rounded for each row.',
+/** @param prices of the service; if it has several, each day counts at its own */
+export function indicative({ kind }: PricedService, prices: 'one' | 'several'): string {
+  const price = prices === 'several' ? 'the price of each day' : 'the current price'
+  return kind === 'solar'
+    ? `Values are indicative: the amount at ${price}, rounded for each row.`
+    : `Costs are indicative: usage at ${price}, rounded for each row.`
 }
 
 /** Label above the selected bar's cost. */
