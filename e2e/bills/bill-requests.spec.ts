@@ -46,7 +46,7 @@ test('Priya disagrees with a line, gets a number and a mail, and another window 
   await expect(button).toHaveCount(0)
 
   await otherLine.getByRole('button', { name: 'Send' }).click()
-  await expect(other.getByText('You have told us about this in another window.')).toBeVisible()
+  await expect(other.getByText('You have told us about this in another window.').first()).toBeVisible()
   await expect(otherLine.getByText(WORDS)).toBeVisible()
 
   await openMail(other, portal, { to: priya.email, subject: 'We have your message about a bill' })

@@ -89,6 +89,7 @@ const onOneEngineUnlessLong = {
     'authentication/provider-name',
     'billing/billing',
     'billing/command',
+    'billing/oracle',
     'db/schema',
     'http/metrics',
     'identity-provider/sign-in-events',

@@ -104,8 +104,14 @@ export async function billed({ sql: db }: Database, account?: number) {
     kind: string
     description: string
     total: number
+    product: string
+    first: Day
+    last: Day
     quantity: number | null
+    estimated: boolean
     service: number | null
+    amount: number
+    gst: number
   }>`
     select i.account_id as account, i.period_start as month, t.line, t.kind, t.product_name as product, t.description, t.total_cents as total,
       t.quantity_thousandths as quantity, t.price_micros as price, t.uom, t.nmi, t.estimated, t.taxable, t.service_id as service, t.service_start as first, t.service_end as last,

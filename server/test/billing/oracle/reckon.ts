@@ -1,0 +1,281 @@
+// The oracle: computes the lines of all bills of an account from docs/billing.md, half hour by half hour, without the
+// program's code. Money is in whole cents, quantities are in thousandths.
+import { DateTime } from 'luxon'
+import { plus } from './draw'
+import type { RawAccount, RawCharge, RawRegister, RawService } from './world'
+
+export interface ExpectedLine {
+  readonly kind: 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'
+  readonly product: string
+  readonly title: string
+  readonly total: number
+  readonly first: string
+  readonly last: string
+  readonly quantity: number | null
+  readonly estimated: boolean
+}
+
+export interface ExpectedBill {
+  readonly lines: readonly ExpectedLine[]
+  readonly amount: number
+  readonly tax: number
+}
+
+export type Expectation = ExpectedBill | 'no bill' | 'refused'
+
+interface Days {
+  readonly from: string
+  /** The day after the last one. */
+  readonly end: string
+}
+
+const HALF_HOUR = 1_800_000
+const both = (one: Days, other: Days): Days => ({
+  from: one.from > other.from ? one.from : other.from,
+  end: one.end < other.end ? one.end : other.end,
+})
+const isEmpty = ({ from, end }: Days) => from >= end
+const count = ({ from, end }: Days) => Math.round((Date.parse(end) - Date.parse(from)) / 86_400_000)
+const monthsAfter = (date: string, months: number) =>
+  DateTime.fromISO(date, { zone: 'utc' }).plus({ months }).toISODate() ?? ''
+
+/** Rounds half away from zero. */
+function divide(dividend: bigint, divisor: bigint): number {
+  const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (2n * divisor)
+  return Number(dividend < 0n ? -magnitude : magnitude)
+}
+
+const startOf = (zone: string, date: string) => DateTime.fromISO(date, { zone }).toMillis()
+
+interface Known {
+  quantity: number
+  minutes: number
+  missing: number
+  estimated: boolean
+}
+
+/** What is known of a stream on some local days. */
+function knownOf(stream: readonly RawRegister[], zone: string, days: Days): Known {
+  const known: Known = { quantity: 0, minutes: 0, missing: 0, estimated: false }
+  if (isEmpty(days)) return known
+  const end = startOf(zone, days.end)
+  for (let instant = startOf(zone, days.from); instant < end; instant += HALF_HOUR) {
+    const minutes = Math.min(30, (end - instant) / 60_000)
+    const read = readAt(stream, zone, instant)
+    if (read === 'not supplied') continue
+    if (read === undefined) known.missing += minutes
+    else {
+      known.quantity += read.value
+      known.minutes += minutes
+      known.estimated ||= read.estimated
+    }
+  }
+  return known
+}
+
+type Read = { readonly value: number; readonly estimated: boolean } | undefined | 'not supplied'
+
+function readAt(stream: readonly RawRegister[], zone: string, instant: number): Read {
+  const [first] = stream
+  if (!first) return undefined
+  const market = instant + (first.network === 'SWIS' ? 8 : 10) * 3_600_000
+  const date = new Date(market).toISOString().slice(0, 10)
+  const register = stream.find(({ from, to }) => from <= date && (to === null || date <= to))
+  if (date <= first.from) {
+    // A meter counts local days from its first day on. The hours of that day before the first market day are not a gap.
+    const local = DateTime.fromMillis(instant, { zone }).toISODate() ?? ''
+    if (local < first.from) return register ? 'not supplied' : undefined
+    if (!register) return 'not supplied'
+  }
+  if (!register) return undefined
+  const day = register.reads.get(date)
+  const value = day?.values[Math.floor((market % 86_400_000) / HALF_HOUR)]
+  return day && value !== null && value !== undefined ? { value, estimated: day.estimated } : undefined
+}
+
+const WEEK = 7 * 1440
+
+interface Supply {
+  readonly service: RawService
+  readonly since: string
+  readonly days: Days
+}
+
+/** @returns undefined if nothing is known to estimate from */
+function quantityOf(
+  { service, since, days: own }: Supply,
+  zone: string,
+  days: Days,
+): { quantity: number; estimated: boolean } | undefined {
+  let [quantity, estimated] = [0, false]
+  const month = `${own.from.slice(0, 7)}-01`
+  const following = { from: own.end, end: monthsAfter(month, 4) }
+  const tenure = { from: since, end: service.ends === null ? following.end : plus(service.ends, 1) }
+  for (const stream of service.streams) {
+    const known = knownOf(stream, zone, days)
+    quantity += known.quantity
+    estimated ||= known.estimated
+    if (known.missing === 0) continue
+    const history = [
+      own,
+      { from: monthsAfter(month, -12), end: monthsAfter(month, -11) },
+      { from: monthsAfter(month, -3), end: month },
+    ].map((span) => knownOf(stream, zone, both(span, tenure)))
+    const basis =
+      history.find(({ minutes }) => minutes >= WEEK) ??
+      [...history, knownOf(stream, zone, both(following, tenure))].find(({ minutes }) => minutes > 0)
+    if (!basis) return undefined
+    quantity += divide(BigInt(known.missing) * BigInt(basis.quantity), BigInt(basis.minutes))
+    estimated = true
+  }
+  return { quantity, estimated }
+}
+
+const chargeDays = ({ first, last }: RawCharge, days: Days): Days =>
+  both(days, { from: first ?? days.from, end: last === null ? days.end : plus(last, 1) })
+
+/** The days on which a service is measured by its own meter. */
+function meteredDays({ service, days }: Supply): Days {
+  const [installed] = service.streams
+    .flat()
+    .map(({ from }) => from)
+    .sort()
+  return service.isUtility ? days : both(days, { from: installed ?? days.end, end: days.end })
+}
+
+/** Bills the account's months one after another. What an earlier bill has charged is not charged again. */
+export class Ledger {
+  readonly #account: RawAccount
+  readonly #charged = new Set<unknown>()
+
+  constructor(account: RawAccount) {
+    this.#account = account
+  }
+
+  bill(month: string): Expectation {
+    const whole = { from: month, end: monthsAfter(month, 1) }
+    const supplies = this.#supplies(whole)
+    if (supplies.length === 0) return 'no bill'
+    const inclusive = supplies.some(({ service }) => service.inclusive)
+    const lines: (ExpectedLine & { taxable: boolean })[] = []
+    for (const supply of supplies) {
+      const usage = this.#usageLines(supply, supplies, inclusive)
+      if (!usage) return 'refused'
+      lines.push(...usage, ...supplyLines(supply, whole, inclusive))
+    }
+    const once = this.#onceLines(whole, inclusive)
+    if (lines.length + once.length === 0) return 'no bill'
+    lines.push(...once.map(({ line }) => line))
+    const adjustments = this.#account.adjustments.filter(
+      (each) => each.appliesOn < whole.end && !this.#charged.has(each),
+    )
+    for (const { cents, description, taxable } of adjustments)
+      lines.push({
+        ...aLine('ADJUSTMENT', cents < 0 ? 'Credits' : 'Fees', description, whole, cents),
+        taxable,
+      })
+    for (const each of [...once.map(({ charge }) => charge), ...adjustments]) this.#charged.add(each)
+    const taxable = lines.filter((line) => line.taxable).reduce((sum, { total }) => sum + total, 0)
+    const tax = divide(BigInt(taxable), inclusive ? 11n : 10n)
+    const all = inclusive ? lines : [...lines, { ...aLine('GST', 'GST', 'GST 10%', whole, tax), taxable: false }]
+    return {
+      lines: all.map(({ taxable: _, ...line }) => line),
+      amount: all.reduce((sum, { total }) => sum + total, 0),
+      tax,
+    }
+  }
+
+  #supplies(whole: Days): Supply[] {
+    return this.#account.services.flatMap((service) => {
+      const since = service.starts > this.#account.opened ? service.starts : this.#account.opened
+      const days = both(whole, { from: since, end: service.ends === null ? whole.end : plus(service.ends, 1) })
+      return isEmpty(days) ? [] : [{ service, since, days }]
+    })
+  }
+
+  /** @returns undefined if a quantity is unknown */
+  #usageLines(supply: Supply, supplies: readonly Supply[], inclusive: boolean) {
+    const { service, days } = supply
+    const meters = service.isMeasuredByElectricity
+      ? supplies.filter((other) => other.service.product === 'Electricity')
+      : [supply]
+    const lines: (ExpectedLine & { taxable: boolean })[] = []
+    for (const charge of service.charges.filter(({ per }) => per === 'UNIT')) {
+      const spans = meters.flatMap((by) => {
+        const span = both(chargeDays(charge, days), meteredDays(by))
+        return isEmpty(span) ? [] : [{ by, span }]
+      })
+      if (spans.length === 0) continue
+      const found = spans.map(({ by, span }) => quantityOf(by, this.#account.zone, span))
+      if (found.includes(undefined)) return undefined
+      const quantity = found.reduce((sum, each) => sum + (each?.quantity ?? 0), 0)
+      const isSolar = service.product === 'Solar export'
+      const total = divide(
+        BigInt(quantity) * BigInt(isSolar || !inclusive ? charge.exclusive : charge.inclusive),
+        10_000_000n,
+      )
+      const hull = {
+        from: spans.map(({ span }) => span.from).sort()[0] ?? '',
+        end:
+          spans
+            .map(({ span }) => span.end)
+            .sort()
+            .at(-1) ?? '',
+      }
+      lines.push({
+        ...aLine(
+          'USAGE',
+          service.product,
+          isSolar ? 'Feed-in credit' : charge.title,
+          hull,
+          isSolar ? 0 - total : total,
+        ),
+        quantity,
+        estimated: found.some((each) => each?.estimated),
+        taxable: charge.taxable && !isSolar,
+      })
+    }
+    return lines
+  }
+
+  #onceLines(whole: Days, inclusive: boolean) {
+    const oldest = monthsAfter(whole.from, -3)
+    return this.#account.services.flatMap((service) => {
+      const since = service.starts > this.#account.opened ? service.starts : this.#account.opened
+      if (since < oldest || since >= whole.end || (service.ends !== null && service.ends < since)) return []
+      return service.charges
+        .filter((charge) => charge.per === 'ONCE' && !this.#charged.has(charge))
+        .map((charge) => {
+          const total = divide(BigInt(inclusive ? charge.inclusive : charge.exclusive), 10_000n)
+          const day = { from: since, end: plus(since, 1) }
+          return {
+            charge,
+            line: { ...aLine('ONCE', service.product, charge.title, day, total), taxable: charge.taxable },
+          }
+        })
+    })
+  }
+}
+
+const aLine = (
+  kind: ExpectedLine['kind'],
+  product: string,
+  title: string,
+  { from, end }: Days,
+  total: number,
+): ExpectedLine => ({ kind, product, title, total, first: from, last: plus(end, -1), quantity: null, estimated: false })
+
+function supplyLines({ service, days }: Supply, whole: Days, inclusive: boolean) {
+  return service.charges.flatMap((charge) => {
+    const span = chargeDays(charge, days)
+    if ((charge.per !== 'MONTH' && charge.per !== 'DAY') || isEmpty(span)) return []
+    const price = BigInt(inclusive ? charge.inclusive : charge.exclusive)
+    const [supplied, all] = [count(span), count(whole)]
+    const total =
+      charge.per === 'DAY'
+        ? divide(price * BigInt(supplied), 10_000n)
+        : divide(price * BigInt(supplied), BigInt(all) * 10_000n)
+    const quantity = charge.per === 'DAY' ? supplied * 1000 : supplied === all ? 1000 : null
+    return [{ ...aLine('SUPPLY', service.product, charge.title, span, total), quantity, taxable: charge.taxable }]
+  })
+}
