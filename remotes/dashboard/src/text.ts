@@ -1,12 +1,12 @@
 // All texts of this remote.
 import {
   addUp,
-  centsFromDollars,
   dateOf,
   daysBetween,
   firstOfMonth,
   monthName,
   showBalance,
+  showDollarRange,
   showDayRange,
   showLongDate,
   showMoney,
@@ -101,20 +101,12 @@ export const changed = {
 export const soFar = {
   heading: (month: Day) => `${monthName(month)} so far`,
   days: (count: number, all: number) => `${count} of ${all} days`,
-  /** In whole dollars, because a range to the cent looks more certain than it is. */
-  likely: (least: Cents, most: Cents) => {
-    const [low, high] = [wholeDollars(least, Math.floor), wholeDollars(most, Math.ceil)]
-    return low === high ? `Your bill is likely to be ${high}.` : `Your bill is likely to be ${low} to ${high}.`
-  },
+  likely: (least: Cents, most: Cents) => `Your bill is likely to be ${showDollarRange(least, most)}.`,
   /** '$121.08 for use to 26 November and $63.80 in other charges, GST inclusive.' */
   parts: ({ through, amount, use }: NextBill) =>
     `${showBalance(use)} for use to ${dateOf(through)} ${monthName(through)} and ${showBalance(subtract(amount, use))} in other charges, ${taxBasis({ taxInclusive: true })}.`,
   assumption: 'We expect each of the other days to be like your last four weeks.',
 }
-
-/** A range below zero is a credit. */
-const wholeDollars = (amount: Cents, round: (dollars: number) => number) =>
-  showBalance(centsFromDollars(round(amount / 100))).replace(/\.00(?= CR$|$)/, '')
 
 export const breakdown = {
   caption: 'What this bill is made of',

@@ -7,6 +7,8 @@ import { barsOf, explanationsOf, hasThinBars, yearsOf } from './bars'
 import { chartSummary } from './chart-summary'
 import type { References } from './last-year'
 import { chartTone, isMoney } from './metered-service'
+import { forecastOf, type MonthForecast } from './month-forecast'
+import { MonthForecastNote } from './MonthForecastNote'
 import { OpenButton } from './OpenButton'
 import { opensBars, openingOf, type Depth, type OnOpen } from './opening'
 import { periodName } from './period-names'
@@ -28,6 +30,8 @@ interface UsageChartProps {
   /** Undefined until they are known. */
   readonly bills: Bills
   readonly references: References
+  /** Of the current month, if it is in the period. */
+  readonly forecast: MonthForecast | undefined
 }
 
 /** Initially selects the latest bar. */
@@ -35,13 +39,17 @@ export function UsageChart(props: UsageChartProps) {
   const { settings, rows, mjPerLitre, depth, onOpen, choice, references, bills } = props
   const { service, interval, period } = settings
   const [chosen, setChosen] = useState<number>()
-  const bars = useMemo(() => barsOf(settings, rows, references), [settings, rows, references])
+  const bars = useMemo(
+    () => barsOf(settings, rows, references, props.forecast),
+    [settings, rows, references, props.forecast],
+  )
   const summary = useMemo(() => chartSummary(settings, rows), [settings, rows])
   const selected = chosen ?? latestBar(rows)
   const row = rows[selected]
   const opening = row && openingOf(settings, row, depth)
   const opens = opensBars(interval, depth)
   const bill = row && interval !== 'Yearly' ? billOf(bills, row.slot.from) : undefined
+  const forecast = rows.some((each) => forecastOf(props.forecast, settings, each)) ? props.forecast : undefined
   const open = opening && (() => onOpen(opening.query))
   return (
     <Card heading={text.chart} headingLook="hidden">
@@ -51,7 +59,18 @@ export function UsageChart(props: UsageChartProps) {
         bars={bars}
         selected={selected}
         onSelect={setChosen}
-        below={opens && <OpenButton label={opening?.label} onOpen={open} beside={bill && <BillAnchor bill={bill} />} />}
+        below={
+          <>
+            {forecast && (
+              <MonthForecastNote
+                forecast={forecast}
+                settings={settings}
+                isSelected={row?.slot.from === forecast.month}
+              />
+            )}
+            {opens && <OpenButton label={opening?.label} onOpen={open} beside={bill && <BillAnchor bill={bill} />} />}
+          </>
+        }
         onOpen={open}
         tone={chartTone(service.kind)}
         labels={{

@@ -53,6 +53,7 @@ export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYe
               onOpen={onOpen}
               choice={choice}
               bills={drawn.bills}
+              forecast={drawn.forecast}
               references={drawn === drawing ? references : NO_REFERENCES}
             />
           </div>

@@ -6,6 +6,8 @@ import { keepFocusNear } from '@switchboard/ui/focus'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { hasThinBars } from './bars'
+import { awaitedForecast } from './month-forecast'
+import { MonthForecastNote } from './MonthForecastNote'
 import { OpenButton } from './OpenButton'
 import { lastYearSpan } from './last-year'
 import { opensBars } from './opening'
@@ -33,6 +35,7 @@ export function SelectorsLoading({ interval }: { readonly interval: Interval }) 
 /** As high as the awaited content, whose texts are laid out invisibly. */
 export function UsageLoading({ settings }: { readonly settings: UsageSettings }) {
   const { figures, rows } = loadingPlaceholder(settings)
+  const forecast = awaitedForecast(settings)
   return (
     // Focus may come from a failure that was refreshed.
     <div ref={keepFocusNear} className={styles.split} aria-busy="true">
@@ -42,7 +45,12 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
           bars={rows.length}
           thin={hasThinBars(settings.interval)}
           option={lastYearSpan(settings) !== undefined}
-          below={opensBars(settings.interval, 'half hours') && <OpenButton />}
+          below={
+            <>
+              {forecast && <MonthForecastNote forecast={forecast} settings={settings} isSelected={false} />}
+              {opensBars(settings.interval, 'half hours') && <OpenButton />}
+            </>
+          }
         >
           <StatusStrip />
         </BarChartWaiting>

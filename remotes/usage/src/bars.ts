@@ -2,6 +2,7 @@
 import { lowerCaseStart, showBalance, yearOf, type Interval } from '@switchboard/domain'
 import type { Reference, References } from './last-year'
 import { isMoney } from './metered-service'
+import { forecastOf, spokenForecast, type MonthForecast } from './month-forecast'
 import { barLabel, partDays, slotInFull } from './period-names'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
 import { remarksOn } from './remarks'
@@ -10,17 +11,25 @@ import type { UsageSettings } from './settings'
 import * as text from './text'
 
 /** One bar per slot of the period, including future days. */
-export function barsOf(settings: UsageSettings, rows: readonly UsageRow[], references: References = []) {
+export function barsOf(
+  settings: UsageSettings,
+  rows: readonly UsageRow[],
+  references: References = [],
+  forecast?: MonthForecast,
+) {
   const { interval, service } = settings
   const costLabel = text.costLabel(service)
-  return rows.map(({ slot, part, amount }, i) => {
+  return rows.map((row, i) => {
+    const { slot, part, amount } = row
+    const likely = forecastOf(forecast, settings, row)
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name
-    const fact = [period, ...spokenTexts(settings, amount)].join(', ')
+    const spoken = [...spokenTexts(settings, amount), ...(likely ? [spokenForecast(likely, settings)] : [])]
+    const fact = [period, ...spoken].join(', ')
     const reference = references[i]
     return {
       key: slot.from,
-      amount: barAmount(amount, reference),
+      amount: barAmount(amount, reference, likely),
       horizontalAxis: {
         primaryLabel: barLabel(interval, slot),
         tooltipLabel: fact,
@@ -77,11 +86,12 @@ function amountText({ interval, service }: UsageSettings, amount: RowAmount): st
   }
 }
 
-function barAmount(amount: RowAmount, reference: Reference | undefined) {
+function barAmount(amount: RowAmount, reference: Reference | undefined, likely: MonthForecast | undefined) {
   if (amount.kind !== 'measured') return { kind: amount.kind }
   const value = amount.thousandths / 1000
   const top = reference ? { value, reference: reference.thousandths / 1000 } : { value }
-  return { kind: amount.kind, top, hasStripes: remarksOn(amount).length > 0 }
+  const forecast = likely && { least: likely.least / 1000, most: likely.most / 1000 }
+  return { kind: amount.kind, top, hasStripes: remarksOn(amount).length > 0, ...(forecast && { forecast }) }
 }
 
 const referenceName = ({ interval }: UsageSettings, { slot, part }: Reference) =>

@@ -22,6 +22,7 @@ import type {
 import type { Bills } from './bills'
 import { requestedSpan, type UsageReading } from './usage-rows'
 import { isMoney, sortServices, fuelTypeOf, type MeteredService } from './metered-service'
+import type { MonthForecast } from './month-forecast'
 import type { Depth } from './opening'
 import { keyOf, type UsageSettings } from './settings'
 
@@ -113,6 +114,20 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
   }),
 )
 
+const thousandthsParser: Parser<number, number> = parse.map(parse.number, (quantity) => Math.round(quantity * 1000))
+const centsParser = parse.map(parse.number, centsFromDollars)
+
+const forecastParser: Parser<MonthForecast, NonNullable<UsageResponse['forecast']>> = parse.map(
+  parse.object({
+    month: parse.day,
+    lastDay: parse.day,
+    least: thousandthsParser,
+    most: thousandthsParser,
+    cost: parse.lenient(parse.object({ least: centsParser, most: centsParser })),
+  }),
+  ({ lastDay, ...forecast }) => ({ ...forecast, last: lastDay }),
+)
+
 /** An unreadable reading leaves its slot without data. @throws Unreadable if none can be read */
 export const usageParser = parse.object({
   data: parse.readable(readingParser),
@@ -120,6 +135,7 @@ export const usageParser = parse.object({
   mjPerLitre: parse.lenient(parse.number),
   bills: parse.lenient(parse.list(parse.object({ id: parse.identifier, month: parse.day }))),
   halfHours: parse.lenient(parse.flag),
+  forecast: parse.lenient(forecastParser),
 } satisfies FieldParsers<UsageResponse>)
 
 /** Readings with the settings of their request, because old ones stay on screen until new ones have loaded. */
@@ -132,6 +148,8 @@ export interface Usage {
   /** Set if the meter counts litres. */
   readonly mjPerLitre: number | undefined
   readonly bills: Bills
+  /** The likely use of the current month, if it is in the period. */
+  readonly forecast: MonthForecast | undefined
   readonly depth: Depth
 }
 
@@ -158,7 +176,7 @@ export const usageQuery = (settings: UsageSettings) =>
     queryKey: [...keys.usage, keyOf(settings)],
     queryFn: async ({ signal }): Promise<Usage> => {
       const answer = await sendUsage(usageRequest(settings), signal)
-      const { data, lastUpdatedDate, mjPerLitre, bills = [], halfHours } = answer
+      const { data, lastUpdatedDate, mjPerLitre, bills = [], halfHours, forecast } = answer
       const { items, unreadable } = data
       return {
         settings,
@@ -167,6 +185,7 @@ export const usageQuery = (settings: UsageSettings) =>
         lastUpdated: lastUpdatedDate,
         mjPerLitre,
         bills: Object.fromEntries(bills.map(({ month, id }) => [month.slice(0, 7), id])),
+        forecast,
         depth: halfHours ? 'half hours' : 'days',
       }
     },

@@ -34,6 +34,21 @@ export function sayQuantity(thousandths: number, unit: string, interval: Extent)
   return `${figures(thousandths, decimals[interval])} ${sayUnit(unit)}`
 }
 
+/** 236 to 247 kWh, for an estimate */
+export const showRange = (least: number, most: number, unit: string): string =>
+  `${rangeFigures(least, most)}${NO_BREAK_SPACE}${unit}`
+
+/** 236 to 247 kilowatt hours */
+export const sayRange = (least: number, most: number, unit: string): string =>
+  `${rangeFigures(least, most)} ${sayUnit(unit)}`
+
+/** In whole units, unless both ends would read the same. */
+function rangeFigures(least: number, most: number): string {
+  const ends = (digits: number) => [figures(least, digits), figures(most, digits)]
+  const [low, high] = [0, 1, 2].map(ends).find(([one, other]) => one !== other) ?? ends(0)
+  return low === high ? `${high}` : `${low} to ${high}`
+}
+
 export const sayUnit = (unit: string): string => spoken[unit] ?? unit
 
 /** 1,240 L */

@@ -106,6 +106,12 @@ export const chartTotal = (counted: string, quantity: string) => `${counted}, ${
 export const highest = (name: string, quantity: string) => `Highest: ${name}, ${quantity}.`
 export const gaps = (what: string, counted: string) => `${what}: ${counted}.`
 
+export const forecast = {
+  likely: (day: string, amounts: string) => `Likely by ${day}: ${amounts}.`,
+  assumption: 'We expect each of the other days to be like your last four weeks.',
+  spoken: (day: string, quantity: string) => `likely ${quantity} by ${day}`,
+}
+
 export const lastYear = {
   show: 'Show last year',
   failed: "Last year can't be displayed right now.",

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
 import { billSoFar } from './bill-so-far'
 import type { ServiceReadings } from './consumption-estimate'
-import { forecastUse } from './use-forecast'
+import { forecastUse } from '../usage/use-forecast'
 
 const from = day('2026-10-01')
 

@@ -21,7 +21,7 @@ import { meteringPeriods } from './measured-days'
 import { monthSpan, servicePeriods, type ServicePeriod } from './month'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 import { readServiceReadings } from './service-readings'
-import { ENOUGH_DAYS, forecastUse, RECENT_DAYS } from './use-forecast'
+import { ENOUGH_DAYS, forecastUse, RECENT_DAYS } from '../usage/use-forecast'
 
 export interface BillSoFar {
   /** First day of the month. */

@@ -2,6 +2,7 @@
 import { addDays, type Cents, type Day, type Span } from '@switchboard/domain'
 import type { UsageDay, UsageDayResponse, UsageEntry, UsageResponse } from '@switchboard/wire'
 import { dollars } from '../http/wire-money'
+import type { MonthForecast } from './month-forecast'
 import type { DaysUsage, DayUsage, ServiceUsage } from './service-usage'
 import type { UsageSlot } from './usage-slot'
 
@@ -11,8 +12,16 @@ export interface BillOfMonth {
   readonly month: Day
 }
 
-/** @param window all days of the service that the customer may see */
-export function usageAnswer(usage: ServiceUsage, window: Span, bills: readonly BillOfMonth[] = []): UsageResponse {
+/**
+ * @param window all days of the service that the customer may see
+ * @param forecast of the current month
+ */
+export function usageAnswer(
+  usage: ServiceUsage,
+  window: Span,
+  bills: readonly BillOfMonth[] = [],
+  forecast?: MonthForecast,
+): UsageResponse {
   const { slots, costs, lastDay, hasLitres, mjPerLitre, hasHalfHours } = usage
   return {
     data: slots.map((slot, index) => ({
@@ -25,8 +34,17 @@ export function usageAnswer(usage: ServiceUsage, window: Span, bills: readonly B
     ...(mjPerLitre !== null && { mjPerLitre }),
     ...(bills.length > 0 && { bills: [...bills] }),
     ...(hasHalfHours && { halfHours: true }),
+    ...(forecast && { forecast: forecastAnswer(forecast) }),
   }
 }
+
+const forecastAnswer = ({ month, last, least, most, cost }: MonthForecast) => ({
+  month,
+  lastDay: last,
+  least: least / 1000,
+  most: most / 1000,
+  ...(cost && { cost: { least: dollars(cost.least), most: dollars(cost.most) } }),
+})
 
 /** @param window all days of the service that the customer may see */
 export function usageDayAnswer(usage: DaysUsage, window: Span): UsageDayResponse {

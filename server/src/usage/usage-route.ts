@@ -1,6 +1,6 @@
 // POST /api/portal/account/usage: a service's usage by day, month or year (specification 2.9, D7, D10, D11).
 
-import type { Interval, Span } from '@switchboard/domain'
+import { firstOfMonth, type Interval, type Span } from '@switchboard/domain'
 import { UsageRequest, UsageResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -9,6 +9,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
+import { forecastDays, forecastMonth, type MonthForecast } from './month-forecast'
 import { readUsage } from './service-usage'
 import { usageAnswer, type BillOfMonth } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
@@ -41,13 +42,31 @@ export function addUsageRoute(app: FastifyInstance, { db, turns }: { db: Databas
 }
 
 async function getUsage(
-  { pool }: Database,
-  { id, zone }: VerifiedAccount,
-  { service, window, span }: VisibleUsage,
+  db: Database,
+  account: VerifiedAccount,
+  visible: VisibleUsage,
   interval: Interval,
 ): Promise<UsageResponse> {
-  const usage = await readUsage(pool, service.id, zone, interval, span, service.datedCharges)
-  return usageAnswer(usage, window, interval === 'Yearly' ? [] : await queryBills(pool, id, span))
+  const { service, window, span } = visible
+  const usage = await readUsage(db.pool, service.id, account.zone, interval, span, service.datedCharges)
+  if (interval === 'Yearly') return usageAnswer(usage, window)
+  const bills = await queryBills(db.pool, account.id, span)
+  return usageAnswer(usage, window, bills, interval === 'Monthly' ? await getForecast(db, account, visible) : undefined)
+}
+
+/** @returns undefined if the request does not include the current month, or its use cannot be forecast */
+async function getForecast(
+  { pool }: Database,
+  { zone, today }: VerifiedAccount,
+  { service, window, span }: VisibleUsage,
+): Promise<MonthForecast | undefined> {
+  const month = firstOfMonth(today)
+  const days = forecastDays(today, window)
+  if (today <= span.from || span.to <= month || days.from >= days.to) return undefined
+  const { datedCharges } = service
+  const usage = await readUsage(pool, service.id, zone, 'Daily', days, datedCharges)
+  const isPriceNew = datedCharges?.some(({ first }) => first !== null && first >= today) ?? false
+  return forecastMonth(today, service, usage.slots, isPriceNew ? undefined : usage.costs)
 }
 
 async function queryBills(pool: Pool, account: number, { from, to }: Span): Promise<BillOfMonth[]> {

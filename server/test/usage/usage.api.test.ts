@@ -143,6 +143,23 @@ describe('an ordinary customer', () => {
     expect(data.every(({ missingData, partial, consolidated }) => !missingData && !partial && !consolidated)).toBe(true)
   })
 
+  test('sees the likely use of the current month, with its months only', async () => {
+    const { body } = await ask(customer, question(customer, 'Monthly', '2026-01-01', '2027-01-01'))
+    const used = body.data.at(-1)?.quantity ?? 0
+    // 20 days of about 8 kWh were read.
+    const forecast = body['forecast'] as { month: string; lastDay: string; least: number; most: number }
+    expect(forecast).toMatchObject({ month: '2026-11-01', lastDay: '2026-11-30' })
+    expect(forecast.least).toBeGreaterThan(used + 50)
+    expect(forecast.most).toBeLessThan(used + 120)
+    expect(forecast.most).toBeGreaterThan(forecast.least)
+    for (const [interval, from, to] of [
+      ['Monthly', '2025-01-01', '2026-01-01'],
+      ['Daily', '2026-11-01', '2026-12-01'],
+      ['Yearly', '2024-01-01', '2027-01-01'],
+    ] as const)
+      expect((await ask(customer, question(customer, interval, from, to))).body).not.toHaveProperty('forecast')
+  })
+
   test('sees no month from before two years ago, and the earliest month only from that day on', async () => {
     const data = await entries(customer, 'Monthly', '2024-01-01', '2025-01-01')
     expect(

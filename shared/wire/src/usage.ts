@@ -70,6 +70,25 @@ const source = {
   ),
 }
 
+const likelyRange = { least: Type.Number(), most: Type.Number() }
+
+const Forecast = Type.Object(
+  {
+    month: DayText,
+    lastDay: DayText,
+    ...likelyRange,
+    cost: Type.Optional(
+      Type.Object(likelyRange, {
+        description: 'Dollars; absent for a service with one price, or if the price will change',
+      }),
+    ),
+  },
+  {
+    description:
+      'The likely use of the current month to its last day, in the unit of the service: eight of ten months end within the range. Only for months, from the eighth day on',
+  },
+)
+
 export type UsageResponse = Static<typeof UsageResponse>
 export const UsageResponse = Type.Object({
   data: Type.Array(UsageEntry, { description: 'One entry per day, month or year of the range that may be shown' }),
@@ -82,6 +101,7 @@ export const UsageResponse = Type.Object({
   halfHours: Type.Optional(
     Type.Boolean({ description: 'Whether the day call has half hours of days of the range; absent means no' }),
   ),
+  forecast: Type.Optional(Forecast),
 })
 
 /** GET /api/portal/account/usage/day, and its file at /api/portal/account/usage/day/csv */

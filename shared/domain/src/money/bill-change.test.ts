@@ -157,14 +157,20 @@ test('two charges for the same use have one quantity', () => {
 
 test('the lines always add up to the difference', () => {
   const products = fc.constantFrom('Electricity', 'Hot water', 'Solar export')
+  // With amounts of millions per unit, a product could be more than a number can hold exactly.
+  const quantity = fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1_000, max: 1e9 }),
+    fc.integer({ min: -1e6, max: -1_000 }),
+  )
   const aLine = fc
     .record({
       product: products,
       kind: fc.constantFrom<BilledLine['kind']>('USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'TAX'),
       description: fc.constantFrom('Usage', 'Usage, estimated', 'Supply charge', 'Supply charge, 3 of 31 days'),
-      quantity: fc.option(fc.integer({ min: -1e6, max: 1e9 })),
+      quantity: fc.option(quantity),
       price: fc.option(fc.integer({ min: 0, max: 1e7 })),
-      total: fc.integer({ min: -1e9, max: 1e9 }).map(centsOf),
+      total: fc.integer({ min: -1e7, max: 1e7 }).map(centsOf),
       unit: fc.constantFrom('kWh', 'month', 'day', null),
     })
     .map((line): BilledLine => ({ ...line, period: october, estimated: false }))

@@ -46,6 +46,18 @@ export const showMoney = (amount: Cents): string => currency.format(amount / 100
 export const showBalance = (amount: Cents): string =>
   amount < 0 ? `${showMoney(negate(amount))} CR` : showMoney(amount)
 
+/**
+ * In whole dollars, because a range to the cent looks more certain than it is: $202 to $209. A range below zero is a
+ * credit: $13 CR to $10 CR.
+ */
+export function showDollarRange(least: Cents, most: Cents): string {
+  const [low, high] = [wholeDollars(least, Math.floor), wholeDollars(most, Math.ceil)]
+  return low === high ? high : `${low} to ${high}`
+}
+
+const wholeDollars = (amount: Cents, round: (dollars: number) => number) =>
+  showBalance(centsFromDollars(round(amount / 100))).replace(/\.00(?= CR$|$)/, '')
+
 /** A line in the Credits group, whatever its sign: +$12.34 */
 export const showCredit = (amount: Cents): string => `+${showMoney(amount < 0 ? negate(amount) : amount)}`
 

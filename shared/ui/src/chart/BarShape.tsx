@@ -1,6 +1,6 @@
 import styles from './BarShape.module.css'
 import { PLOT_HEIGHT } from './grid'
-import { MARK, type Segment, type Shape } from './shapes'
+import { MARK, type Forecast, type Segment, type Shape } from './shapes'
 import type { Layer } from './bar-stack'
 
 interface BarShapeProps {
@@ -23,6 +23,7 @@ export function BarShape({ shape, zero, paired }: BarShapeProps) {
         </span>
       )}
       <span className={styles.column} data-stripes={(kind === 'measured' && shape.hasStripes) || undefined}>
+        {kind === 'measured' && shape.forecast && <ForecastShape {...shape.forecast} />}
         {kind === 'measured' && <Segments segments={shape.main} />}
         {kind === 'missing' && <span className={styles.mark} style={{ top: ends.top, height: MARK.height }} />}
         {kind === 'outside' && (
@@ -40,6 +41,15 @@ export function BarShape({ shape, zero, paired }: BarShapeProps) {
       </span>
       {zero < PLOT_HEIGHT && <span className={styles.zero} style={{ top: zero }} />}
     </span>
+  )
+}
+
+function ForecastShape({ least, range }: Forecast) {
+  return (
+    <>
+      <span className={styles.range} style={{ top: range.y, height: range.height }} />
+      <span className={styles.least} style={{ top: least.y, height: least.height }} />
+    </>
   )
 }
 

@@ -30,6 +30,8 @@ export type BarAmount =
       readonly kind: 'measured'
       /** Spec `hasStripes`: estimated, or derived from a reading for more than this slot. */
       readonly hasStripes?: boolean
+      /** What the value is likely to become, from least to most, as the value's period goes on. */
+      readonly forecast?: { readonly least: number; readonly most: number }
     } & Parts)
   /** Missing amount, drawn as a hatched mark. */
   | { readonly kind: 'missing' }

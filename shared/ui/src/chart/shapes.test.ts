@@ -137,6 +137,33 @@ describe('a credit', () => {
   })
 })
 
+describe('a forecast', () => {
+  const withForecast = (value: number, forecast: { least: number; most: number }) =>
+    shapesFor({ kind: 'measured', top: { value }, forecast }, measuredBar({ value: 100 }))
+
+  test('is above its bar, with the same scale, and the mark of the selected bar is above it', () => {
+    const { shapes } = withForecast(60, { least: 70, most: 90 })
+    const [shape] = shapes
+    const near = (expected: number): unknown => expect.closeTo(expected, 6)
+    expect(shape).toMatchObject({
+      forecast: { least: { y: near(120), height: near(40) }, range: { y: near(40), height: near(80) } },
+      ends: { top: near(40) },
+    })
+    expect(topOf(shape!)).toBeCloseTo(40, 6)
+    expect(shapes[1]).toMatchObject({ forecast: undefined })
+  })
+
+  test('that is larger than all bars extends the grid', () => {
+    expect(withForecast(60, { least: 101, most: 104 }).grid.lines[0]?.value).toBe(120)
+  })
+
+  test('below the minimum height of its bar has no height', () => {
+    expect(withForecast(0.1, { least: 0.2, most: 0.3 }).shapes[0]).toMatchObject({
+      forecast: { least: { height: 0 }, range: { height: 0 } },
+    })
+  })
+})
+
 describe('a reference', () => {
   test('has the same scale as its bar', () => {
     const { shapes, hasReference } = shapesFor(

@@ -29,10 +29,23 @@ export type Shape =
       readonly main: readonly Segment[]
       readonly reference: readonly Segment[]
       readonly hasStripes: boolean
+      readonly forecast: Forecast | undefined
       readonly ends: Ends
     }
   | { readonly kind: 'missing'; readonly ends: Ends }
   | { readonly kind: 'outside'; readonly ends: Ends }
+
+/** Above the bar: what is still expected at least, and the range above it. */
+export interface Forecast {
+  readonly least: Box
+  readonly range: Box
+}
+
+/** In pixels; y is below the first grid line. */
+interface Box {
+  readonly y: number
+  readonly height: number
+}
 
 /** The bar's ends in pixels below the first grid line, not counting its reference. */
 export interface Ends {
@@ -53,7 +66,7 @@ export interface ChartShapes {
 /** The whole chart, in pixels of the plot. */
 export function shapesOf(bars: readonly Bar[], intervals?: Intervals): ChartShapes {
   const stacked = stackBars(bars)
-  const grid = gridOf(greatest(stacked), sidesOf(bars, stacked), intervals)
+  const grid = gridOf(Math.max(greatest(stacked), ...bars.map(mostOf)), sidesOf(bars, stacked), intervals)
   const zero = grid.yOf(0)
   return {
     grid,
@@ -69,6 +82,8 @@ const greatest = (stacked: readonly StackedBar[]) =>
     .flatMap(({ main, reference }) => [...main, ...reference])
     .reduce((max, { far }) => Math.max(max, Math.abs(far)), 0)
 
+const mostOf = ({ amount }: Bar) => (amount.kind === 'measured' ? (amount.forecast?.most ?? 0) : 0)
+
 function shapeOf(bar: Bar, stacked: StackedBar | undefined, grid: Grid): Shape {
   const zero = grid.yOf(0)
   const { amount } = bar
@@ -76,7 +91,19 @@ function shapeOf(bar: Bar, stacked: StackedBar | undefined, grid: Grid): Shape {
   if (amount.kind === 'missing' || isMissing(bar)) return { kind: 'missing', ends: markEnds(grid) }
   const main = segmentsOf(stacked?.main ?? [], grid)
   const reference = segmentsOf(stacked?.reference ?? [], grid)
-  return { kind: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, ends: endsOf(main, zero) }
+  const ends = endsOf(main, zero)
+  const forecast = amount.forecast && forecastOf(amount.forecast, ends.top, grid)
+  const top = Math.min(ends.top, forecast?.range.y ?? ends.top)
+  return { kind: 'measured', main, reference, hasStripes: amount.hasStripes ?? false, forecast, ends: { ...ends, top } }
+}
+
+/** @param top of the bar, in pixels below the first grid line */
+function forecastOf({ least, most }: { readonly least: number; readonly most: number }, top: number, grid: Grid) {
+  const [leastTop, mostTop] = [Math.min(top, grid.yOf(least)), Math.min(top, grid.yOf(most))]
+  return {
+    least: { y: leastTop, height: top - leastTop },
+    range: { y: mostTop, height: leastTop - mostTop },
+  }
 }
 
 /** The mark for missing data, detached from the zero line and of constant size so that it is not read as a value. */

@@ -6,7 +6,20 @@ import { useCallback, useId, useState } from 'react'
 import { samples, type States } from '../../states'
 import { logAction } from '../../action-log'
 import styles from './BarChart.module.css'
-import { bills, compared, daily, factory, gaps, labelled, monthly, one, peaks, solar, sparse } from './bar-series'
+import {
+  bills,
+  compared,
+  daily,
+  factory,
+  forecast,
+  gaps,
+  labelled,
+  monthly,
+  one,
+  peaks,
+  solar,
+  sparse,
+} from './bar-series'
 
 export const about = 'Amounts over time, as bars that are radios: one is selected, and read out above them.'
 
@@ -112,6 +125,11 @@ export const states: States = {
         { look: 'top', text: '2026' },
         { look: 'reference', text: '2025' },
       ],
+    },
+    forecast: {
+      legend: `Electricity: monthly amounts, 2026. ${choose}`,
+      bars: forecast,
+      start: 10,
     },
     'secondary values': {
       legend: `Electricity: peak and off-peak, 2026. ${choose}`,

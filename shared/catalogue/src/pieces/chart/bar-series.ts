@@ -98,6 +98,13 @@ export const compared: readonly Bar[] = kilowattHours.map((quantity, i) => {
   })
 })
 
+/** November is not over. */
+export const forecast: readonly Bar[] = [
+  ...kilowattHours.slice(0, 10).map((quantity, i) => usageBar(quantity, i)),
+  usageBar(170.2, 10, { forecast: { least: 236, most: 247 } }),
+  futureBar(11),
+]
+
 /** Peak and off-peak, each also for the previous year; almost no off-peak in May. */
 export const peaks: readonly Bar[] = kilowattHours.slice(0, 8).map((quantity, i) => {
   const offPeak = i === 4 ? 1.2 : quantity * 0.35

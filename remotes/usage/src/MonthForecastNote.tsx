@@ -1,0 +1,19 @@
+import { forecastSentence, type MonthForecast } from './month-forecast'
+import styles from './UsagePage.module.css'
+import type { UsageSettings } from './settings'
+import * as text from './text'
+
+interface MonthForecastNoteProps {
+  readonly forecast: MonthForecast
+  readonly settings: UsageSettings
+  /** Whether the bar of the month is selected. The note of another bar keeps its space. */
+  readonly isSelected: boolean
+}
+
+export function MonthForecastNote({ forecast, settings, isSelected }: MonthForecastNoteProps) {
+  return (
+    <p className={styles.forecast} data-shown={isSelected || undefined}>
+      <b>{forecastSentence(forecast, settings)}</b> <span>{text.forecast.assumption}</span>
+    </p>
+  )
+}

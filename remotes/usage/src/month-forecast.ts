@@ -1,0 +1,65 @@
+// The likely use of the current month, as the chart and its texts show it.
+import {
+  addDays,
+  addMonths,
+  centsOf,
+  cost,
+  dateOf,
+  firstOfMonth,
+  monthName,
+  showDollarRange,
+  type Cents,
+  type Day,
+} from '@switchboard/domain'
+import { isMoney } from './metered-service'
+import { sayRange, showRange } from './quantity'
+import type { UsageSettings } from './settings'
+import * as text from './text'
+import type { UsageRow } from './usage-rows'
+
+export interface MonthForecast {
+  /** First day of the month. */
+  readonly month: Day
+  /** Its last day, or that of the service. */
+  readonly last: Day
+  /** Thousandths of the unit. */
+  readonly least: number
+  readonly most: number
+  /** Of a service with several prices. */
+  readonly cost: { readonly least: Cents; readonly most: Cents } | undefined
+}
+
+/** The forecast that is awaited for a month of which a week is over, with texts of the usual length. */
+export function awaitedForecast({ interval, period, service, today }: UsageSettings): MonthForecast | undefined {
+  const month = firstOfMonth(today)
+  const isAwaited = interval === 'Monthly' && period.from <= month && month < period.to && dateOf(today) > WEEK
+  if (!isAwaited || isMoney(service.unit)) return undefined
+  const last = addDays(addMonths(month, 1), -1)
+  return { month, last, least: 236_000, most: 247_000, cost: { least: centsOf(7_000), most: centsOf(7_400) } }
+}
+
+/** Days without a forecast at the start of a month. */
+const WEEK = 7
+
+/** The forecast that the row shows. */
+export function forecastOf(forecast: MonthForecast | undefined, { interval, service }: UsageSettings, row: UsageRow) {
+  const isShown = interval === 'Monthly' && !isMoney(service.unit) && row.amount.kind === 'measured'
+  return isShown && forecast?.month === row.slot.from ? forecast : undefined
+}
+
+/** Likely by 30 November: 236 to 247 kWh, $70 to $74. */
+export function forecastSentence(forecast: MonthForecast, { service }: UsageSettings): string {
+  const { least, most, last } = forecast
+  const costs = forecast.cost ?? costsAt(service.price, forecast)
+  const amounts = [showRange(least, most, service.unit), ...(costs ? [showDollarRange(costs.least, costs.most)] : [])]
+  return text.forecast.likely(dayName(last), amounts.join(', '))
+}
+
+/** For screen readers: likely 236 to 247 kilowatt hours by 30 November */
+export const spokenForecast = ({ least, most, last }: MonthForecast, { service }: UsageSettings): string =>
+  text.forecast.spoken(dayName(last), sayRange(least, most, service.unit))
+
+const dayName = (day: Day) => `${dateOf(day)} ${monthName(day)}`
+
+const costsAt = (price: number | undefined, { least, most }: MonthForecast) =>
+  price === undefined ? undefined : { least: cost(least, price), most: cost(most, price) }
