@@ -22,7 +22,7 @@ export function BrokenPage({ build, route }: BrokenPageProps) {
   const { reportBrokenPage, reportNothingLeft, recover, retry } = useRecovery()
   const replace = () => {
     pageBroke({ page, error: error instanceof Error ? error.name : typeof error })
-    reportBrokenPage(build, path)
+    reportBrokenPage(build, path, error)
     return recover(build.name, path)
   }
   if (useReplacement(replace, reportNothingLeft, error) === 'none')

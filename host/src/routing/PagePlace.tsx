@@ -1,9 +1,8 @@
-import { buildKey, DEADLINE_MS } from '@switchboard/loader'
+import { buildKey, DEADLINE_MS, PageFault } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
 import { Outlet } from '@switchboard/router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageWaiting } from '../shell/PageWaiting'
-import { PageFault } from './page-fault'
 import { useRecovery } from './recovery'
 import { closeLeftModals, watchPage } from './watch-page'
 

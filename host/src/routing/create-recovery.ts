@@ -1,11 +1,10 @@
 // Renders a page again from another build, without reloading the document.
 import { announce } from '@switchboard/events'
-import { buildKey, type Loader, type PageResult } from '@switchboard/loader'
+import { buildKey, type Loader, type PageFault, type PageResult } from '@switchboard/loader'
 import { matchRoute, type BuildReference } from '@switchboard/record'
 import { focusHeading } from '@switchboard/ui/focus'
 import { pageOf } from './current-page'
 import { whenIdle } from './idle'
-import type { PageFault } from './page-fault'
 import type { Recovery } from './recovery'
 import type { RouteTable } from './route-table'
 import type { Router } from './set-routes'
@@ -30,8 +29,8 @@ export function createRecovery(router: Router, table: RouteTable, loader: Loader
   }
 
   return {
-    reportBrokenPage: (build, path) =>
-      loader.reportBrokenPage(build, path, Math.round(performance.now() - table.openedAt())),
+    reportBrokenPage: (build, path, error) =>
+      loader.reportBrokenPage(build, path, Math.round(performance.now() - table.openedAt()), error),
     replaceShell(build, path, fault) {
       damage = { key: keyOf(build, path), fault }
       drawShell()

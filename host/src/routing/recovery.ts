@@ -1,11 +1,11 @@
 // How a failed page requests another build as its replacement.
-import type { BuildReference } from '@switchboard/record'
-import type { PageFault } from './page-fault'
+import type { PageFault } from '@switchboard/loader'
+import type { BuildRecord, BuildReference } from '@switchboard/record'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 
 export interface Recovery {
-  /** A page threw while rendering. */
-  reportBrokenPage(build: BuildReference, path: string): void
+  /** A page threw while rendering, or the shell threw a fault of the page. */
+  reportBrokenPage(build: BuildRecord, path: string, error: unknown): void
   /** Renders the shell again in the same document, without the page that damaged it. */
   replaceShell(build: BuildReference, path: string, fault: PageFault): void
   /** Why the shell was replaced, until the page renders again. */

@@ -1,6 +1,5 @@
 // Checks that a page shows content, and that the shell around it is visible and usable.
-import { DEADLINE_MS } from '@switchboard/loader'
-import { PageFault, type FaultKind } from './page-fault'
+import { DEADLINE_MS, PageFault, type FaultKind } from '@switchboard/loader'
 
 const CHECK_MS = 1_000
 

@@ -7,7 +7,6 @@ import {
   viewOfTicket,
   type Addressing,
   type BuildRecord,
-  type BuildReference,
   type PageRemotes,
   type Resolution,
 } from '@switchboard/record'
@@ -21,6 +20,8 @@ import { createBuildLoader, type LoadBuild } from './load-build'
 import { createLoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache } from './page-cache'
+import { isPageFault } from './page-fault'
+import { placeOfPage } from './page-place'
 import { watchErrors, type RootErrorOptions } from './page-errors'
 import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
 import type { PollOccasion } from './poll-policy'
@@ -61,10 +62,10 @@ export interface Loader {
   /** Removes styles of builds that are neither in use nor loading nor on screen. */
   removeUnusedStyles(onScreen: BuildRecord | undefined): void
   /**
-   * Call when a page threw while rendering: its build is not used again until the customer retries. @param ms since the
-   * page was opened
+   * Call when a page threw while rendering: its build is not used again until the customer retries.
+   * @param ms since the page was opened @param error a PageFault is reported, too
    */
-  reportBrokenPage(build: BuildReference, path: string, ms: number): void
+  reportBrokenPage(build: BuildRecord, path: string, ms: number, error?: unknown): void
   /** Call when nothing is left to render. */
   reportBrokenShell(): void
   /** Results of the latest attempts, oldest first. */
@@ -111,8 +112,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const { pages, routeOf } = rememberRoutes(createPageLoader({ store, cache, poller, reporter, health, prefetch }))
   const errors = watchErrors(routeOf, outcomes.addError)
   return {
-    builds: store.get,
-    subscribe: store.subscribe,
+    ...accessTo(store),
     ...withPreload(pages, store),
     retryPage: pages.retryPage,
     cachedPage: cache.page,
@@ -123,7 +123,8 @@ export function createLoader(options: LoaderOptions): Loader {
       const others = [...Object.values(store.get().inUse), ...cache.loadingBuilds()]
       removeStylesExcept(onScreen ? [onScreen, ...others] : others)
     },
-    reportBrokenPage(build, path, ms) {
+    reportBrokenPage(build, path, ms, error) {
+      if (isPageFault(error)) void placeOfPage(build, path, cache.page(build, path)).then(errors.reportFault(error))
       reporter.reportBrokenPage(build, path, ms)
       cache.forget(build)
       store.dispatch({ kind: 'broke', build })
@@ -133,6 +134,8 @@ export function createLoader(options: LoaderOptions): Loader {
     rootOptions: errors.rootOptions,
   }
 }
+
+const accessTo = ({ get, subscribe }: BuildStore): Pick<Loader, 'builds' | 'subscribe'> => ({ builds: get, subscribe })
 
 const reportNumber = (onNumber: LoaderOptions['onPageNumber']) => (ticket: string) => {
   const number = viewOfTicket(ticket)

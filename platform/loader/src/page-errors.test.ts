@@ -1,6 +1,7 @@
 import { parseOutcomeReport, type PageError } from '@switchboard/record'
 import { registerFiles } from './integrity'
 import { watchErrors } from './page-errors'
+import { PageFault } from './page-fault'
 
 const [USAGE, NEXT, HOST] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)]
 const origin = 'https://portal.example'
@@ -42,14 +43,18 @@ function thrown(frames: readonly string[], error = new TypeError('it broke')): E
 
 function watch() {
   const found: PageError[] = []
-  const { rootOptions: options, reportThrown } = watchErrors(
+  const {
+    rootOptions: options,
+    reportThrown,
+    reportFault,
+  } = watchErrors(
     () => '/usage',
     (error) => found.push(error),
   )
   const happen = (error: unknown, more: object = {}) =>
     listeners['error']!({ error, filename: '', lineno: 0, colno: 0, ...more })
   const reject = (reason: unknown) => listeners['unhandledrejection']!({ reason })
-  return { found, options, happen, reject, reportThrown }
+  return { found, options, happen, reject, reportThrown, reportFault }
 }
 
 const usage = { remote: 'usage', build: USAGE, name: 'TypeError', message: 'it broke', file: '1.js', route: '/usage' }
@@ -94,6 +99,16 @@ test('what React catches has the name of the component, is still logged, and is 
     { ...usage, remote: 'host', build: HOST, file: 'vendor.js', line: 1, column: 9, component: 'Table' },
   ])
   expect(logged).toEqual([error, other, error])
+})
+
+test('a fault that the shell finds in a page belongs to the page, and not to the shell that throws it', () => {
+  const { found, happen, options, reportFault } = watch()
+  const fault = Object.assign(new PageFault('suspended'), { stack: HOST_FRAME })
+  options.onCaughtError(fault, { componentStack: HOST_FRAME })
+  happen(fault)
+  expect(found).toEqual([])
+  reportFault(fault)({ remote: 'usage', build: USAGE, file: '1.js', line: 3, column: 4 })
+  expect(found).toEqual([{ ...usage, name: 'Error', message: 'the page failed: suspended', line: 3, column: 4 }])
 })
 
 test('an error is reported once in a page view, and twenty different ones at most', () => {

@@ -1,6 +1,8 @@
 // Reports errors of loading and drawn pages, each with the build whose script threw it (decision record 0085).
 import { errorKey, isShell, MAX_ERRORS, reduceMessage, reduceName, type PageError } from '@switchboard/record'
 import { folderPathOf } from './integrity'
+import { isPageFault, type PageFault } from './page-fault'
+import type { Place } from './page-place'
 import { isTranslated } from './translated-page'
 
 type OnDrawError = (error: unknown, info: { readonly componentStack?: string | undefined }) => void
@@ -16,9 +18,10 @@ export interface ErrorWatch {
   readonly rootOptions: RootErrorOptions
   /** Reports what a remote's script threw while it was loaded. */
   readonly reportThrown: (error: unknown) => void
+  /** For a page that did not throw. @returns a function that reports the fault at the place of its component */
+  readonly reportFault: (fault: PageFault) => (place: Place) => void
 }
 
-type Place = Pick<PageError, 'remote' | 'build' | 'file' | 'line' | 'column'>
 type Thrown = Pick<PageError, 'name' | 'message'> & { readonly stack: string }
 
 /** The frames of browsers end with an address, a line and a column. */
@@ -39,15 +42,19 @@ export function watchErrors(
   /** React hands an uncaught error to the window, too. */
   const reported = new WeakSet()
   const report = (error: unknown, frames = '', component?: string) => {
+    // Its stack names the shell, which is not to blame.
+    if (isPageFault(error)) return
     if (typeof error === 'object' && error !== null) {
       if (reported.has(error)) return
       reported.add(error)
     }
-    const { stack, ...thrown } = describe(error)
-    const place = placeIn(`${stack}\n${frames}`)
+    const thrown = describe(error)
+    addAt(placeIn(`${thrown.stack}\n${frames}`), thrown, component)
+  }
+  const addAt = (place: Place | undefined, { name, message }: Thrown, component?: string) => {
     if (!place || seen.size >= MAX_ERRORS || isTranslated()) return
     const route = routeOf(place.remote)
-    const found = { ...place, ...thrown, ...(component && { component }), ...(route && { route }) }
+    const found = { ...place, name, message, ...(component && { component }), ...(route && { route }) }
     const key = errorKey(found)
     if (seen.has(key)) return
     seen.add(key)
@@ -62,12 +69,12 @@ export function watchErrors(
       next(error)
     }
   const onUncaughtError = reportThen((error) => reportError(error))
-  const rootOptions = {
-    onCaughtError: reportThen((error) => console.error(error)),
-    onUncaughtError,
-    onRecoverableError: onUncaughtError,
+  const onCaughtError = reportThen((error) => console.error(error))
+  return {
+    rootOptions: { onCaughtError, onUncaughtError, onRecoverableError: onUncaughtError },
+    reportThrown: (error) => isOfRemote(error) && report(error),
+    reportFault: (fault) => (place) => addAt(place, describe(fault)),
   }
-  return { rootOptions, reportThrown: (error) => isOfRemote(error) && report(error) }
 }
 
 /** The shell's scripts throw when a file of a remote does not load. */

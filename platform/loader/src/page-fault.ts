@@ -1,0 +1,18 @@
+/** 'shell': the page removed parts of the shell. */
+export type FaultKind = 'suspended' | 'blank' | 'covers header' | 'shell'
+
+const faults = new WeakSet()
+
+/** Misbehaviour of a page that did not throw an error. The shell throws it to unmount the page. */
+export class PageFault extends Error {
+  override readonly name = 'PageFault'
+
+  constructor(readonly kind: FaultKind) {
+    super(`the page failed: ${kind}`)
+    faults.add(this)
+  }
+}
+
+/** `instanceof` would run code of a thrown proxy. */
+export const isPageFault = (error: unknown): error is PageFault =>
+  typeof error === 'object' && error !== null && faults.has(error)
