@@ -47,6 +47,6 @@ async function buildParts(parts) {
     if (known) throw known
     console.error(error.output.trim())
     const unbuilt = names.filter((name) => !isBuilt(name)).join(', ')
-    throw new UserError(`${unbuilt} could not be built: the tool's own words stand above.`)
+    throw new UserError(`${unbuilt} could not be built: correct what the tool names above.`)
   }
 }

@@ -45,7 +45,7 @@ test('a team rolls a build out to some customers, then to more, and ends the rol
   assert.equal(halted.out, `usage ${second} is halted: everybody gets ${first}. State 5.\n`)
   assert.equal(
     (await run('halt', 'usage', '--why', 'again')).err,
-    'No build of usage is being rolled out: there is nothing to halt.\n',
+    'No build of usage is being rolled out, so there is nothing to halt: look at status, which shows what customers have.\n',
   )
 })
 

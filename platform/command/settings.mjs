@@ -102,7 +102,7 @@ const originOf = (url) => (isLocal(url) ? `${url.protocol}//localhost:${url.port
 function readKeyFile(path) {
   if (existsSync(path)) return readFileSync(path, 'utf8')
   throw new UserError(
-    `SWITCHBOARD_KEY is neither a private key in PEM nor an existing file: relative paths start at ${callerFolder}.`,
+    `SWITCHBOARD_KEY is neither a private key in PEM nor an existing file: correct the path, which starts at ${callerFolder} if it is relative.`,
   )
 }
 

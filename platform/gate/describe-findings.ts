@@ -22,7 +22,7 @@ function describeFinding({ rule, where, message, source }: Finding, hasFrame: bo
   ].join('\n')
 }
 
-function wrap(text: string): string[] {
+export function wrap(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)

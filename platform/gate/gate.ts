@@ -231,9 +231,11 @@ export const fromPortal =
     try {
       const answer = await fetch(new URL(record.base + path, portal), { signal: AbortSignal.timeout(limit) })
       if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      throw new Error(`${portal} responded with ${answer.status} to ${record.base}${path}.`)
+      throw new Error(`${portal} responded with ${answer.status} to ${record.base}${path}: publish that build again.`)
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error
-      throw new Error(`${portal} did not send ${record.base}${path} within ${limit / 1000} s.`, { cause: error })
+      throw new Error(`${portal} did not send ${record.base}${path} within ${limit / 1000} s: try again.`, {
+        cause: error,
+      })
     }
   }

@@ -29,12 +29,15 @@ after(() => {
 
 test('the gate does not wait for a file without end', async () => {
   respond = () => {}
-  await assert.rejects(checkUsage(200), /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s\.$/)
+  await assert.rejects(checkUsage(200), /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s: try again\.$/)
   respond = (response) => response.write('the beginning')
-  await assert.rejects(checkUsage(200), /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s\.$/)
+  await assert.rejects(checkUsage(200), /did not send \/host\/0123456789abcdef\/.+ within 0\.2 s: try again\.$/)
 })
 
 test('the gate names a file that is not there, before it starts a browser', async () => {
   respond = (response) => response.writeHead(410).end()
-  await assert.rejects(checkUsage(10_000), /responded with 410 to \/host\/0123456789abcdef\/.+\.$/)
+  await assert.rejects(
+    checkUsage(10_000),
+    /responded with 410 to \/host\/0123456789abcdef\/.+: publish that build again\.$/,
+  )
 })

@@ -85,7 +85,7 @@ describe('the gate refuses a host', { concurrency: true }, () => {
       'that does not show a live remote',
       (text) =>
         `const parse = JSON.parse; JSON.parse = (...given) => { const data = parse(...given); if (data?.remotes) delete data.remotes.usage; return data };${text}`,
-      /^remotes: usage \w+, which is live, fails in it at \/usage: /,
+      /^remotes: usage \w+, which is live, fails in it at \/usage\. Find what this build changes for it: /,
     ],
   ]
   for (const [what, edit, words, more] of refusals)

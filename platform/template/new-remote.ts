@@ -39,7 +39,7 @@ export function describeRemote(
   if (/['\\`\n]/.test(title))
     throw new UsageError(`--title ${title} has quotes or a backslash: write it without, and change it in remote.ts.`)
   const [fault] = routeFaults({ path, page: name, title, navigation: { text: title, order: wholeOrder(order) } })
-  if (fault) throw new UsageError(`${fault} --path, --title and --order say where it stands.`)
+  if (fault) throw new UsageError(`${fault} Change --path, --title or --order, which say where it stands.`)
   return { name, path, title, order: wholeOrder(order), component: componentOf(name) }
 }
 

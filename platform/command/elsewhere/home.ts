@@ -16,7 +16,9 @@ const buildLocally: Home['buildLocally'] = async (part, { built = false }) => {
   const { scripts } = requireOwnManifest(folder)
   if (!built) {
     if (!scripts?.['build'])
-      throw new UsageError('package.json has no script "build": it builds the remote into dist, with its record.')
+      throw new UsageError(
+        'package.json has no script "build": add one that builds the remote into dist, with its record.',
+      )
     await runStep(`Building ${part}`, () => runTool('npm', ['run', '--silent', 'build'], { cwd: folder })).catch(
       (error: unknown) => {
         throw error instanceof ToolError
@@ -28,7 +30,7 @@ const buildLocally: Home['buildLocally'] = async (part, { built = false }) => {
   const dist = join(folder, 'dist')
   if (!existsSync(join(dist, 'record.json')))
     throw new UsageError(
-      `dist has no record of ${part}: ${built ? 'omit --built to build it first.' : 'the script "build" has to write one.'}`,
+      `dist has no record of ${part}: ${built ? 'omit --built to build it first.' : 'let the script "build" write one.'}`,
     )
   const record = readBuildRecord(dist)
   if (record.name !== part)

@@ -146,7 +146,7 @@ class FakePortal {
     if (path.startsWith('/registry/records/')) return this.#findRecord(path)
     if (path === '/registry/api/platform' && this.members) return { body: describe(this.members) }
     if (request.headers.authorization !== `Bearer ${this.token}`)
-      return problem(401, 'The deploy token is not valid (any more).')
+      return problem(401, 'The deploy token is not valid (any more): ask an operator for a new one.')
     const route = `${request.method} ${path.replace('/registry/api', '')}`
     return route.startsWith('GET ') ? this.#read(route, query) : this.#write(route, path, bytes)
   }
@@ -231,7 +231,10 @@ class FakePortal {
     const key = this.customers[who]
     return key
       ? { body: { key } }
-      : problem(404, 'No account has this email address or number, or nobody signed in to it.')
+      : problem(
+          404,
+          'No account has this email address or number, or nobody signed in to it: check it, or let the customer sign in once.',
+        )
   }
 
   #validKeys() {

@@ -54,7 +54,9 @@ export const bisect = defineVerb({
     const now = currentBuilds(answer)
     const moments = momentsOf(history, now, range)
     if (moments.length === 1)
-      throw new UsageError(`${part ?? 'Nothing'} was not changed between --good and --bad: no build is the cause.`)
+      throw new UsageError(
+        `${part ?? 'Nothing'} was not changed between --good and --bad: look for a cause outside of the builds, or choose an earlier --good.`,
+      )
     const ask = run === undefined ? askPerson : askCommand(run)
     const show = createShow(portal, { now, part, bad: moments.at(-1), ask })
     return search(moments, show, { portal, answer })
@@ -203,7 +205,9 @@ async function stateOf(
     return history.find(({ at }) => new Date(at).getTime() <= time)?.number ?? 0
   }
   if (part === undefined)
-    throw new UsageError(`--${option} ${text} is not a date such as 2026-11-20. To name a build, name its part, too.`)
+    throw new UsageError(
+      `--${option} ${text} is not a date: give one such as 2026-11-20, or name the part of the build, too.`,
+    )
   const { build } = await findPublishedBuild(portal, part, text)
   const mine = history.filter(({ change, from, to }) => 'part' in change && change.part === part && from !== to)
   const had = mine.findIndex(({ to }) => to === build)

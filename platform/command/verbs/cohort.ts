@@ -40,7 +40,7 @@ async function listCohorts(portal: Portal, name: string | undefined, environment
   const { state } = await readState(portal, environment)
   const cohorts = Object.entries(state.cohorts).filter(([known]) => name === undefined || known === name)
   if (name !== undefined && cohorts.length === 0)
-    throw new UsageError(`There is no cohort ${name} yet: cohort ${name} --add CUSTOMER creates it.`)
+    throw new UsageError(`There is no cohort ${name} yet: create it with cohort ${name} --add CUSTOMER.`)
   const json = Object.fromEntries(cohorts.map(([known, members]) => [known, members.length]))
   const lines = cohorts.map(
     ([known, members]) => `${known}: ${members.length} member${members.length === 1 ? '' : 's'}`,

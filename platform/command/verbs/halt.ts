@@ -24,7 +24,10 @@ export const halt = defineVerb({
 /** @throws UsageError */
 function findOnlyRollout(name: string, { rollouts }: PartState) {
   const [build, ...more] = new Set(rollouts.map((rollout) => rollout.build))
-  if (build === undefined) throw new UsageError(`No build of ${name} is being rolled out: there is nothing to halt.`)
+  if (build === undefined)
+    throw new UsageError(
+      `No build of ${name} is being rolled out, so there is nothing to halt: look at status, which shows what customers have.`,
+    )
   if (more.length > 0)
     throw new UsageError(`Several builds of ${name} are being rolled out: name one of ${[build, ...more].join(', ')}.`)
   return build

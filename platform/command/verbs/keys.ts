@@ -88,7 +88,7 @@ async function addPublicKey(
 ) {
   if (!PUBLIC_KEY.test(publicKey))
     throw new UsageError(
-      'That is not a public key, which has 43 characters and is printed by keys new. The private key never leaves your machine.',
+      'That is not a public key, which has 43 characters: copy the one that keys new printed. The private key never leaves your machine.',
     )
   if (!owner || part.length === 0) throw new UsageError('Name the owner and the parts: --owner NAME --part NAME.')
   const because = await readReason(typed)

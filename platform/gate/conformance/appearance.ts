@@ -56,7 +56,12 @@ async function isNotShown(
       `The page throws while it is rendered: “${broken.words}”, so that customers would get the last good build: show what is there, or that it failed.`,
       broken.from,
     )
-  else if (notOpened) report('shown', `The page cannot be opened: ${notOpened}.`, firstPlaces(candidatePage))
+  else if (notOpened)
+    report(
+      'shown',
+      `The page cannot be opened: ${notOpened}. Open it with npm run dev, which shows the same failure.`,
+      firstPlaces(candidatePage),
+    )
   else if (isEmpty && !isCovering)
     report(
       'shown',
@@ -118,7 +123,7 @@ async function checkNarrowScreen({ call, describedPlaces }: CandidatePage, repor
   const { isEmpty, tooWide } = await call('appearance')
   const widest = await call('widestElement')
   if (isEmpty)
-    report('narrow', 'At 320 px the page shows nothing: it must work on the smallest screens and at 400 % zoom.')
+    report('narrow', 'At 320 px the page shows nothing: show it on the smallest screens and at 400 % zoom, too.')
   if (tooWide > 0)
     report(
       'narrow',

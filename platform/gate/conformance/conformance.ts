@@ -170,7 +170,11 @@ async function tryCandidate(record: BuildRecord, host: BuildRecord, run: Run): P
   const report = reportOn()
   const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host, addresses))
   if ('error' in loaded) {
-    report('loads', `It does not load in the host ${host.build}: ${loaded.error}`, loaded.places)
+    report(
+      'loads',
+      `It does not load in the host ${host.build}: ${loaded.error}. Correct what throws, or what is missing.`,
+      loaded.places,
+    )
     return []
   }
   reportLoading(loaded, record, report)

@@ -28,7 +28,7 @@ interface HostCheck {
   pressesControls?: boolean
 }
 
-const ABOUT_PAGES = 'Pages run in the host’s router, with other ids of routes and ten seconds for each page.'
+const ABOUT_PAGES = 'Show content within ten seconds, and do not rely on ids of routes: pages run in the host’s router.'
 
 export async function checkInHost(
   context: BrowserContext,
@@ -58,14 +58,21 @@ export async function checkInHost(
     if (failures.length > 0 && !fault && throwing === 0)
       report(
         'host',
-        `In the host it fails (${failures.join(', ')}), so another build would be shown.`,
+        `In the host it fails (${failures.join(', ')}), so that another build would be shown: open it with npm run dev, and look at the console.`,
         firstPlaces(errors),
       )
     else if (!fault && !reported.some(({ remote }) => remote === record.name))
-      report('host', `The host shows another page at ${path}, and loads no build of ${record.name}.`)
+      report(
+        'host',
+        `The host shows another page at ${path}, and loads no build of ${record.name}: choose another path.`,
+      )
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    report('host', `It cannot be opened in the host: ${words}`, firstPlaces(errors))
+    report(
+      'host',
+      `It cannot be opened in the host: ${words}. Open it with npm run dev, and look at the console.`,
+      firstPlaces(errors),
+    )
   } finally {
     portal.release()
     await page.close()
@@ -157,6 +164,6 @@ async function faultOf(page: Page): Promise<string | undefined> {
     await page.waitForFunction(showsContent, undefined, { timeout: CONTENT_LIMIT_MS })
     return undefined
   } catch {
-    return 'The host shows its heading and nothing else.'
+    return 'The host shows its heading and nothing else: show content.'
   }
 }

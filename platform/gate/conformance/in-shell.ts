@@ -134,7 +134,8 @@ const causeOf = ({ thrown, complaints }: PageErrors) => {
   return first && `“${first.words.slice(0, 200)}”. Find its cause.`
 }
 
-const firstLine = (error: unknown) => (error instanceof Error ? error.message.split('\n')[0] : String(error))
+const firstLine = (error: unknown) =>
+  `${error instanceof Error ? error.message.split('\n')[0] : String(error)}. Start the portal with it, and look at the console.`
 
 /** Of the rules that a page in host or embed can break, those that a shell can cause. */
 const OF_SHELL = ['host', 'embedded']
@@ -144,6 +145,9 @@ function reportOfRemote({ remote, report }: Visit, path: string | undefined): Re
   const waived = remote.gate?.waivers.map(({ rule }) => rule) ?? []
   return (rule, message) => {
     if (!OF_SHELL.includes(rule) || waived.includes(rule)) return
-    report('remotes', `${remote.name} ${remote.build}, which is live, fails in it at ${path ?? '/'}: ${message}`)
+    report(
+      'remotes',
+      `${remote.name} ${remote.build}, which is live, fails in it at ${path ?? '/'}. Find what this build changes for it: ${message}`,
+    )
   }
 }

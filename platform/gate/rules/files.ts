@@ -128,7 +128,7 @@ function* wrongKinds({ record, read }: Candidate, present: string[]): Faults {
   for (const { path } of record.files) {
     if (!EXTENSIONS.has(extname(path)))
       yield [
-        `A build may only have files of these kinds: ${[...EXTENSIONS].map((kind) => kind.slice(1)).join(', ')}.`,
+        `Browsers get no file of this kind: leave it out, or use one of ${[...EXTENSIONS].map((kind) => kind.slice(1)).join(', ')}.`,
         path,
       ]
     else if (extname(path) === '.svg' && present.includes(path) && CODE_IN_PICTURE.test(read(path).toString('utf8')))
@@ -151,7 +151,7 @@ function* wrongNames({ record }: Candidate): Faults {
   const base = baseOf(record)
   if (record.base !== base) yield [`Its files must be at ${base}, not at ${record.base}. ${BUILD_AGAIN}`]
   for (const { path } of record.files)
-    if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: letters, digits and hyphens, no folders.', path]
+    if (!PLAIN_NAME.test(path)) yield ['Not a plain file name: use letters, digits and hyphens, and no folders.', path]
 }
 
 /** @param present paths */

@@ -39,7 +39,8 @@ export function applyWaivers(
 }
 
 function waiverFault({ rule, why = '', until = '' }: Waiver, today: string) {
-  if (NEVER.includes(rule)) return `The rule ${rule} cannot be waived: a build that breaks it does not run.`
+  if (NEVER.includes(rule))
+    return `The rule ${rule} cannot be waived, because a build that breaks it does not run: remove the waiver, and fix the build.`
   if (!why.trim()) return `The waiver of ${rule} has no reason: write it into "why".`
   if (!DAY.test(until)) return `The waiver of ${rule} has no end: write its last day into "until", such as 2026-12-31.`
   return until < today

@@ -24,7 +24,9 @@ const isRollout = (value: unknown) =>
 
 /** Explains a rollout with both a percentage and a cohort as a percentage with an excess member. */
 const explainShare = (fault: Fault): Fault =>
-  fault.path === '/cohort' ? { path: '/percent', message: 'A rollout has a percent or a cohort, not both.' } : fault
+  fault.path === '/cohort'
+    ? { path: '/percent', message: 'A rollout has a percent or a cohort: leave one of them out.' }
+    : fault
 
 function* changeFaults(change: Change): Generator<Fault> {
   if ('part' in change && change.part !== undefined) yield* nameFaults('/part', change.part)
@@ -54,7 +56,11 @@ function* buildFaults(path: string, build: string): Generator<Fault> {
 function* customerFaults(path: string, keys: readonly string[]): Generator<Fault> {
   if (keys.length > MAX_CUSTOMERS) yield { path, message: `Give at most ${MAX_CUSTOMERS} customers at a time.` }
   for (const [at, key] of keys.entries())
-    if (!CUSTOMER_KEY.test(key)) yield { path: `${path}/${at}`, message: 'This is not the key of a customer.' }
+    if (!CUSTOMER_KEY.test(key))
+      yield {
+        path: `${path}/${at}`,
+        message: 'This is not the key of a customer: ask for it with GET /registry/api/customer.',
+      }
 }
 
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text))

@@ -88,7 +88,7 @@ const explainSignature = (fault: Fault): Fault =>
 function* recordFaults(record: BuildRecord): Generator<Fault> {
   const { name, build, base, files, routes, shared, provides } = record
   const address = baseOf({ name, build })
-  if (base !== address) yield { path: '/base', message: `The folder of this build is ${address}.` }
+  if (base !== address) yield { path: '/base', message: `The folder of this build is another one: write ${address}.` }
   yield* filesFaults(name, files)
   yield* entryKindFaults(record)
   if (isShell(name) && !provides)
@@ -116,7 +116,10 @@ function* filesFaults(name: string, files: readonly BuiltFile[]): Generator<Faul
       }
   }
   if (!files.some(({ kind }) => kind === 'entry'))
-    yield { path: '/files', message: 'No file is an entry: a build without one cannot start.' }
+    yield {
+      path: '/files',
+      message: 'No file is an entry, so that the build cannot start: list its entry with the kind entry.',
+    }
 }
 
 const [MODULES] = Object.entries(MODULE_LOADER)
@@ -168,6 +171,6 @@ function* routesFaults(routes: readonly RecordedRoute[], files: ReadonlySet<stri
       if (!files.has(script))
         yield { path: `/routes/${at}/scripts`, message: `${script} is no file of the build: list it in files.` }
     if (routes.findIndex((other) => other.path === path) !== at)
-      yield { path: `/routes/${at}/path`, message: `${path} is a route twice: a page has one.` }
+      yield { path: `/routes/${at}/path`, message: `${path} is a route twice: list it once.` }
   }
 }

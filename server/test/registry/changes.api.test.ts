@@ -72,7 +72,7 @@ describe('a token of one team cannot touch another’s', () => {
 
   it('for another team’s part is refused with the owner and the parts of the token', async () => {
     expect((await asTeam('changes', change({ kind: 'rollback', part: 'billing' }))).body.detail).toBe(
-      "The token of Usage team is for usage: what concerns billing takes one for billing, or an operator's.",
+      "The token of Usage team is for usage, not for billing: use one for billing, or an operator's.",
     )
   })
 
@@ -150,12 +150,11 @@ describe('a change', () => {
       ...usageRoutes,
       shared: { react: '^20.0.0', vue: '^3.0.0' },
     })
-    const sentence = (reason: string) =>
-      `usage ${needy.version} (${needy.build}) cannot run in the host that is live (host 1 (${host.build})): ${reason}.`
+    const reasons = 'it needs react ^20.0.0, and the host provides 19.1.0; the host provides no vue'
     expect(await refusal(promote('usage', needy))).toEqual([
       409,
       'change-refused',
-      `${sentence('it needs react ^20.0.0, and the host provides 19.1.0')} ${sentence('the host provides no vue')}`,
+      `usage ${needy.version} (${needy.build}) cannot run in the host that is live (host 1 (${host.build})): ${reasons}. Update its packages, and publish a new build.`,
     ])
   })
 
@@ -165,7 +164,7 @@ describe('a change', () => {
     const [status, , detail] = await refusal(promote('host', old))
     expect([status, detail]).toEqual([
       409,
-      `services 1 (${needy.build}) is live and cannot run in host 0 (${old.build}): it needs react ^19.1.0, and the host provides 19.0.0.`,
+      `services 1 (${needy.build}) is live and cannot run in host 0 (${old.build}): it needs react ^19.1.0, and the host provides 19.0.0. Promote a build of it that can first.`,
     ])
     expect((await operate('changes', change(promote('host', old), { force: true }))).status).toBe(200)
     expect(Object.keys(await resolvedNow())).not.toContain('services')

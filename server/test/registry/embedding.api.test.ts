@@ -72,7 +72,7 @@ test('a remote that embed could not run is not promoted, although the host could
   const refused = await change({ kind: 'promote', part: 'usage', build: needy.build })
   expect(refused.status).toBe(409)
   expect(refused.body.detail).toBe(
-    `usage 2 (${needy.build}) cannot run in the embed that is live (embed 1 (${builds.embed.build})): the host provides no vue.`,
+    `usage 2 (${needy.build}) cannot run in the embed that is live (embed 1 (${builds.embed.build})): the host provides no vue. Update its packages, and publish a new build.`,
   )
 })
 

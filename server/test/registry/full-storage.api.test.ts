@@ -17,7 +17,7 @@ it('an upload to a full disk gets 507 with the remedy, and succeeds once there i
       status: 507,
       body: {
         code: 'storage-full',
-        detail: 'The portal has no space left for files of builds: an operator makes room, then publish again.',
+        detail: 'The portal has no space left for files of builds: have an operator make room, then publish again.',
       },
     })
     expect((await upload('maps')).status).toBe(507)

@@ -219,7 +219,7 @@ describe('a build is refused with an explanation', () => {
       'whose files are on another server',
       ({ record }) => signRecord({ ...record, base: 'https://evil.example/' }, teamKey),
       '/base',
-      /^The folder of this build is \/remotes\/usage\/[0-9a-f]{16}\/\.$/,
+      /^The folder of this build is another one: write \/remotes\/usage\/[0-9a-f]{16}\/\.$/,
     ],
     [
       'with a file outside its folder',
@@ -388,7 +388,10 @@ describe('a build is refused with an explanation', () => {
   it('signed with the key of another part', async () => {
     const { record } = await uploaded('billing', {}, teams.operator)
     expect((await publish(signRecord(record, teamKey), teams.operator)).body.errors).toEqual([
-      { path: '/signature', message: expect.stringMatching(/may not sign billing: it is for usage\.$/) },
+      {
+        path: '/signature',
+        message: expect.stringMatching(/is for usage, not for billing: have an operator add one for it\.$/),
+      },
     ])
   })
 
@@ -396,7 +399,7 @@ describe('a build is refused with an explanation', () => {
     const address = 'builds/usage/0123456789abcdef/files/large.js'
     expect(await announceUpload(address, 20_000_001)).toEqual([
       413,
-      'A file of a build has 20 MB at most, a record 2 MB.',
+      'A file of a build has 20 MB at most, a record 2 MB: divide it, or leave parts out.',
     ])
     expect((await asTeam(address, file(new Uint8Array(1_000_000)))).status).toBe(204)
     expect(await asTeam(address, { ...json({}), method: 'PUT' })).toMatchObject({

@@ -97,7 +97,9 @@ async function checkPage(page: Page, path: string, name: string, report: Report)
 }
 
 const faultsOf = ({ isShown, tooWide, widest, mainHeadings, digests }: Look) => [
-  ...(isShown ? [] : ['it is not shown: it must work through its lifecycles, without the portal’s page.']),
+  ...(isShown
+    ? []
+    : ['it is not shown: show it through its lifecycles, which have neither the portal’s page nor its router.']),
   ...(tooWide > 0
     ? [
         `it is ${tooWide} px wider than its column of 400 px${widest ? `; ${widest} extends furthest` : ''}: query the width of the container (@container sb-page), not of the window.`,
@@ -118,7 +120,9 @@ const faultsOf = ({ isShown, tooWide, widest, mainHeadings, digests }: Look) => 
 function pageFaults(before: Around, during: Around, styles: string[]) {
   const changed = changesOf(before, during).filter((what) => what === 'title' || what === 'address')
   return [
-    ...(changed.length > 0 ? [`it changes the ${changed.join(' and the ')}, which the page owns.`] : []),
+    ...(changed.length > 0
+      ? [`it changes the ${changed.join(' and the ')}, which the page owns: leave them alone.`]
+      : []),
     ...(styles.length > 0
       ? [`the page’s own elements look different (${styles.join(', ')}): style only your own elements.`]
       : []),
@@ -141,7 +145,7 @@ function reportForeign(foreign: Set<string>, report: Report) {
   for (const address of foreign)
     report(
       'embedded',
-      `In a third-party page it requests ${address}: a remote may load only its own files, and call the API through @switchboard/api-client.`,
+      `In a third-party page it requests ${address}: load only your own files, and call the API through @switchboard/api-client.`,
     )
   foreign.clear()
 }

@@ -29,7 +29,8 @@ const MAY_NOT_BE_READ = messages({
   localStorage: STORE,
   sessionStorage: STORE,
   indexedDB: STORE,
-  'document.cookie': 'reads or writes cookies, which belong to the server: calls go through @switchboard/api-client.',
+  'document.cookie':
+    'reads or writes cookies, which belong to the server: call the API through @switchboard/api-client.',
   'document.write': WRITE,
   'document.writeln': WRITE,
 })
@@ -69,7 +70,7 @@ const MAY_NOT_BE_SET = messages({
   'location.search': MOVE,
   'location.pathname': MOVE,
   'document.location': MOVE,
-  onerror: 'receives all errors of the page: the boundary of @switchboard/remote shows those of a remote.',
+  onerror: 'receives all errors of the page: leave those of a remote to the boundary of @switchboard/remote.',
   onunhandledrejection: 'receives all errors of the page: catch those of your own promises.',
 })
 function messages(byPath: Record<string, string>) {

@@ -67,6 +67,10 @@ export function buildMadeLive(change: Change, next: RegistryState): BuildName | 
   return build === undefined ? undefined : { part: change.part, build }
 }
 
+/** One sentence with all reasons, so that the remedy stands once. */
+const describeReasons = (reasons: readonly string[], describe: (all: string) => string): string[] =>
+  reasons.length > 0 ? [describe(reasons.join('; '))] : []
+
 /** A rollback needs only one live build of each shell that can run it, so that going back stays possible. */
 function findShellConflicts(
   shell: Shell,
@@ -76,9 +80,10 @@ function findShellConflicts(
   find: FindRecord,
 ): string[] {
   const reasons = liveRecords(shell, next, find).map((live) =>
-    incompatibilities(record, live).map(
-      (reason) =>
-        `${describeBuild(record)} cannot run in the ${shell} that is live (${describeBuild(live)}): ${reason}.`,
+    describeReasons(
+      incompatibilities(record, live),
+      (all) =>
+        `${describeBuild(record)} cannot run in the ${shell} that is live (${describeBuild(live)}): ${all}. Update its packages, and publish a new build.`,
     ),
   )
   return change.kind === 'rollback' && reasons.some(({ length }) => length === 0) ? [] : reasons.flat()
@@ -105,8 +110,10 @@ function findRemoteConflicts(change: Change, shell: BuildRecord, next: RegistryS
     const hasOne = [...live, ...left].some((record) => incompatibilities(record, shell).length === 0)
     const refused = change.kind === 'rollback' && hasOne ? [] : broken
     return refused.flatMap((record) =>
-      incompatibilities(record, shell).map(
-        (reason) => `${describeBuild(record)} is live and cannot run in ${describeBuild(shell)}: ${reason}.`,
+      describeReasons(
+        incompatibilities(record, shell),
+        (all) =>
+          `${describeBuild(record)} is live and cannot run in ${describeBuild(shell)}: ${all}. Promote a build of it that can first.`,
       ),
     )
   })

@@ -185,7 +185,9 @@ async function findSignatureFaults(record: SignedRecord, keys: readonly PublicKe
   const key = keys.find(({ id }) => id === record.signature.key)
   if (!key) return faultOf(`No key ${record.signature.key} is known here: have an operator add its public half.`)
   if (!key.parts.includes('*') && !key.parts.includes(record.name))
-    return faultOf(`The key ${key.id} may not sign ${record.name}: it is for ${key.parts.join(', ')}.`)
+    return faultOf(
+      `The key ${key.id} is for ${key.parts.join(', ')}, not for ${record.name}: have an operator add one for it.`,
+    )
   if ((await checkSignature(record, keys)) === 'valid') return []
   return faultOf('The signature does not fit the record: sign it again after its last change.')
 }

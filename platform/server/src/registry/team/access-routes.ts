@@ -59,7 +59,11 @@ const tokenRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { d
   app.delete('/tokens/:id', { schema: { hide, params: id(8), body: ReasonBody } }, async (request, reply) => {
     const { id: token } = request.params
     if (!(await revoke(db, 'registry_token', token, requesterOf(request, request.body.why))))
-      return throwProblem(404, 'not-found', 'There is no such token, or it was revoked before.')
+      return throwProblem(
+        404,
+        'not-found',
+        'There is no such token, or it was revoked before: tokens list shows the valid ones.',
+      )
     request.log.info({ token, by: request.team?.owner }, 'token revoked')
     return reply.status(204).send()
   })
@@ -94,7 +98,11 @@ const keyRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db,
         )
       }
       if (!(await revoke(db, 'registry_key', key, requesterOf(request, request.body.why))))
-        return throwProblem(404, 'not-found', 'There is no such key, or it was revoked before.')
+        return throwProblem(
+          404,
+          'not-found',
+          'There is no such key, or it was revoked before: keys list shows the valid ones.',
+        )
       request.log.info({ key, by: request.team?.owner }, 'key revoked')
       return reply.status(204).send()
     },

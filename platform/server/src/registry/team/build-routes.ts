@@ -84,10 +84,14 @@ const mapRoute: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (app, { db, 
 
 function throwUploadProblem(error: FastifyError, request: FastifyRequest): never {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    throw new Problem(413, 'body-too-large', 'A file of a build has 20 MB at most, a record 2 MB.')
+    throw new Problem(
+      413,
+      'body-too-large',
+      'A file of a build has 20 MB at most, a record 2 MB: divide it, or leave parts out.',
+    )
   if (!FULL.has(error.code)) throw error
   request.log.error({ err: error }, 'the storage is full')
-  const detail = 'The portal has no space left for files of builds: an operator makes room, then publish again.'
+  const detail = 'The portal has no space left for files of builds: have an operator make room, then publish again.'
   throw new Problem(507, 'storage-full', detail)
 }
 

@@ -67,7 +67,7 @@ async function verifiedTeam(db: Database, token: string | undefined): Promise<Te
   if (team) return team
   throw unauthorizedProblem(
     'invalid-token',
-    'The deploy token is not valid (any more).',
+    'The deploy token is not valid (any more): ask an operator for a new one.',
     'Bearer error="invalid_token"',
   )
 }
@@ -89,12 +89,14 @@ export function requirePart(request: FastifyRequest, part: string): Team {
   return throwProblem(
     403,
     'out-of-scope',
-    `The token ${scope}: what concerns ${part} takes one for ${part}, or an operator's.`,
+    `The token ${scope}, not for ${part}: use one for ${part}, or an operator's.`,
   )
 }
 
 /** @throws Problem 403 */
 export function requireOperator(request: FastifyRequest, what: string): Team {
   const team = teamOf(request)
-  return team.operator ? team : throwProblem(403, 'operator-only', `${what}: that takes an operator's token.`)
+  return team.operator
+    ? team
+    : throwProblem(403, 'operator-only', `${what}: use an operator's token, or ask an operator.`)
 }

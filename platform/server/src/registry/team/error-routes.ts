@@ -41,7 +41,12 @@ export const errorRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (a
     const record = await readPublishedRecord(db, part, build)
     const isFile = record?.files.some((file) => file.path === path)
     const map = isFile ? await storage.read(part, build, mapOf(path)) : undefined
-    if (!map) return throwProblem(404, 'not-found', `${part} ${build} has no source map of ${path}.`)
+    if (!map)
+      return throwProblem(
+        404,
+        'not-found',
+        `${part} ${build} has no source map of ${path}: publish a build with source maps.`,
+      )
     return reply.header('cache-control', 'no-store').type('application/json').send(map)
   })
 }

@@ -34,7 +34,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
       })
       const [found] = health.parts
       if (part !== undefined && !found)
-        return throwProblem(404, 'not-found', `${part} has no build in this environment.`)
+        return throwProblem(404, 'not-found', `${part} has no build in this environment: promote one first.`)
       return health
     },
   )
@@ -45,7 +45,11 @@ export const healthRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
     async ({ params: { view }, query }) => {
       const number = readViewNumber(view)
       if (number === undefined)
-        return throwProblem(400, 'invalid-request', 'The number of a page view has twelve letters and digits.')
+        return throwProblem(
+          400,
+          'invalid-request',
+          'This is not the number of a page view: give twelve letters and digits.',
+        )
       return readView(db, registryOf(query.environment).environment, number)
     },
   )

@@ -15,6 +15,8 @@ const limit = Type.Optional(Type.String({ pattern: '^\\d{1,3}$' }))
 const number = Type.Optional(Type.String({ pattern: '^\\d{1,9}$' }))
 const optional = { environment: Type.Optional(Environment), part: Type.Optional(Part) }
 const closed = { additionalProperties: false }
+const UNKNOWN_CUSTOMER =
+  'No account has this email address or number, or nobody signed in to it: check it, or let the customer sign in once.'
 const MAX_ROWS = 200
 const parseLimit = (text = '50') => Math.min(MAX_ROWS, Math.max(1, Number(text)))
 
@@ -56,8 +58,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
   app.get('/customer', { schema: { hide: true, querystring: ofCustomer } }, async (request) => {
     requireOperator(request, 'Who a customer is')
     const login = await findCustomer(request.query.who)
-    if (!login)
-      return throwProblem(404, 'not-found', 'No account has this email address or number, or nobody signed in to it.')
+    if (!login) return throwProblem(404, 'not-found', UNKNOWN_CUSTOMER)
     return { key: customerKey(login.issuer, login.subject) }
   })
 }

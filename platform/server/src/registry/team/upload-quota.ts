@@ -20,6 +20,6 @@ export async function countUpload({ pool }: Database, owner: string, bytes: numb
   })
   if (rows.length > 0) return
   const seconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
-  const detail = `${owner} has uploaded 2 GB today: uploads go on after midnight UTC.`
+  const detail = `${owner} has uploaded 2 GB today: try again after midnight UTC.`
   throw new Problem(429, 'upload-quota', detail, undefined, { 'retry-after': String(seconds) })
 }
