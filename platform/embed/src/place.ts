@@ -114,8 +114,8 @@ async function mount(
     environment,
     onMove: inside.move,
     onLeave: (href: string) => leave(element, name, href),
-    onBroken() {
-      loader.reportBrokenPage(record, page.route, Math.round(performance.now() - openedAt))
+    onBroken(error: unknown) {
+      loader.reportBrokenPage(record, page.route, Math.round(performance.now() - openedAt), error)
       start('first')
     },
   }

@@ -4,7 +4,7 @@ import { queryClient } from '@switchboard/api-client'
 import { freshToken, hideWhenLeft } from '@switchboard/auth'
 import { TAG, type Embed, type EmbedOptions } from '@switchboard/element'
 import { setPageNumber } from '@switchboard/events'
-import { createLoader, enforceIntegrity } from '@switchboard/loader'
+import { createLoader, enforceIntegrity, PageFault } from '@switchboard/loader'
 import { setRootOptions } from '@switchboard/remote'
 import type { EmbedBrand } from './frame'
 import { createPlace, type Place } from './place'
@@ -26,7 +26,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedB
     onPageNumber: setPageNumber,
     replaceBuilds: (remotes) => (page.standalone ? page.remotes : remotes),
   })
-  setRootOptions(loader.rootOptions)
+  setRootOptions(loader.rootOptions, () => new PageFault('suspended'))
   const environment = page.standalone ? 'standalone' : 'embedded'
   const places = new Map<HTMLElement, Place>()
   session.onChange(() => {

@@ -4,6 +4,7 @@ import { hasUnsavedInput } from '@switchboard/unsaved'
 import type { ComponentType, ReactNode } from 'react'
 import type { PageHandle, RemoteRoute } from './contract'
 import { LeaveQuestion } from './LeaveQuestion'
+import { WaitingPage } from './WaitingPage'
 
 /**
  * Routes for one router, copied because it removes the loaded parts of a lazy route from the route object.
@@ -29,7 +30,9 @@ const withLeaveQuestion = (Page: ComponentType, losesInput: (to: { readonly path
   function PageWithQuestion() {
     return (
       <>
-        <Page />
+        <WaitingPage>
+          <Page />
+        </WaitingPage>
         <LeaveQuestion losesInput={losesInput} />
       </>
     )
