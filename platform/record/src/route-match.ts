@@ -15,13 +15,16 @@ export function matchRoute<Remote extends RoutedRemote>(
   remotes: Readonly<Record<string, Remote>>,
 ): RouteMatch<Remote> | undefined {
   const path = plainPath(pathname)
-  const routes = Object.entries(remotes).flatMap(([remote, { current }]) =>
-    current.routes.map((route) => ({ remote, route })),
-  )
-  return routes
-    .filter(({ route }) => path === route.path || (route.path !== '/' && path.startsWith(`${route.path}/`)))
-    .sort((a, b) => b.route.path.length - a.route.path.length)[0]
+  let found: RouteMatch<Remote> | undefined
+  for (const [remote, { current }] of Object.entries(remotes))
+    for (const route of current.routes)
+      if (isAtOrBelow(path, route.path) && route.path.length > (found?.route.path.length ?? 0))
+        found = { remote, route }
+  return found
 }
+
+const isAtOrBelow = (path: string, parent: string) =>
+  path === parent || (parent !== '/' && path.startsWith(`${parent}/`))
 
 /** Whether the address is the route's own, not that of a nested page. */
 export const isRouteItself = (pathname: string, route: { readonly path: string }): boolean =>

@@ -1,4 +1,4 @@
-import { isRouteItself, matchRoute, type ResolvedRemote } from '@switchboard/record'
+import { isRouteItself, matchRoute, withoutShells, type Resolved, type ResolvedRemote } from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from '../settings'
 import { Problem } from '../http/problem'
@@ -103,8 +103,13 @@ function writePage(
   return { page, compressedHead: compressHead(page.head, 'little'), effort: 'little' }
 }
 
-function separateHost({ resolved: { host, ...remotes } }: RequestResolution) {
+const separated = new WeakMap<Resolved, Resolved>()
+
+function separateHost({ resolved }: RequestResolution) {
+  const { host } = resolved
   if (!host) throw new Problem(503, 'no-host', 'The portal has not been published yet.')
+  const remotes = separated.get(resolved) ?? withoutShells(resolved)
+  separated.set(resolved, remotes)
   return { host, remotes }
 }
 

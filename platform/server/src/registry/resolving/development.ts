@@ -16,7 +16,8 @@ export function developmentParts({
   return forCustomers || !existsSync(file) ? undefined : parseStoredRecords(readFileSync(file, 'utf8'))
 }
 
-export function replaceParts(resolved: Resolved, parts: DevelopmentParts = {}): Resolved {
+export function replaceParts(resolved: Resolved, parts: DevelopmentParts | undefined): Resolved {
+  if (!parts) return resolved
   return {
     ...resolved,
     ...Object.fromEntries(

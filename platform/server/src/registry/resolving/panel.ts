@@ -12,7 +12,9 @@ export function panelRoute(app: FastifyInstance, { db }: { db: Database }): void
   const { registry, visits } = app
   if (registry.environment !== 'nonprod') return
   app.get('/registry/panel.json', { schema: { hide: true } }, async (request) => {
-    const { number, customer, resolved } = await resolveRequest({ registry, ...visits }, request)
+    const { number, customer, resolved } = await resolveRequest({ registry, ...visits }, request, {
+      withBuckets: true,
+    })
     const builds = await readNewestBuilds(db)
     const parts = Object.entries(resolved).map(([name, { current, rule }]) => ({
       name,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RegistryState } from '@switchboard/record'
+import { bucketOf, type RegistryState } from '@switchboard/record'
 import { aRecord as record } from '@switchboard/record/testing'
 import type { FastifyRequest } from 'fastify'
 import { developmentParts } from './development'
@@ -83,6 +83,50 @@ test('a page gets another host if one did not start, and keeps the host that it 
   const chosen = `sb-overrides=${encodeURIComponent(`host=${NEW}`)}`
   expect(await resolveUsage(`sb-unstarted=${NEW}; ${chosen}`)).toMatchObject({
     host: { current: { build: NEW }, rule: { kind: 'override' } },
+  })
+})
+
+describe('customers of one state', () => {
+  const rollouts = [{ build: NEW, percent: 50 }]
+  const parts = { ...state.parts, usage: { current: OLD, earlier: [], rollouts } }
+  const resolveFor = async (customer: string | undefined, more: { readonly withBuckets?: true } = {}) => {
+    const request = { cookies: {}, log: { warn: () => undefined } } as unknown as FastifyRequest
+    const visits = createVisits(settingsWith('a secret'))
+    const resolution = await resolveRequest({ registry, ...visits }, request, { customer, ...more })
+    return { resolved: resolution.resolved, tag: tagOf(resolution) }
+  }
+  const customers = Array.from({ length: 20 }, (_, n) => `customer ${n}`)
+  let snapshot: Awaited<ReturnType<Registry['snapshot']>>
+  beforeEach(async () => {
+    snapshot = { ...(await registry.snapshot()), state: { ...state, parts }, find: record }
+    jest.spyOn(registry, 'snapshot').mockImplementation(async () => snapshot)
+  })
+
+  test('share one resolution for each rollout that they are in', async () => {
+    const all = await Promise.all(customers.map((customer) => resolveFor(customer)))
+    expect(new Set(all.map(({ resolved }) => resolved)).size).toBe(2)
+    expect(new Set(all.map(({ tag }) => tag)).size).toBe(2)
+    for (const [i, { resolved }] of all.entries())
+      expect(resolved['usage']?.current.build).toBe(bucketOf(customers[i]!, 'usage', NEW) < 50 ? NEW : OLD)
+  })
+
+  test('get other builds from the next state on', async () => {
+    const { resolved, tag } = await resolveFor(undefined)
+    expect(resolved['usage']?.current.build).toBe(OLD)
+    snapshot = { ...snapshot, state: { ...state, parts: { ...parts, usage: { ...parts.usage, current: NEW } } } }
+    const next = await resolveFor(undefined)
+    expect(next.resolved['usage']?.current.build).toBe(NEW)
+    expect(next.tag).not.toBe(tag)
+  })
+
+  test('have places of their own for the panel', async () => {
+    const all = await Promise.all(customers.map((customer) => resolveFor(customer, { withBuckets: true })))
+    const buckets = all.flatMap(({ resolved }) => {
+      const rule = resolved['usage']?.rule
+      return rule?.kind === 'percent' ? rule.bucket : []
+    })
+    expect(new Set(buckets).size).toBe(buckets.length)
+    expect(buckets.length).toBeGreaterThan(1)
   })
 })
 

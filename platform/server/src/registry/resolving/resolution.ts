@@ -1,6 +1,7 @@
 // Resolves a request's builds from the state, the customer's cookie, preview links and, in nonprod, overrides.
 import { createHash } from 'node:crypto'
 import {
+  chooseBuild,
   FOLDERS_COOKIE,
   isBuildId,
   resolve,
@@ -11,12 +12,14 @@ import {
   type CustomerKey,
   type FindRecord,
   type PublicKey,
+  type ResolveContext,
   type Resolved,
   type ResolvedRemote,
   type Rule,
   type Shell,
 } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { replaceParts } from './development'
 import { parseOverrides } from './overrides'
 import { withoutBucket } from './page-remotes'
@@ -51,6 +54,8 @@ interface RequestOptions {
   readonly shellBuild?: string | undefined
   /** The build of embed that did not start in the requesting page. A host that did not start is in a cookie. */
   readonly unstarted?: string | undefined
+  /** With the customer's own place in rollouts. */
+  readonly withBuckets?: true
 }
 
 export async function resolveRequest(
@@ -70,7 +75,8 @@ export async function resolveRequest(
   const unstarted = wanted[shell] ? undefined : reported
   const now = new Date().toISOString()
   const asked = { customer, now, wanted, ...(unstarted !== undefined && { unstarted }) }
-  const resolved = resolve(snapshot.state, find, asked, shell)
+  const isPlain = Object.keys(wanted).length === 0 && unstarted === undefined && !more.withBuckets
+  const resolved = isPlain ? resolveOnce(snapshot, asked, shell) : resolve(snapshot.state, find, asked, shell)
   return {
     number: snapshot.state.number,
     customer,
@@ -81,6 +87,43 @@ export async function resolveRequest(
     isDevelopment: parts !== undefined,
     addressing: request.cookies[FOLDERS_COOKIE] === undefined ? addressingFor(resolved[shell]) : undefined,
   }
+}
+
+interface Resolutions {
+  /** The parts of which customers have different builds. */
+  readonly rolledOut: readonly string[]
+  readonly byChoices: LRUCache<string, Resolved>
+}
+
+/** For each set of rollouts that a customer is in. A portal of fifty teams has few at a time. */
+const MAX_RESOLUTIONS = 100
+const resolutions = new WeakMap<Snapshot, Resolutions>()
+
+function resolutionsOf(snapshot: Snapshot): Resolutions {
+  const known = resolutions.get(snapshot)
+  if (known) return known
+  const rolledOut = Object.entries(snapshot.state.parts).flatMap(([name, part]) =>
+    part.rollouts.length > 0 ? name : [],
+  )
+  const created = { rolledOut, byChoices: new LRUCache<string, Resolved>({ max: MAX_RESOLUTIONS }) }
+  resolutions.set(snapshot, created)
+  return created
+}
+
+/**
+ * Customers with the same rollouts get the same object, whose buckets are those of one of them. Otherwise the time of
+ * each page would grow with the number of remotes.
+ */
+function resolveOnce(snapshot: Snapshot, asked: ResolveContext, shell: Shell): Resolved {
+  const { state, find } = snapshot
+  const { rolledOut, byChoices } = resolutionsOf(snapshot)
+  const choices = rolledOut.map((name) => chooseBuild(name, state, asked))
+  const key = JSON.stringify([shell, choices], (member, value: unknown) => (member === 'bucket' ? undefined : value))
+  const known = byChoices.get(key)
+  if (known) return known
+  const resolved = resolve(state, find, asked, shell)
+  byChoices.set(key, resolved)
+  return resolved
 }
 
 /**
@@ -124,8 +167,18 @@ async function findRequestedBuilds(
   return { wanted, find }
 }
 
+const tags = new WeakMap<Resolved, string>()
+
 /** A hash of the remotes' builds, their rules and the keys. */
-export function tagOf({ resolved, keys, previews, overrides }: RequestResolution): string {
+export function tagOf(resolution: RequestResolution): string {
+  const { resolved, previews, overrides } = resolution
+  if (previews.length > 0 || Object.keys(overrides).length > 0) return computeTag(resolution)
+  const tag = tags.get(resolved) ?? computeTag(resolution)
+  tags.set(resolved, tag)
+  return tag
+}
+
+function computeTag({ resolved, keys, previews, overrides }: RequestResolution): string {
   const builds = Object.entries(withoutShells(resolved)).map(([name, remote]) => {
     const { current, fallback, rule } = withoutBucket(remote)
     return [name, current.build, fallback?.build, rule]
