@@ -8,6 +8,7 @@ import { readBuildRecord } from '../build/record-shapes.ts'
 import { describeFindings } from './describe-findings.ts'
 import { runGate, type GateOptions } from './gate.ts'
 import { fewVisits, fixture, gateResult } from './testing/fixture-gate.ts'
+import type { Browser } from '@playwright/test'
 import type { Finding } from './candidate.ts'
 
 interface Expected {
@@ -88,6 +89,19 @@ describe('a build', { concurrency: true }, () => {
   }
   for (const [what, [name, expected, options]] of Object.entries(builds))
     test(`that ${what}`, async () => assertOnly((await gateResult(name, options)).findings, expected))
+
+  test('that has a second copy is not opened, because its hooks would fail in each page', async () => {
+    const browser = new Proxy({} as Browser, {
+      get() {
+        throw new Error('the gate opens a page')
+      },
+    })
+    assertOnly((await runGate({ ...fixture('second-copies'), browser })).findings, {
+      rule: 'singletons',
+      place: `${pathOf('second-copies')}:3`,
+      remedy: /import it by its name/,
+    })
+  })
 
   test('with a file that was changed afterwards', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'switchboard-gate-'))

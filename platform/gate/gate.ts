@@ -6,6 +6,7 @@ import { root } from '../build/repository.ts'
 import { openCandidate, type Finding, type Candidate } from './candidate.ts'
 import { LIMITS } from './conformance/limits.ts'
 import { gateResult } from './gate-result.ts'
+import { oneForEachCause } from './one-cause.ts'
 import { checkFiles, checkOutput, checkSourceMaps } from './rules/files.ts'
 import { checkFits } from './rules/fits.ts'
 import { checkGlobals } from './rules/globals.ts'
@@ -15,7 +16,6 @@ import { checkSize, type MeasuredSize } from './rules/size.ts'
 import { checkSources } from './rules/sources.ts'
 import { checkStyles } from './rules/styles.ts'
 import { applyWaivers, type Waived } from './rules/waivers.ts'
-import { isAboutRunningCode, isMoreImportant } from './rules.ts'
 import type { BuildRecord, GateResult } from '@switchboard/record'
 import type { SourceLine } from '../build/source-lines.ts'
 import type { HostBuild } from './conformance/portal.ts'
@@ -96,18 +96,22 @@ export async function runGate(options: GateOptions): Promise<GateRun> {
   const isSound = broken.length === 0
   const last = previous && { record: previous, read: (path: string) => filesOf(previous, path) }
   const sized = isSound ? await checkSize(candidate, last) : undefined
+  const { waivers = [] } = candidate.settings
+  const { today = new Date().toISOString().slice(0, 10) } = options
+  const copies = checkSingletons(candidate)
   const findings = [
     ...broken,
     ...(sized?.findings ?? []),
     ...(isSound ? [...checkStyles(candidate), ...checkGlobals(candidate)] : []),
-    ...checkSingletons(candidate),
+    ...copies,
     ...checkRoutes(candidate, others),
     ...checkSources(candidate),
     ...(await typeFaults(options)),
   ]
-  const run = inBrowser && isSound ? await tryInChromium(candidate, hosts, built, { ...options, filesOf }) : undefined
-  const { waivers = [] } = candidate.settings
-  const { today = new Date().toISOString().slice(0, 10) } = options
+  // Hooks and caches of a second copy fail in each page.
+  const isAlone = applyWaivers(copies, waivers, today).findings.length === 0
+  const canOpen = inBrowser && isSound && isAlone
+  const run = canOpen ? await tryInChromium(candidate, hosts, built, { ...options, filesOf }) : undefined
   const lines = run?.pageLines ?? {}
   const causes = oneForEachCause(findings, run?.findings ?? []).map((finding) =>
     finding.source || !finding.where ? finding : { ...finding, source: lines[finding.where] },
@@ -125,24 +129,6 @@ export async function runGate(options: GateOptions): Promise<GateRun> {
     measured: { ...(sized && { size: sized.measured }), ...(run && { browser: run.measured }), waived, seconds },
   }
 }
-
-/**
- * Of several findings with one line of code as their cause, the one that leads to it. In the browser, most rules find
- * the consequences of a fault.
- */
-function oneForEachCause(inFiles: Finding[], inBrowser: Finding[]): Finding[] {
-  const leading = new Map(inFiles.map((finding) => [causeOf(finding), finding]))
-  for (const finding of inBrowser) {
-    const other = leading.get(causeOf(finding))
-    if (!other || (inBrowser.includes(other) && isMoreImportant(finding, other))) leading.set(causeOf(finding), finding)
-  }
-  return [...inFiles, ...inBrowser.filter((finding) => leading.get(causeOf(finding)) === finding)]
-}
-
-const causeOf = (finding: Finding) =>
-  finding.source && isAboutRunningCode(finding)
-    ? `${finding.source.source}:${finding.source.line}`
-    : JSON.stringify(finding)
 
 export async function typeFaults({ tsconfig, onProgress }: Pick<GateOptions, 'tsconfig' | 'onProgress'>) {
   if (tsconfig === undefined) return []

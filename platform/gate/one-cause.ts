@@ -1,0 +1,19 @@
+// One finding for each cause: in the browser, most rules find the consequences of a fault.
+import { isAboutRunningCode, isMoreImportant } from './rules.ts'
+import type { Finding } from './candidate.ts'
+
+/** Of several findings with one line of code as their cause, the one that leads to it. */
+export function oneForEachCause(inFiles: readonly Finding[], inBrowser: readonly Finding[]): Finding[] {
+  const leading = new Map<string, Finding>(inFiles.map((finding) => [placeOf(finding) ?? causeOf(finding), finding]))
+  for (const finding of inBrowser) {
+    const other = leading.get(causeOf(finding))
+    if (!other || (inBrowser.includes(other) && isMoreImportant(finding, other))) leading.set(causeOf(finding), finding)
+  }
+  return [...inFiles, ...inBrowser.filter((finding) => leading.get(causeOf(finding)) === finding)]
+}
+
+const placeOf = ({ source }: Finding) => source && `${source.source}:${source.line}`
+
+/** Rules about calls or looks do not find consequences of what a line does. */
+const causeOf = (finding: Finding): string =>
+  (isAboutRunningCode(finding) ? placeOf(finding) : undefined) ?? JSON.stringify(finding)
