@@ -13,8 +13,10 @@ import { openCandidate } from './candidate.ts'
 import { runGate } from './gate.ts'
 import { checkFiles } from './rules/files.ts'
 import { checkSize } from './rules/size.ts'
+import type { Browser } from '@playwright/test'
 import {
   assertRefused,
+  fewVisits,
   fewVisitsUnlessLong,
   fixture,
   gateResult,
@@ -49,6 +51,12 @@ describe('the gate accepts', { concurrency: true }, () => {
     assert.equal(measured.browser?.host, OTHER_BUILD)
     assert.ok(read.includes(`${OTHER_BUILD}/main.js`))
     assert.ok(progress.includes('opens and leaves /gate-valid 20 times'))
+  })
+  test('the operators’ page, whose calls have a session of their own', async () => {
+    const options = { part: 'operations', folder: join(root, 'platform/operations') }
+    const inPage = (browser: Browser) => runGate({ ...options, browser, ...fewVisits })
+    const { findings } = await (process.env.LONG ? inBrowser(inPage) : runGate({ ...options, ...filesOnly }))
+    assert.deepEqual(findings, [])
   })
   for (const part of subfolders('remotes'))
     test(`the portal’s own ${part}`, async () => {

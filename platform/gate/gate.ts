@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuildRecord } from '../build/record-shapes.ts'
+import { isOfOperators } from '../build/registry-rules.ts'
 import { root } from '../build/repository.ts'
 import { openCandidate, type Finding, type Candidate } from './candidate.ts'
 import { LIMITS } from './conformance/limits.ts'
@@ -171,7 +172,9 @@ async function tryInChromium(
   const host = shellBuild(record, built, filesOf)
   const builtEmbed = builtShell(embedDist)
   const [embedRecord = builtEmbed?.record] = embeds
-  const embed = embedRecord && shellBuild(embedRecord, builtEmbed, filesOf)
+  // No other page embeds the operators'.
+  const canEmbed = embedRecord && !isOfOperators(candidate.record.name)
+  const embed = canEmbed ? shellBuild(embedRecord, builtEmbed, filesOf) : undefined
   // Reads the host first, to report an unreadable host instead of a page that does not open.
   await Promise.all(record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => host.read(path)))
   onProgress('starts a browser')

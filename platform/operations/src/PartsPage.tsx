@@ -104,9 +104,7 @@ function SessionOver() {
   return (
     <Banner severity="warning">
       <p>Your session is over, so nothing here is up to date. Sign in again to go on.</p>
-      <Button size="small" onClick={() => location.reload()}>
-        Sign in
-      </Button>
+      <a href="/registry/operations">Sign in</a>
     </Banner>
   )
 }
