@@ -1,5 +1,5 @@
 // Finds lines of sources with the source maps that are kept with a build.
-import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
+import { LEAST_UPPER_BOUND, originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 import { arrayOf, nullable, object, optional, string } from '../../shared/node/read-json.mjs'
 
 export interface ScriptPlace {
@@ -35,7 +35,10 @@ const sourceMap = object({
 export const readSourceMap = (content: unknown): TraceMap => new TraceMap(sourceMap(content, 'the source map'))
 
 export function sourceLineOf(map: TraceMap, { line, column }: Omit<ScriptPlace, 'file'>): SourceLine | undefined {
-  const found = originalPositionFor(map, { line, column: column - 1 })
+  const place = { line, column: column - 1 }
+  // The beginning of a script is before its first mapping.
+  const isBeginning = line === 1 && column === 1
+  const found = originalPositionFor(map, isBeginning ? { ...place, bias: LEAST_UPPER_BOUND } : place)
   if (found.source === null) return undefined
   const content = sourceContentFor(map, found.source) ?? ''
   return { source: found.source, line: found.line, column: found.column + 1, frame: frameOf(content, found.line) }

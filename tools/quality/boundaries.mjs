@@ -70,6 +70,9 @@ const address = ['location', 'history'].map((name) =>
 /** Keeps input in the tab's storage. */
 const keptInput = 'shared/unsaved/src/kept-input.ts'
 
+/** Tells the tab's next document which page did not end. */
+const unfinishedPage = 'platform/loader/src/unfinished-page.ts'
+
 /** Leaves the page for a document if the browser does not open a tab for it. */
 const billDocument = 'shared/api-client/src/bill-document.ts'
 
@@ -97,10 +100,11 @@ export const browserGlobals = [
   ),
   restrictNames(
     ['{shared/api-client,platform/loader}/**/*.ts'],
-    [billDocument, scriptPolicy],
+    [billDocument, scriptPolicy, unfinishedPage],
     [...storage, ...address],
   ),
   restrictNames([billDocument, scriptPolicy], [], storage),
+  restrictNames([unfinishedPage], [], address),
   restrictNames([keptInput, debugFlag], [], [network, ...address]),
   restrictNames([embeddedRemote], [], [network, ...storage]),
 ]

@@ -28,6 +28,11 @@ export const MAX_REPLACEMENTS = 12
 
 export const buildKey = ({ name, build }: BuildReference) => `${name}/${build}`
 
+export function parseBuildKey(key: string): BuildReference | undefined {
+  const [name, build] = key.split('/')
+  return name && build ? { name, build } : undefined
+}
+
 export const isFullRecord = (candidate: Candidate): candidate is BuildRecord => 'files' in candidate
 
 export function initialBuilds(remotes: PageRemotes): Builds {

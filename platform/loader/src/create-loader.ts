@@ -12,17 +12,17 @@ import {
 } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import type { ComponentType } from 'react'
-import { createBuildStore, type Builds, type BuildStore } from './build-store'
+import { createBuildStore, isFullRecord, type Builds, type BuildStore } from './build-store'
 import { removeStylesExcept } from './build-styles'
 import { createHostHealth, type ShellBuild } from './host-health'
 import { watchInteractions } from './interactions'
 import { createBuildLoader, type LoadBuild } from './load-build'
-import { createLoadReporter, type LoadResult } from './load-reporter'
+import { createLoadReporter, type LoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache } from './page-cache'
-import { isPageFault } from './page-fault'
+import { isPageFault, PageFault } from './page-fault'
 import { placeOfPage } from './page-place'
-import { watchErrors, type RootErrorOptions } from './page-errors'
+import { watchErrors, type ErrorWatch, type RootErrorOptions } from './page-errors'
 import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
 import type { PollOccasion } from './poll-policy'
 import { createPrefetchQueue } from './prefetch-queue'
@@ -32,6 +32,7 @@ import { fetchRecord } from './registry-client'
 import { createRegistryPoller } from './registry-poller'
 import { createResolutionSource } from './resolution-source'
 import { removePreloads } from './resource-links'
+import { forgetWhenLeft, takeUnfinishedPage } from './unfinished-page'
 
 export interface Loader {
   /** The resolved builds, the builds in use, and the broken builds. */
@@ -111,10 +112,10 @@ export function createLoader(options: LoaderOptions): Loader {
   const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord)
   const { pages, routeOf } = rememberRoutes(createPageLoader({ store, cache, poller, reporter, health, prefetch }))
   const errors = watchErrors(routeOf, outcomes.addError)
+  giveUpUnfinishedPage({ store, reporter, errors })
   return {
     ...accessTo(store),
     ...withPreload(pages, store),
-    retryPage: pages.retryPage,
     cachedPage: cache.page,
     cachedRemote: cache.remote,
     pollRegistry: poller.poll,
@@ -142,6 +143,27 @@ const reportNumber = (onNumber: LoaderOptions['onPageNumber']) => (ticket: strin
   if (number !== undefined) onNumber?.(printViewNumber(number))
 }
 
+/** Its build is not tried again in this document, unless the customer asks for it. */
+function giveUpUnfinishedPage({
+  store,
+  reporter,
+  errors,
+}: {
+  readonly store: BuildStore
+  readonly reporter: LoadReporter
+  readonly errors: ErrorWatch
+}): void {
+  const found = takeUnfinishedPage()
+  forgetWhenLeft()
+  if (!found) return
+  const { build, path } = found
+  reporter.reportBrokenPage(build, path, 0)
+  store.dispatch({ kind: 'broke', build })
+  const { current } = store.get().resolved[build.name] ?? {}
+  if (current?.build !== build.build || !isFullRecord(current)) return
+  void placeOfPage(current, path, undefined).then(errors.reportFault(new PageFault('endless')))
+}
+
 /** `routeOf` is the route that a part showed last; for a shell, that of any remote. */
 function rememberRoutes({ loadPage, retryPage }: PageLoader) {
   const routes = new Map<string, string>()
@@ -164,9 +186,10 @@ const recordExecutions =
       onStep(step, ms)
     })
 
-function withPreload({ loadPage }: PageLoader, store: BuildStore): Pick<Loader, 'preloadPage' | 'loadPage'> {
+function withPreload({ loadPage, retryPage }: PageLoader, store: BuildStore): PageLoader & Pick<Loader, 'preloadPage'> {
   let preloaded: { readonly remote: string; readonly path: string; readonly result: Promise<PageResult> } | undefined
   return {
+    retryPage,
     preloadPage(pathname) {
       const match = matchRoute(pathname, store.get().resolved)
       if (!match) return undefined

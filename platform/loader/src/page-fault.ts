@@ -1,5 +1,5 @@
-/** 'shell': the page removed parts of the shell. */
-export type FaultKind = 'suspended' | 'blank' | 'covers header' | 'shell'
+/** 'shell': the page removed parts of the shell. 'endless': it never ended, and its tab was loaded again. */
+export type FaultKind = 'suspended' | 'blank' | 'covers header' | 'shell' | 'endless'
 
 const faults = new WeakSet()
 

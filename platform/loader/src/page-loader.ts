@@ -1,6 +1,6 @@
 // Loads remotes' pages from the build in use, or else from the first candidate that is ready within the deadline.
 import type { FailureClass } from '@switchboard/record'
-import { candidatesFor, isFullRecord, type BuildStore, type Candidate } from './build-store'
+import { buildKey, candidatesFor, isFullRecord, type BuildStore, type Candidate } from './build-store'
 import { DEADLINE_MS, withTimeout } from './deadline'
 import { LoadError } from './failure-class'
 import { raceCandidates, type RaceSources, type RegistryState } from './fallback-loader'
@@ -8,6 +8,7 @@ import type { HostHealth } from './host-health'
 import type { LoadReporter } from './load-reporter'
 import type { PageCache, ReadyPage } from './page-cache'
 import type { PrefetchQueue } from './prefetch-queue'
+import { noteOpening } from './unfinished-page'
 import type { RegistryPoller } from './registry-poller'
 
 /** How long a request sent during the first attempt may still take after that attempt failed. */
@@ -108,12 +109,15 @@ async function attempt(
 ): Promise<ReadyPage | undefined> {
   const wasCached = isFullRecord(candidate) && cache.page(candidate, path) !== undefined
   const report = reporter.begin(candidate, path)
+  const opening = noteOpening(buildKey(candidate), path)
   try {
     if (candidate.name !== remote) throw new LoadError('signature')
     const page = await cache.load(candidate, path, ms, report.onStep)
     if (!wasCached) report.reportReady()
+    opening.isReady()
     return page
   } catch (error) {
+    opening.hasFailed()
     const keepCode = cache.forget(candidate)
     const reason = report.reportFailure(error)
     onFailure(reason)
