@@ -3,20 +3,32 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSourceMap, sourceLineOf } from './source-lines.ts'
 
-/** A script of one line: 11 characters of the bundler, then lines 2 and 3 of the source. */
-const map = readSourceMap({
-  version: 3,
-  names: [],
-  sources: ['src/Page.tsx'],
-  sourcesContent: ['import\nfirst()\nsecond()\n'],
-  mappings: 'WACA,QACA',
-})
-const lineAt = (column: number) => sourceLineOf(map, { line: 1, column })?.line
+const mapOf = (mappings: string) =>
+  readSourceMap({
+    version: 3,
+    names: [],
+    sources: ['src/Page.tsx'],
+    sourcesContent: ['import\nfirst()\nsecond()\n'],
+    mappings,
+  })
+/** 11 characters of the bundler, then lines 2 and 3 of the source. */
+const oneLine = mapOf('WACA,QACA')
+const lineAt = (map: ReturnType<typeof mapOf>, line: number, column: number) =>
+  sourceLineOf(map, { line, column })?.line
 
 test('a place has the line of the mapping before it', () => {
-  assert.deepEqual([lineAt(12), lineAt(13), lineAt(25)], [2, 2, 3])
+  assert.deepEqual(
+    [12, 13, 25].map((column) => lineAt(oneLine, 1, column)),
+    [2, 2, 3],
+  )
 })
 
-test('the code of the bundler has no line, except that the beginning of a script is its first line', () => {
-  assert.deepEqual([lineAt(1), lineAt(2), lineAt(11)], [2, undefined, undefined])
+test('code of the bundler has no line, except that the beginning of a script has its first line', () => {
+  assert.deepEqual(
+    [1, 2, 11].map((column) => lineAt(oneLine, 1, column)),
+    [2, undefined, undefined],
+  )
+  const afterComment = mapOf(';WACA')
+  assert.deepEqual([lineAt(afterComment, 1, 1), lineAt(afterComment, 2, 1)], [2, undefined])
+  assert.equal(lineAt(mapOf(';;'), 1, 1), undefined)
 })

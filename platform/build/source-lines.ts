@@ -1,5 +1,5 @@
 // Finds lines of sources with the source maps that are kept with a build.
-import { LEAST_UPPER_BOUND, originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
+import { decodedMappings, originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 import { arrayOf, nullable, object, optional, string } from '../../shared/node/read-json.mjs'
 
 export interface ScriptPlace {
@@ -35,13 +35,20 @@ const sourceMap = object({
 export const readSourceMap = (content: unknown): TraceMap => new TraceMap(sourceMap(content, 'the source map'))
 
 export function sourceLineOf(map: TraceMap, { line, column }: Omit<ScriptPlace, 'file'>): SourceLine | undefined {
-  const place = { line, column: column - 1 }
-  // The beginning of a script is before its first mapping.
-  const isBeginning = line === 1 && column === 1
-  const found = originalPositionFor(map, isBeginning ? { ...place, bias: LEAST_UPPER_BOUND } : place)
-  if (found.source === null) return undefined
+  const exact = originalPositionFor(map, { line, column: column - 1 })
+  const found = exact.source === null && line === 1 && column === 1 ? firstPosition(map) : exact
+  if (!found || found.source === null) return undefined
   const content = sourceContentFor(map, found.source) ?? ''
   return { source: found.source, line: found.line, column: found.column + 1, frame: frameOf(content, found.line) }
+}
+
+/** A script begins with code of the bundler. */
+function firstPosition(map: TraceMap) {
+  const first = decodedMappings(map)
+    .flat()
+    .find((segment) => segment.length > 1)
+  const [, source = 0, line = 0, column = 0] = first ?? []
+  return first && { source: map.sources[source] ?? null, line: line + 1, column }
 }
 
 export function frameOf(content: string, line: number): string {

@@ -174,7 +174,7 @@ test('bisect refuses what it cannot walk', async () => {
   const refuse = async (...args: string[]) => (await run('bisect', ...args, '--run', 'true')).err
   assert.match(await refuse('usage'), /When did it work\? Add --good/)
   assert.match(await refuse('usage', '--good', 'last week'), /usage has no build last week/)
-  assert.match(await refuse('--good', '2b'), /name its part, too/)
+  assert.match(await refuse('--good', '2b'), /name the part of the build, too/)
   assert.match(await refuse('usag', '--good', '2b'), /no part usag\. Did you mean usage\?/)
   assert.match(await refuse('host', '--good', '2026-11-30'), /host was not changed between --good and --bad/)
   assert.match(await refuse('usage', '--good', '2026-13-90'), /is not a time/)
