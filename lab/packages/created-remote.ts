@@ -11,6 +11,7 @@ import { startChild } from '../../shared/node/child-process.mjs'
 import { anything, object, parseJson, recordOf, readJson, string } from '../../shared/node/read-json.mjs'
 import { freePort } from '../part-process.ts'
 import { waitUntil, type Checks } from '../checks.ts'
+import { findUnsafeFaults } from './faults.ts'
 import { npm, onlyFrom } from './npm.ts'
 import type { RunningPortal } from './portal.ts'
 import type { Registry } from './registry.ts'
@@ -57,6 +58,9 @@ export async function runCreatedRemoteChecks(checks: Checks, team: Team) {
   })
   await check('a customer opens its pages, changes a number, and saves a note', () => checkPages(team))
   await checkBrokenBuilds(check, team)
+  await check('faults of the network in its files lead to the last good build', async () => {
+    assert.deepEqual(await findUnsafeFaults({ registry, portal, folder, name: NAME, run }), [])
+  })
   await check('update moves it to the portal’s versions, and says what changed', () => checkUpdate(team))
 }
 

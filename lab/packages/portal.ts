@@ -17,8 +17,11 @@ const access = object({ token: string, key: string })
 /** Builds what has changed, and fills an empty database. */
 const START_SECONDS = 900
 
-/** @param folder for its data and its log */
-export async function startPortal(folder: string): Promise<RunningPortal> {
+/**
+ * @param folder for its data and its log
+ * @param settings of the server, besides those of the demonstration
+ */
+export async function startPortal(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningPortal> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const portal = new PartProcess({
@@ -26,7 +29,7 @@ export async function startPortal(folder: string): Promise<RunningPortal> {
     command: process.execPath,
     args: [join(root, 'tools/launch/run.cjs'), 'start'],
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') },
     log: join(folder, 'portal.log'),
     startSeconds: START_SECONDS,
     isReady: async () => (await fetch(`${url}/health/ready`)).ok,

@@ -1,0 +1,43 @@
+// Tries one broken build of host or embed.
+import { readLivePortal } from '../../platform/gate/live-portal.ts'
+import { type as typeCommand, publishByHand } from './team.ts'
+import { waitForError } from './errors.ts'
+import { lookAtShell } from './customer.ts'
+import { buildShell, shellDist, shellFindings, type BrokenShell } from './shells.ts'
+import type { Place, Row } from './try-kind.ts'
+
+export async function tryShell(shell: BrokenShell, { portal, customer }: Place): Promise<Row> {
+  const { part, what, error } = shell
+  const faults: string[] = []
+  const expect = (isSo: boolean, fault: string) => void (isSo || faults.push(fault))
+  const { build } = await buildShell(shell)
+  const before = await currentBuild(portal.url, part)
+  const findings = await shellFindings(shell, [], portal.url)
+  const rules = [...new Set(findings.map(({ rule }) => rule))]
+  expect(rules.length > 0, 'gate: no finding')
+  const byHand = await publishByHand(portal, shellDist(shell))
+  expect(byHand.ok, `by hand: ${byHand.text}`)
+  const promoted = await typeCommand(portal, 'promote', part, build, '--why', what)
+  expect(!promoted.ok && /was not checked by the gate/.test(promoted.text), `promote: ${promoted.text}`)
+  const forced = await typeCommand(portal, 'promote', part, build, '--force', '--why', what)
+  expect(forced.ok, `force: ${forced.text}`)
+  const began = Date.now()
+  const shown = await lookAtShell(customer, shell, build)
+  expect(shown === shell.shown, `expected ${shell.shown}, not ${shown}`)
+  const read = await waitForError(portal, { part, build, began, isExpected: error !== undefined })
+  if (error) expect(error[0].test(read.text) && read.place.endsWith(error[1]), `errors: ${read.text} at ${read.place}`)
+  await typeCommand(portal, 'rollback', part, '--to', before, '--why', 'mended')
+  const reported = read.text ? `${read.text}, ${read.place}, ${Math.round(read.ms / 1000)} s` : 'no error'
+  return {
+    what: `${part}: ${what}`,
+    cells: [rules.join(', '), 'refused at promote', `${shown} · ${reported}`, ''],
+    faults,
+  }
+}
+
+async function currentBuild(url: string, part: BrokenShell['part']): Promise<string> {
+  const { hosts, embeds } = await readLivePortal(url)
+  const [record] = part === 'host' ? hosts : embeds
+  if (!record) throw new Error(`The portal has no ${part}.`)
+  return record.build
+}
