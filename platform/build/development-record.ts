@@ -1,7 +1,7 @@
 // The record of a part that a development server serves. It has no hashes, because its files change while it is in use.
 import { join } from 'node:path'
 import { hostVersions } from './finish-build.ts'
-import { routesOf } from './remote-routes.ts'
+import { fillersOf, routesOf } from './remote-routes.ts'
 import { contractNumber, root } from './repository.ts'
 import type { BuildRecord } from '@switchboard/record'
 
@@ -23,6 +23,7 @@ export async function developmentRecord(
 ): Promise<BuildRecord> {
   const isHost = part === 'host'
   const routes = isHost ? [] : await routesOf(folder)
+  const fills = isHost ? [] : await fillersOf(folder)
   return {
     name: part,
     version: '0.0.0',
@@ -30,6 +31,7 @@ export async function developmentRecord(
     base: `http://localhost:${port}/`,
     files: isHost ? hostFiles : [],
     routes: routes.map(({ request: _, ...route }) => ({ ...route, scripts: [] })),
+    ...(fills.length > 0 && { fills: fills.map(({ place }) => ({ place, scripts: [] })) }),
     contract: contractNumber(),
     shared: {},
     ...(isHost && { provides: hostVersions() }),

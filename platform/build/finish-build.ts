@@ -10,7 +10,7 @@ import { readMappedSources } from './mapped-sources.ts'
 import { readModuleGraph } from './module-graph.ts'
 import { importersIn, moduleSources, scriptSources, type Compilation } from './module-sources.ts'
 import { baseOf, contentAddress, findOutputFaults, isShell, MODULE_LOADER } from './registry-rules.ts'
-import { definedName, pageScripts, routesOf } from './remote-routes.ts'
+import { definedName, fillersOf, pageScripts, routesOf } from './remote-routes.ts'
 import { contractNumber } from './repository.ts'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
 import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
@@ -29,7 +29,10 @@ interface Built {
   readonly folder: string
   readonly dist?: string
 }
-type Contents = Pick<BuildRecord, 'version' | 'routes' | 'contract' | 'shared' | 'provides' | 'owner' | 'entryKind'>
+type Contents = Pick<
+  BuildRecord,
+  'version' | 'routes' | 'fills' | 'contract' | 'shared' | 'provides' | 'owner' | 'entryKind'
+>
 interface Output extends Required<Built> {
   readonly contents: Contents
   /** What the gate reads about the sources. */
@@ -78,7 +81,8 @@ export async function finishModules({ name, folder, dist = join(folder, 'dist') 
       .map((path) => [path, readFileSync(join(staging, path), 'utf8')]),
   )
   const paths = (await routesOf(folder)).map(({ path }) => path)
-  const { reachable, scriptsOf } = readModuleGraph(texts, ENTRY, paths)
+  const places = (await fillersOf(folder)).map(({ place }) => place)
+  const { reachable, scriptsOf } = readModuleGraph(texts, ENTRY, [...paths, ...places])
   // Parts for other hosts, which this one never requests.
   for (const path of texts.keys()) if (!reachable.has(path)) removeScript(staging, path)
   const { shared, ...contents } = await describeRemote(folder, (_, path) => scriptsOf(path))
@@ -134,16 +138,18 @@ async function finishOutput({ name, dist, contents, stats }: Output): Promise<Bu
   return record
 }
 
-/** @param scriptsOf gets the module that the route imports, and its path */
+/** @param scriptsOf gets the module that the route or filler imports, and its path or place */
 async function describeRemote(
   folder: string,
-  scriptsOf: (request: string | undefined, path: string) => string[],
+  scriptsOf: (request: string | undefined, view: string) => string[],
 ): Promise<Contents> {
   const routes = await routesOf(folder)
+  const fills = (await fillersOf(folder)).map(({ request, place }) => ({ place, scripts: scriptsOf(request, place) }))
   const shared = Object.entries(remoteSingletons()).map(([key, config]) => [key, config.requiredVersion])
   return {
     ...describePackage(folder),
     routes: routes.map(({ request, ...route }) => ({ ...route, scripts: scriptsOf(request, route.path) })),
+    ...(fills.length > 0 && { fills }),
     contract: contractNumber(),
     shared: Object.fromEntries(shared),
   }

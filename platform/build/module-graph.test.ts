@@ -30,3 +30,13 @@ test('a route that the code does not show has none, so that its modules are fetc
   const { scriptsOf } = readModuleGraph(texts, 'remoteEntry.js', ['/other'])
   assert.deepEqual(scriptsOf('/other'), [])
 })
+
+test('what fills a place has its own modules', () => {
+  const filling = new Map(texts).set(
+    'remote.js',
+    'r({routes:[{path:"/more",lazy:()=>import("./more.js")}],fills:[{place:`dashboard.card`,lazy:()=>import("./chart.js")}]})',
+  )
+  const { scriptsOf } = readModuleGraph(filling, 'remoteEntry.js', ['/more', 'dashboard.card'])
+  assert.deepEqual(scriptsOf('dashboard.card'), ['chart.js'])
+  assert.deepEqual(scriptsOf('/more'), ['card.js', 'more.js'])
+})

@@ -7,39 +7,42 @@ interface Module {
   readonly statics: readonly string[]
   /** These, and files that it imports while it runs. */
   readonly imports: readonly string[]
-  /** By the member `path` of an object: the files that functions inside the object import. */
-  readonly routes: ReadonlyMap<string, readonly string[]>
+  /** By the member `path` or `place` of an object: the files that functions inside the object import. */
+  readonly views: ReadonlyMap<string, readonly string[]>
 }
 
 export interface ModuleGraph {
   /** Paths of the modules that the entry can load. */
   readonly reachable: ReadonlySet<string>
-  /** The modules that only some routes load, one of which is this route with its children. @param path of the route */
-  scriptsOf(path: string): string[]
+  /**
+   * The modules that only some routes and fillers load, one of which is this route with its children, or this filler.
+   * @param view path of the route, or the place
+   */
+  scriptsOf(view: string): string[]
 }
 
 /**
  * @param texts contents by path
- * @param routes their paths
+ * @param views paths of routes, and places of fillers
  * @throws SyntaxError if a file is not a module
  */
 export function readModuleGraph(
   texts: ReadonlyMap<string, string>,
   entry: string,
-  routes: readonly string[],
+  views: readonly string[],
 ): ModuleGraph {
   const modules = new Map([...texts].map(([path, text]) => [path, readModule(text)]))
   const reachable = reach(modules, [entry], 'imports')
-  const ofRoute = (path: string) =>
+  const ofView = (view: string) =>
     reach(
       modules,
-      [...modules.values()].flatMap((module) => module.routes.get(path) ?? []),
+      [...modules.values()].flatMap((module) => module.views.get(view) ?? []),
       'imports',
     )
-  const ofRoutes = new Set(routes.flatMap((path) => [...ofRoute(path)]))
-  const others = [...reachable].filter((path) => !ofRoutes.has(path))
+  const ofViews = new Set(views.flatMap((view) => [...ofView(view)]))
+  const others = [...reachable].filter((path) => !ofViews.has(path))
   const first = reach(modules, others, 'statics')
-  return { reachable, scriptsOf: (path) => [...ofRoute(path)].filter((one) => !first.has(one)).sort() }
+  return { reachable, scriptsOf: (view) => [...ofView(view)].filter((one) => !first.has(one)).sort() }
 }
 
 function reach(modules: ReadonlyMap<string, Module>, from: readonly string[], kind: 'statics' | 'imports') {
@@ -57,12 +60,12 @@ function reach(modules: ReadonlyMap<string, Module>, from: readonly string[], ki
 function readModule(text: string): Module {
   const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module' })
   const statics = staticImports(program)
-  const routes = new Map<string, readonly string[]>()
+  const views = new Map<string, readonly string[]>()
   visit(program, (node) => {
-    const path = node.type === 'ObjectExpression' ? pathOf(node) : undefined
-    if (path !== undefined) routes.set(path, [...(routes.get(path) ?? []), ...lateImports(node)])
+    const view = node.type === 'ObjectExpression' ? viewOf(node) : undefined
+    if (view !== undefined) views.set(view, [...(views.get(view) ?? []), ...lateImports(node)])
   })
-  return { statics, imports: [...statics, ...lateImports(program)], routes }
+  return { statics, imports: [...statics, ...lateImports(program)], views }
 }
 
 const staticImports = ({ body }: Program) =>
@@ -79,10 +82,10 @@ function lateImports(node: AnyNode): string[] {
 
 const visit = (node: AnyNode, onNode: (node: AnyNode) => void) => full(node, onNode)
 
-/** The text of the object's member `path`. */
-function pathOf({ properties }: ObjectExpression): string | undefined {
+/** The text of the object's member `path` or `place`. */
+function viewOf({ properties }: ObjectExpression): string | undefined {
   for (const property of properties)
-    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'path')
+    if (property.type === 'Property' && property.key.type === 'Identifier' && /^(path|place)$/.test(property.key.name))
       return textOf(property.value)
   return undefined
 }

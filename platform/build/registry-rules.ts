@@ -53,6 +53,8 @@ export const {
   neededCalls,
   pageViewTrace,
   printViewNumber,
+  placeFaults,
+  placesOf,
   publicKey,
   readViewNumber,
   registryState,
@@ -64,7 +66,9 @@ export const {
   resolve,
   routeFaults,
   signedBytes,
+  remotesFilling,
   skippedRollouts,
+  viewsOf,
 } = registry
 
 /** @returns path of the module */

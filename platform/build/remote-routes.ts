@@ -1,12 +1,13 @@
-// Reads the routes of a remote for its record.
+// Reads the routes of a remote, and the places that it fills, for its record.
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { anything, arrayOf, object, oneOf, optional, recordOf, string } from '../../shared/node/read-json.mjs'
 import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
-import type { RecordedRoute } from '@switchboard/record'
+import type { RecordedFiller, RecordedRoute } from '@switchboard/record'
 
 /** `request`: the module that the route imports for its page */
 type RemoteRoute = Omit<RecordedRoute, 'scripts'> & { request: string | undefined }
+type RemoteFiller = Omit<RecordedFiller, 'scripts'> & { request: string | undefined }
 
 const remoteModule = object({
   definition: object({
@@ -24,9 +25,11 @@ const remoteModule = object({
           }),
         ),
         needs: optional(arrayOf(string)),
+        places: optional(arrayOf(string)),
         lazy: anything,
       }),
     ),
+    fills: optional(arrayOf(object({ place: string, lazy: anything }))),
   }),
 })
 
@@ -61,7 +64,7 @@ export const definedName = async (folder: string): Promise<string | undefined> =
 /** @param folder of the remote */
 export async function routesOf(folder: string): Promise<RemoteRoute[]> {
   const { routes } = await definitionOf(folder)
-  return routes.map(({ path, handle, needs, lazy }) => {
+  return routes.map(({ path, handle, needs, places, lazy }) => {
     if (!path?.startsWith('/') || !handle?.page || !handle.title) {
       throw new Error(`${folder}: every route needs an absolute path and a handle with page and title`)
     }
@@ -73,10 +76,22 @@ export async function routesOf(folder: string): Promise<RemoteRoute[]> {
       ...(handle.parent && { parent: { path: handle.parent.path, text: handle.parent.text } }),
       ...(handle.navigation ? { navigation: navigationEntry(handle.navigation, folder) } : {}),
       ...(needs && { needs }),
-      request: /import\(["'](.+?)["']\)/.exec(String(lazy))?.[1],
+      ...(places && { places }),
+      request: requestIn(lazy),
     }
   })
 }
+
+/**
+ * The places of other remotes' pages that the remote fills.
+ * @param folder of the remote
+ */
+export async function fillersOf(folder: string): Promise<RemoteFiller[]> {
+  const { fills = [] } = await definitionOf(folder)
+  return fills.map(({ place, lazy }) => ({ place, request: requestIn(lazy) }))
+}
+
+const requestIn = (lazy: unknown) => /import\(["'](.+?)["']\)/.exec(String(lazy))?.[1]
 
 function navigationEntry(entry: object, folder: string) {
   const text = 'text' in entry ? entry.text : undefined

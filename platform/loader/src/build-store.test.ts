@@ -56,16 +56,31 @@ describe('the builds of a page', () => {
 
   test('exclude a build that broke while rendering', () => {
     const fallen = withLoaded(
-      reduceBuilds(withLoaded(initialBuilds(pageRemotes(b, a)), b), { kind: 'broke', build: b }),
+      reduceBuilds(withLoaded(initialBuilds(pageRemotes(b, a)), b), { kind: 'broke', build: b, view: '/usage' }),
       a,
     )
     expect(order(fallen)).toEqual(['a'])
     expect(order(reduceBuilds(fallen, { kind: 'resolved', remotes: pageRemotes(b, a) }))).toEqual(['a'])
   })
 
+  test('exclude only the filler that broke, and try builds of which only the name is known', () => {
+    const filling = { ...b, fills: [{ place: 'dashboard.card', scripts: [] }] }
+    const broken = reduceBuilds(withLoaded(initialBuilds(pageRemotes(filling, a)), filling), {
+      kind: 'broke',
+      build: filling,
+      view: 'dashboard.card',
+    })
+    expect(order(broken, 'dashboard.card')).toEqual([])
+    expect(order(broken, '/usage')).toEqual(['b', 'a'])
+    const { name, build } = a
+    const named = { usage: { summary: true, current: { ...filling }, fallback: { name, build }, rule } } as const
+    expect(order(initialBuilds(named), 'dashboard.card')).toEqual(['b', 'a'])
+    expect(order(initialBuilds(pageRemotes(filling, a)), 'dashboard.band')).toEqual([])
+  })
+
   test('have no candidate left when both builds broke, until the customer retries or another build is resolved', () => {
     const both = [a, b].reduce<Builds>(
-      (all, build) => reduceBuilds(all, { kind: 'broke', build }),
+      (all, build) => reduceBuilds(all, { kind: 'broke', build, view: '/usage' }),
       initialBuilds(pageRemotes(b, a)),
     )
     expect(order(both)).toEqual([])
@@ -94,7 +109,9 @@ describe('the builds of a page', () => {
       )
     const later = reduceBuilds(builds, { kind: 'resolved', remotes: pageRemotes(aRecord('later')) })
     expect(order(later)[0]).toBe(`${MAX_REPLACEMENTS}`)
-    expect(order(reduceBuilds(later, { kind: 'broke', build: aRecord(`${MAX_REPLACEMENTS}`) }))).toEqual(['later'])
+    expect(
+      order(reduceBuilds(later, { kind: 'broke', build: aRecord(`${MAX_REPLACEMENTS}`), view: '/usage' })),
+    ).toEqual(['later'])
   })
 
   test('count repeated executions of one build towards the limit', () => {
@@ -105,8 +122,8 @@ describe('the builds of a page', () => {
 
   test('stop using the build that broke, and no other', () => {
     const open = withLoaded(initialBuilds(pageRemotes(b, a)), b)
-    expect(reduceBuilds(open, { kind: 'broke', build: b }).inUse).toEqual({})
-    expect(reduceBuilds(open, { kind: 'broke', build: a }).inUse).toEqual({ usage: b })
+    expect(reduceBuilds(open, { kind: 'broke', build: b, view: '/usage' }).inUse).toEqual({})
+    expect(reduceBuilds(open, { kind: 'broke', build: a, view: '/usage' }).inUse).toEqual({ usage: b })
   })
 
   test('include a fallback that is known only by reference', () => {

@@ -1,12 +1,20 @@
 // The builds that a page runs: what the registry resolved, what is in use, and what broke here.
-import type { BuildRecord, BuildReference, PageRemotes, RecordReference, RecordSummary } from '@switchboard/record'
+import {
+  isPlace,
+  viewsOf,
+  type BuildRecord,
+  type BuildReference,
+  type PageRemotes,
+  type RecordReference,
+  type RecordSummary,
+} from '@switchboard/record'
 
 export interface Builds {
   /** The registry's latest response. */
   readonly resolved: PageRemotes
   /** By remote: the build that its next page comes from. */
   readonly inUse: Readonly<Record<string, BuildRecord>>
-  /** Keys of builds with a page that threw while rendering here. */
+  /** Keys of builds with a page that threw while rendering here, and of their fillers that did. */
   readonly broken: readonly string[]
   /** One key per execution of a build's code, which stays in memory until the document is reloaded. */
   readonly executed: readonly string[]
@@ -16,7 +24,8 @@ export type BuildAction =
   | { readonly kind: 'resolved'; readonly remotes: PageRemotes }
   | { readonly kind: 'executed'; readonly build: BuildReference }
   | { readonly kind: 'loaded'; readonly record: BuildRecord }
-  | { readonly kind: 'broke'; readonly build: BuildReference }
+  /** `view`: the page's path, or the place whose filler threw. Only that filler is not used again. */
+  | { readonly kind: 'broke'; readonly build: BuildReference; readonly view: string }
   /** The customer asked for another attempt. */
   | { readonly kind: 'retried'; readonly remote: string }
 
@@ -32,6 +41,10 @@ export function parseBuildKey(key: string): BuildReference | undefined {
   const [name, build] = key.split('/')
   return name && build ? { name, build } : undefined
 }
+
+/** @param view the path of a page, or a place */
+const brokenKey = (build: BuildReference, view: string) =>
+  isPlace(view) ? `${buildKey(build)}/${view}` : buildKey(build)
 
 export const isFullRecord = (candidate: Candidate): candidate is BuildRecord => 'files' in candidate
 
@@ -49,8 +62,9 @@ export function reduceBuilds(builds: Builds, action: BuildAction): Builds {
       return { ...builds, inUse: { ...builds.inUse, [action.record.name]: action.record } }
     case 'broke': {
       const key = buildKey(action.build)
+      const broken = [...new Set([...builds.broken, brokenKey(action.build, action.view)])]
       const inUse = Object.entries(builds.inUse).filter(([, record]) => buildKey(record) !== key)
-      return { ...builds, broken: [...new Set([...builds.broken, key])], inUse: Object.fromEntries(inUse) }
+      return { ...builds, broken, inUse: Object.fromEntries(inUse) }
     }
     case 'retried': {
       const broken = builds.broken.filter((key) => !key.startsWith(`${action.remote}/`))
@@ -75,21 +89,23 @@ function buildsToKeep({ inUse, broken, executed }: Builds, remotes: PageRemotes)
 }
 
 /**
- * Builds of a remote that may show the page at a route, in the order to try them: the one in use, the resolved one, its
- * fallback. A fallback without a record is included, because it may have the page.
+ * Builds of a remote that may show a page or filler, in the order to try them: the one in use, the resolved one, its
+ * fallback. A fallback without a record is included, because it may have the view.
+ * @param view the path of a page, or a place
  */
-export function candidatesFor({ resolved, inUse, broken }: Builds, remote: string, path: string): Candidate[] {
+export function candidatesFor({ resolved, inUse, broken }: Builds, remote: string, view: string): Candidate[] {
   const { current, fallback } = resolved[remote] ?? {}
   const seen = new Set<string>()
   return [inUse[remote], current, fallback].flatMap((candidate: Candidate | undefined) => {
-    if (!candidate || seen.has(candidate.build) || broken.includes(buildKey(candidate))) return []
+    if (!candidate || seen.has(candidate.build)) return []
+    if (broken.includes(buildKey(candidate)) || broken.includes(brokenKey(candidate, view))) return []
     seen.add(candidate.build)
-    return canHavePage(candidate, path) ? [candidate] : []
+    return canHaveView(candidate, view) ? [candidate] : []
   })
 }
 
-const canHavePage = (candidate: Candidate, path: string) =>
-  !('routes' in candidate) || candidate.routes.some((route) => route.path === path)
+const canHaveView = (candidate: Candidate, view: string) =>
+  !('routes' in candidate) || viewsOf(candidate).some(({ path }) => path === view)
 
 export interface BuildStore {
   get(): Builds

@@ -1,14 +1,17 @@
 // Assembles the loader from its parts.
 import {
   addressRule,
+  isPlace,
   isShell,
   matchRoute,
   printViewNumber,
+  remotesFilling,
   viewOfTicket,
   type Addressing,
   type BuildRecord,
   type PageRemotes,
   type Resolution,
+  type BuildReference,
 } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import type { ComponentType } from 'react'
@@ -19,7 +22,7 @@ import { watchInteractions } from './interactions'
 import { createBuildLoader, type LoadBuild } from './load-build'
 import { createLoadReporter, type LoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
-import { createPageCache } from './page-cache'
+import { createPageCache, type PageCache } from './page-cache'
 import { isPageFault, PageFault } from './page-fault'
 import { placeOfPage } from './page-place'
 import { watchErrors, type ErrorWatch, type RootErrorOptions } from './page-errors'
@@ -44,9 +47,11 @@ export interface Loader {
    * result.
    */
   preloadPage(pathname: string): Promise<PageResult> | undefined
+  /** The names of the remotes that fill a place, in the order in which the page shows them. */
+  fillersOf(place: string): readonly string[]
   /**
-   * Loads a page from the first build that is ready within 10 seconds. Never rejects. @param path one of the remote's
-   * routes
+   * Loads a page, or what a remote shows in a place, from the first build that is ready within 10 seconds. Never
+   * rejects. @param path one of the remote's routes, or the place
    */
   loadPage(remote: string, path: string): Promise<PageResult>
   /**
@@ -60,11 +65,14 @@ export interface Loader {
   pollRegistry(occasion: PollOccasion): Promise<void>
   /** Prefetches what the customer may open next while the page is idle. */
   prefetchRemotes(): void
+  /** The build is on screen in a place. @returns a function to call when it no longer is */
+  keepStyles(build: BuildReference): () => void
   /** Removes styles of builds that are neither in use nor loading nor on screen. */
   removeUnusedStyles(onScreen: BuildRecord | undefined): void
   /**
-   * Call when a page threw while rendering: its build is not used again until the customer retries.
-   * @param ms since the page was opened @param error a PageFault is reported, too
+   * Call when a page threw while rendering: its build is not used again until the customer retries. After an error in a
+   * filler, only that filler is not.
+   * @param path of the page, or the place @param ms since it was opened @param error a PageFault is reported, too
    */
   reportBrokenPage(build: BuildRecord, path: string, ms: number, error?: unknown): void
   /** Call when nothing is left to render. */
@@ -115,20 +123,18 @@ export function createLoader(options: LoaderOptions): Loader {
   giveUpUnfinishedPage({ store, reporter, errors })
   return {
     ...accessTo(store),
+    fillersOf: (place) => remotesFilling(place, store.get().resolved),
     ...withPreload(pages, store),
     cachedPage: cache.page,
     cachedRemote: cache.remote,
     pollRegistry: poller.poll,
     prefetchRemotes: () => prefetcher.start(store.get()),
-    removeUnusedStyles(onScreen) {
-      const others = [...Object.values(store.get().inUse), ...cache.loadingBuilds()]
-      removeStylesExcept(onScreen ? [onScreen, ...others] : others)
-    },
+    ...ownStyles(store, cache),
     reportBrokenPage(build, path, ms, error) {
       if (isPageFault(error)) void placeOfPage(build, path, cache.page(build, path)).then(errors.reportFault(error))
       reporter.reportBrokenPage(build, path, ms)
       cache.forget(build)
-      store.dispatch({ kind: 'broke', build })
+      store.dispatch({ kind: 'broke', build, view: path })
     },
     reportBrokenShell: health.reportBroken,
     results: reporter.results,
@@ -158,7 +164,7 @@ function giveUpUnfinishedPage({
   if (!found) return
   const { build, path } = found
   reporter.reportBrokenPage(build, path, 0)
-  store.dispatch({ kind: 'broke', build })
+  store.dispatch({ kind: 'broke', build, view: path })
   const { current } = store.get().resolved[build.name] ?? {}
   if (current?.build !== build.build || !isFullRecord(current)) return
   void placeOfPage(current, path, undefined).then(errors.reportFault(new PageFault('endless')))
@@ -171,11 +177,27 @@ function rememberRoutes({ loadPage, retryPage }: PageLoader) {
   const remember =
     (load: PageLoader['loadPage']): PageLoader['loadPage'] =>
     (remote, path) => {
-      routes.set(remote, (last = path))
+      routes.set(remote, path)
+      if (!isPlace(path)) last = path
       return load(remote, path)
     }
   const pages: PageLoader = { loadPage: remember(loadPage), retryPage: remember(retryPage) }
   return { pages, routeOf: (part: string) => routes.get(part) ?? (isShell(part) ? last : undefined) }
+}
+
+function ownStyles(store: BuildStore, cache: PageCache): Pick<Loader, 'keepStyles' | 'removeUnusedStyles'> {
+  const inPlaces = new Set<BuildReference>()
+  return {
+    keepStyles({ name, build }) {
+      const kept = { name, build }
+      inPlaces.add(kept)
+      return () => void inPlaces.delete(kept)
+    },
+    removeUnusedStyles(onScreen) {
+      const others = [...Object.values(store.get().inUse), ...inPlaces, ...cache.loadingBuilds()]
+      removeStylesExcept(onScreen ? [onScreen, ...others] : others)
+    },
+  }
 }
 
 const recordExecutions =

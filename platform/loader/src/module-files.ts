@@ -1,22 +1,22 @@
 // Fetches the modules of a build with the hashes in its record. An import names no hash, but gets a module that the page
 // has already fetched (decision record 0092).
-import { scriptsOfRoutes, type BuildRecord } from '@switchboard/record'
+import { scriptsOfViews, viewsOf, type BuildRecord } from '@switchboard/record'
 import { buildKey } from './build-store'
 import { LoadError } from './failure-class'
 import type { FilePlaces } from './file-places'
 import { isUnchecked } from './integrity'
 
 /**
- * Fetches what a page executes, unless the document has it already.
- * @param path one of the record's routes
+ * Fetches what a page or filler executes, unless the document has it already.
+ * @param view the path of one of the record's routes, or a place that it fills
  * @throws LoadError if a module does not arrive, or the browser cannot check modules
  */
-export async function fetchModules(record: BuildRecord, { base, addressOf }: FilePlaces, path: string): Promise<void> {
+export async function fetchModules(record: BuildRecord, { base, addressOf }: FilePlaces, view: string): Promise<void> {
   if (isUnchecked(base)) return
   if (!document.createElement('link').relList.supports('modulepreload')) throw new LoadError('incompatible')
-  const files = scriptsOfRoutes(
+  const files = scriptsOfViews(
     record,
-    record.routes.filter((route) => route.path === path),
+    viewsOf(record).filter(({ path }) => path === view),
   )
   await Promise.all(files.map((file) => fetchModule(addressOf(file), file.integrity, buildKey(record))))
 }

@@ -1,6 +1,6 @@
 import type { BuildRecord } from '@switchboard/record'
 import type { LoadedBuild } from './load-build'
-import { createPageCache } from './page-cache'
+import { createPageCache, PlaceNotFilled } from './page-cache'
 import type { RecordCacheMode } from './registry-client'
 
 const record: BuildRecord = {
@@ -128,4 +128,23 @@ test.each([
   fetches[0]!.resolve(other)
   await expect(attempt).rejects.toMatchObject({ reason: 'signature' })
   expect(loads).toEqual([])
+})
+
+test('a build that does not fill the place is not executed', async () => {
+  const { pages, loads } = createCache()
+  await expect(pages.load(record, 'dashboard.card', 1_000, quiet)).rejects.toBeInstanceOf(PlaceNotFilled)
+  expect(loads).toEqual([])
+})
+
+test('loads what the build shows in a place', async () => {
+  const { pages, loads } = createCache()
+  const filling = { ...record, fills: [{ place: 'dashboard.card', scripts: [] }] }
+  const Card = () => null
+  const ready = pages.load(filling, 'dashboard.card', 1_000, quiet)
+  await nextTask()
+  const build = createBuild()
+  const fills = [{ place: 'dashboard.card', lazy: async () => ({ Component: Card }) }]
+  loads[0]!.resolve({ ...build, remote: { ...build.remote, fills } })
+  expect((await ready).Component).toBe(Card)
+  expect(pages.page(filling, '/usage')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // Caches records, executed builds and page components for the lifetime of the document.
-import type { BuildRecord, BuildReference, PageRemotes } from '@switchboard/record'
-import type { Remote } from '@switchboard/remote'
+import { isPlace, viewsOf, type BuildRecord, type BuildReference, type PageRemotes } from '@switchboard/record'
+import type { Remote, RemoteFiller, RemoteRoute } from '@switchboard/remote'
 import type { ComponentType } from 'react'
 import { buildKey, isFullRecord, type Candidate } from './build-store'
 import { withTimeout } from './deadline'
@@ -15,6 +15,9 @@ export interface ReadyPage {
   readonly record: BuildRecord
   readonly Component: ComponentType
 }
+
+/** The build does not fill the place, which is no failure: an earlier build may not know it. */
+export class PlaceNotFilled extends Error {}
 
 interface PageSources {
   readonly loadBuild: LoadBuild
@@ -31,10 +34,11 @@ export interface PageCache {
   /** Keeps complete records from a response, which later responses only refer to. */
   keepRecords(remotes: PageRemotes): void
   /**
-   * Makes one attempt at a page of a build. A result later than `ms` is kept for the next attempt. @throws like
-   * loadBuild
+   * Makes one attempt at a page or filler of a build. A result later than `ms` is kept for the next attempt.
+   * @param view the path of the page, or the place
+   * @throws like loadBuild, and PlaceNotFilled
    */
-  load(candidate: Candidate, path: string, ms: number, onStep: OnStep): Promise<ReadyPage>
+  load(candidate: Candidate, view: string, ms: number, onStep: OnStep): Promise<ReadyPage>
   /**
    * The next attempt at this build starts from its record, with new addresses. @returns a function that keeps the
    * executed code after all
@@ -53,11 +57,11 @@ export function createPageCache({ loadBuild, fetchRecord, onAttemptsEnd }: PageS
     remote: (record) => executions.find(record)?.build.remote,
     prefetchRecord: records.prefetch,
     keepRecords: records.keep,
-    async load(candidate, path, ms, onStep) {
+    async load(candidate, view, ms, onStep) {
       const attempt: BuildReference = { name: candidate.name, build: candidate.build }
       attempts.add(attempt)
       try {
-        return await withTimeout(ms, loadPage({ records, executions }, candidate, path, onStep))
+        return await withTimeout(ms, loadView({ records, executions }, candidate, view, onStep))
       } finally {
         attempts.delete(attempt)
         if (![...attempts].some((other) => buildKey(other) === buildKey(attempt))) onAttemptsEnd(attempt)
@@ -78,21 +82,25 @@ interface Caches {
   readonly executions: ExecutionCache
 }
 
-async function loadPage(
+async function loadView(
   { records, executions }: Caches,
   candidate: Candidate,
-  path: string,
+  view: string,
   onStep: OnStep,
 ): Promise<ReadyPage> {
   const record = isFullRecord(candidate) ? candidate : await timeStep('record', onStep, records.get(candidate))
   if (buildKey(record) !== buildKey(candidate)) throw new LoadError('signature')
-  const execution = await executions.get(record, path, onStep)
+  if (isPlace(view) && !viewsOf(record).some(({ path }) => path === view)) throw new PlaceNotFilled()
+  const execution = await executions.get(record, view, onStep)
   const { build, pages } = execution
-  const route = build.remote.routes.find((one) => one.path === path)
-  if (!route) throw new LoadError('missing-module')
-  const load = () => build.fetchModules(path).then(() => route.lazy())
-  const Component = pages.get(path) ?? (await timeStep('page', onStep, load())).Component
-  pages.set(path, Component)
+  const found = findView(build.remote, view)
+  if (!found) throw new LoadError('missing-module')
+  const load = () => build.fetchModules(view).then(() => found.lazy())
+  const Component = pages.get(view) ?? (await timeStep('page', onStep, load())).Component
+  pages.set(view, Component)
   executions.keep(record, execution)
   return { kind: 'ready', record, Component }
 }
+
+const findView = ({ routes, fills = [] }: Remote, view: string): RemoteRoute | RemoteFiller | undefined =>
+  isPlace(view) ? fills.find(({ place }) => place === view) : routes.find(({ path }) => path === view)

@@ -1,12 +1,13 @@
-// Loads remotes' pages from the build in use, or else from the first candidate that is ready within the deadline.
-import type { FailureClass } from '@switchboard/record'
+// Loads remotes' pages and fillers from the build in use, or else from the first candidate that is ready within the
+// deadline.
+import { isPlace, type FailureClass } from '@switchboard/record'
 import { buildKey, candidatesFor, isFullRecord, type BuildStore, type Candidate } from './build-store'
 import { DEADLINE_MS, withTimeout } from './deadline'
 import { LoadError } from './failure-class'
 import { raceCandidates, type RaceSources, type RegistryState } from './fallback-loader'
 import type { HostHealth } from './host-health'
 import type { LoadReporter } from './load-reporter'
-import type { PageCache, ReadyPage } from './page-cache'
+import { PlaceNotFilled, type PageCache, type ReadyPage } from './page-cache'
 import type { PrefetchQueue } from './prefetch-queue'
 import { noteOpening } from './unfinished-page'
 import type { RegistryPoller } from './registry-poller'
@@ -32,6 +33,7 @@ interface PageLoaderParts {
 
 interface Target {
   readonly remote: string
+  /** The path of a page, or a place that the remote fills. */
   readonly path: string
 }
 
@@ -60,7 +62,7 @@ export function createPageLoader(parts: PageLoaderParts): PageLoader {
 function shareLoads(onEnd: () => void) {
   const running = new Map<string, Promise<PageResult>>()
   return (target: Target, load: (target: Target) => Promise<PageResult>): Promise<PageResult> => {
-    const key = `${target.remote}${target.path}`
+    const key = `${target.remote} ${target.path}`
     const finish = () => {
       running.delete(key)
       onEnd()
@@ -90,11 +92,12 @@ async function loadWithin(
   }
   const resumePrefetch = prefetch.pause()
   const page = await raceCandidates(sources, deadline, registry).finally(resumePrefetch)
+  const isPage = !isPlace(target.path)
   if (!page) {
-    health.reportPageFailed(lastFailure)
+    if (isPage) health.reportPageFailed(lastFailure)
     return { kind: 'failed' }
   }
-  health.reportPageReady()
+  if (isPage) health.reportPageReady()
   if (store.get().inUse[target.remote]?.build !== page.record.build)
     store.dispatch({ kind: 'loaded', record: page.record })
   return page
@@ -117,6 +120,10 @@ async function attempt(
     opening.isReady()
     return page
   } catch (error) {
+    if (error instanceof PlaceNotFilled) {
+      opening.isReady()
+      return undefined
+    }
     opening.hasFailed()
     const keepCode = cache.forget(candidate)
     const reason = report.reportFailure(error)

@@ -1,14 +1,24 @@
 // Links that fetch a build's files before they are needed.
-import { entryKindOf, scriptsOfRoutes, type BuildRecord, type BuildReference } from '@switchboard/record'
+import {
+  entryKindOf,
+  scriptsOfViews,
+  viewsOf,
+  type BuildRecord,
+  type BuildReference,
+  type RecordedRoute,
+} from '@switchboard/record'
 import { buildKey } from './build-store'
 import type { FilePlaces } from './file-places'
 
-/** Requests a build's entry, styles and the scripts of one page in parallel; modules are fetched by module-files.ts. */
-export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, path: string): void {
-  const routes = record.routes.filter((route) => route.path === path)
+/**
+ * Requests a build's entry, styles and the scripts of one page or filler in parallel; modules are fetched by
+ * module-files.ts.
+ */
+export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, view: string): void {
+  const views = viewsOf(record).filter(({ path }) => path === view)
   const present = new Set([...preloadLinks()].map(({ href }) => href))
   const isModule = entryKindOf(record) === 'module'
-  const links = resourceLinks('preload', record, addressOf, routes).filter((link) => !isModule || link.as === 'style')
+  const links = resourceLinks('preload', record, addressOf, views).filter((link) => !isModule || link.as === 'style')
   document.head.append(...links.filter(({ href }) => !present.has(href)))
 }
 
@@ -18,14 +28,14 @@ export function removePreloads(build: BuildReference): void {
 
 const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"]')
 
-/** One link per entry and style of the build, and per script of these routes. */
+/** One link per entry and style of the build, and per script of these pages and fillers. */
 export function resourceLinks(
   rel: 'prefetch' | 'preload',
   record: BuildRecord,
   addressOf: FilePlaces['addressOf'],
-  routes: BuildRecord['routes'],
+  views: readonly Pick<RecordedRoute, 'scripts'>[],
 ): HTMLLinkElement[] {
-  const scripts = new Set(scriptsOfRoutes(record, routes))
+  const scripts = new Set(scriptsOfViews(record, views))
   const files = record.files.filter((file) => file.kind === 'style' || scripts.has(file))
   return files.map((file) => {
     const link = document.createElement('link')

@@ -1,5 +1,6 @@
 // How browsers execute a build: as classic scripts, which add themselves to a list of their build, or as ES modules
 // (decision record 0092).
+import { viewsOf } from './places'
 import type { BuildRecord, BuiltFile, RecordedRoute } from './record'
 
 export const entryKinds = ['script', 'module'] as const
@@ -19,15 +20,15 @@ export const containerName = (name: string): string => `switchboard_${name.repla
  */
 export const MODULE_LOADER = { '@switchboard/loader': '1.1.0' } as const
 
-type Files = Pick<BuildRecord, 'entryKind' | 'files' | 'routes'>
+type Files = Pick<BuildRecord, 'entryKind' | 'files' | 'routes' | 'fills'>
 
 /**
- * The files that a page at these routes executes. Scripts load others themselves. The modules of a build import each
- * other without a hash, so that the loader fetches all of them first, except for those that only other routes list.
+ * The files that these pages and fillers execute. Scripts load others themselves. The modules of a build import each
+ * other without a hash, so that the loader fetches all of them first, except for those that only others list.
  */
-export function scriptsOfRoutes(record: Files, routes: readonly Pick<RecordedRoute, 'scripts'>[]): BuiltFile[] {
-  const listed = new Set(routes.flatMap(({ scripts }) => scripts))
-  const elsewhere = new Set(record.routes.flatMap(({ scripts }) => scripts))
+export function scriptsOfViews(record: Files, views: readonly Pick<RecordedRoute, 'scripts'>[]): BuiltFile[] {
+  const listed = new Set(views.flatMap(({ scripts }) => scripts))
+  const elsewhere = new Set(viewsOf(record).flatMap(({ scripts }) => scripts))
   const isModule = entryKindOf(record) === 'module'
   return record.files.filter(
     ({ kind, path }) =>

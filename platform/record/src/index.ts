@@ -8,7 +8,8 @@ export { isRouteItself, matchRoute } from './route-match'
 export { neededCalls, SHELL_NEEDS } from './needs'
 export type { RouteMatch } from './route-match'
 export { isRange, isVersion, incompatibilities } from './host-compatibility'
-export { containerName, entryKindOf, MODULE_LOADER, scriptsOfRoutes } from './entry-kind'
+export { containerName, entryKindOf, MODULE_LOADER, scriptsOfViews } from './entry-kind'
+export { isPlace, placeFaults, placesOf, remotesFilling, viewsOf } from './places'
 export { findOutputFaults } from './output-faults'
 export { buildRecord, gateResult, publicKey } from './record'
 export { keepKnownMembers, knownMembers } from './known-members'
@@ -21,6 +22,7 @@ export type {
   Owner,
   ParentPage,
   PublicKey,
+  RecordedFiller,
   RecordedRoute,
   Signature,
 } from './record'

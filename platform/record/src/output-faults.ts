@@ -1,11 +1,12 @@
 // What the files of a build have to be, seen without its bundler and its configuration (docs/builds.md).
 import { init, parse } from 'es-module-lexer'
 import type { Fault } from './check'
-import { containerName, entryKindOf, scriptsOfRoutes } from './entry-kind'
+import { containerName, entryKindOf, scriptsOfViews } from './entry-kind'
+import { viewsOf } from './places'
 import type { BuildRecord, BuiltFile } from './record'
 import { isShell } from './shells'
 
-type Build = Pick<BuildRecord, 'name' | 'build' | 'files' | 'routes' | 'entryKind'>
+type Build = Pick<BuildRecord, 'name' | 'build' | 'files' | 'routes' | 'fills' | 'entryKind'>
 /** The module specifier of a literal import; undefined for one that is computed. */
 interface Import {
   readonly specifier: string | undefined
@@ -143,15 +144,16 @@ function* foreignImports(scripts: readonly Script[]): Generator<Fault> {
 
 /** Browsers do not check a module that only another module names, so the loader has to know it before. */
 function* unlistedImports(build: Build, scripts: readonly Script[]): Generator<Fault> {
-  for (const [at, route] of build.routes.entries()) {
-    const fetched = new Set(scriptsOfRoutes(build, [route]).map(({ path }) => path))
+  for (const [at, view] of viewsOf(build).entries()) {
+    const fetched = new Set(scriptsOfViews(build, [view]).map(({ path }) => path))
+    const member = at < build.routes.length ? `routes/${at}` : `fills/${at - build.routes.length}`
     for (const { path, module } of scripts.filter((script) => fetched.has(script.path)))
       for (const one of module?.imports ?? []) {
         const imported = pathOf(one)
         if (one.isStatic && imported !== undefined && !fetched.has(imported))
           yield {
-            path: `/routes/${at}/scripts`,
-            message: `${path} imports ${imported}, which only other routes list, so ${route.path} would run it without integrity: list it in scripts of ${route.path}.`,
+            path: `/${member}/scripts`,
+            message: `${path} imports ${imported}, which only other routes list, so ${view.path} would run it without integrity: list it in scripts of ${view.path}.`,
           }
       }
   }

@@ -1,6 +1,7 @@
 // An error in a page after its build was loaded, as the page reports it. It contains nothing about the customer.
 import * as v from 'valibot'
 import { isBuildId, isFilePath, isPartName } from './names'
+import { viewsOf } from './places'
 import type { BuildRecord } from './record'
 import { reduceMessage } from './reduce-error'
 import type { TypeOf } from './schema'
@@ -23,7 +24,7 @@ export const pageError = v.object({
   column: position,
   /** As React names it. */
   component: v.exactOptional(v.pipe(v.string(), v.regex(COMPONENT))),
-  /** Path of the route on screen, such as '/usage'. */
+  /** Path of the route on screen, such as '/usage', or the place that the remote fills there. */
   route: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
 })
 
@@ -35,11 +36,11 @@ export type PageError = TypeOf<typeof pageError>
  */
 export function trustedError(
   { message, route, ...error }: PageError,
-  { files, routes }: Pick<BuildRecord, 'files' | 'routes'>,
+  { files, ...views }: Pick<BuildRecord, 'files' | 'routes' | 'fills'>,
   liveRoutes: ReadonlySet<string>,
 ): PageError | undefined {
   const isScript = files.some(({ path, kind }) => path === error.file && (kind === 'entry' || kind === 'script'))
   if (!isScript) return undefined
-  const isRoute = route !== undefined && (liveRoutes.has(route) || routes.some(({ path }) => path === route))
+  const isRoute = route !== undefined && (liveRoutes.has(route) || viewsOf(views).some(({ path }) => path === route))
   return { ...error, message: reduceMessage(message), ...(isRoute && { route }) }
 }

@@ -1,6 +1,6 @@
 // The data that the server writes into the host page, and its responses to later requests from the page.
 import * as v from 'valibot'
-import { buildRecord, buildReference, owner, publicKey, routeSummary } from './record'
+import { buildRecord, buildReference, owner, publicKey, recordedFiller, routeSummary } from './record'
 import { rule } from './rule'
 import type { TypeOf } from './schema'
 
@@ -11,8 +11,17 @@ const recordReference = v.object({
   key: v.exactOptional(v.string()),
 })
 
-/** Enough to render the navigation and match paths. The page fetches the record when it needs the remote. */
-const recordSummary = v.object({ ...recordReference.entries, routes: v.array(routeSummary) })
+const { place } = recordedFiller.entries
+
+/**
+ * Enough to render the navigation, match paths and find who fills a place. The page fetches the record when it needs the
+ * remote.
+ */
+const recordSummary = v.object({
+  ...recordReference.entries,
+  routes: v.array(routeSummary),
+  fills: v.exactOptional(v.array(v.object({ place }))),
+})
 
 const resolvedRemote = v.object({ current: buildRecord, fallback: v.exactOptional(buildRecord), rule })
 

@@ -4,7 +4,16 @@ import { checkClosed, type Fault } from './check'
 import { entryKindOf, entryKinds, MODULE_LOADER } from './entry-kind'
 import { isRange, isVersion } from './host-compatibility'
 import { BUILD_PATTERN, isFilePath, PART_PATTERN, routeFaults } from './names'
-import { buildRecord, builtFile, recordedRoute, type BuildRecord, type BuiltFile, type RecordedRoute } from './record'
+import { placeFaults } from './places'
+import {
+  buildRecord,
+  builtFile,
+  recordedFiller,
+  recordedRoute,
+  type BuildRecord,
+  type BuiltFile,
+  type RecordedRoute,
+} from './record'
 import type { TypeOf } from './schema'
 import { baseOf, isShell } from './shells'
 
@@ -32,7 +41,10 @@ const route = v.object({
   navigation: v.exactOptional(v.object({ text: text(200), order: v.number() })),
   scripts: v.pipe(v.array(text(200)), v.maxLength(1_000)),
   needs: v.exactOptional(v.pipe(v.array(text(500)), v.maxLength(100))),
+  places: v.exactOptional(v.pipe(v.array(text(200)), v.maxLength(100))),
 })
+
+const filler = v.object({ ...recordedFiller.entries, place: text(200), scripts: route.entries.scripts })
 
 const reason = { where: v.exactOptional(text(200)), why: text(500) }
 
@@ -61,6 +73,7 @@ const signedRecord = v.object({
   files: v.pipe(v.array(file), v.minLength(1), v.maxLength(2_000)),
   entryKind: v.exactOptional(text(40)),
   routes: v.pipe(v.array(route), v.maxLength(500)),
+  fills: v.exactOptional(v.pipe(v.array(filler), v.maxLength(100))),
   contract: integer(1),
   shared: versions,
   provides: v.exactOptional(versions),
@@ -86,7 +99,7 @@ const explainSignature = (fault: Fault): Fault =>
     : fault
 
 function* recordFaults(record: BuildRecord): Generator<Fault> {
-  const { name, build, base, files, routes, shared, provides } = record
+  const { name, build, base, files, routes, fills = [], shared, provides } = record
   const address = baseOf({ name, build })
   if (base !== address) yield { path: '/base', message: `The folder of this build is another one: write ${address}.` }
   yield* filesFaults(name, files)
@@ -96,7 +109,10 @@ function* recordFaults(record: BuildRecord): Generator<Fault> {
   if (!isShell(name) && provides)
     yield { path: '/provides', message: 'Only host and embed provide shared packages: leave this out.' }
   yield* versionFaults(shared, provides ?? {})
-  yield* routesFaults(routes, new Set(files.map(({ path }) => path)))
+  const paths = new Set(files.map(({ path }) => path))
+  yield* routesFaults(routes, paths)
+  yield* placeFaults(record)
+  for (const [at, { scripts }] of fills.entries()) yield* scriptFaults(`/fills/${at}`, scripts, paths)
 }
 
 function* filesFaults(name: string, files: readonly BuiltFile[]): Generator<Fault> {
@@ -167,10 +183,14 @@ function* routesFaults(routes: readonly RecordedRoute[], files: ReadonlySet<stri
   for (const [at, { scripts, ...description }] of routes.entries()) {
     const { path } = description
     for (const message of routeFaults(description)) yield { path: `/routes/${at}`, message }
-    for (const script of scripts)
-      if (!files.has(script))
-        yield { path: `/routes/${at}/scripts`, message: `${script} is no file of the build: list it in files.` }
+    yield* scriptFaults(`/routes/${at}`, scripts, files)
     if (routes.findIndex((other) => other.path === path) !== at)
       yield { path: `/routes/${at}/path`, message: `${path} is a route twice: list it once.` }
   }
+}
+
+function* scriptFaults(member: string, scripts: readonly string[], files: ReadonlySet<string>): Generator<Fault> {
+  for (const script of scripts)
+    if (!files.has(script))
+      yield { path: `${member}/scripts`, message: `${script} is no file of the build: list it in files.` }
 }

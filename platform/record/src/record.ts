@@ -46,6 +46,15 @@ export const recordedRoute = v.object({
   scripts: v.array(v.string()),
   /** The GETs that the page starts with: API paths, with `{name}` for a parameter in the page's query. */
   needs: v.exactOptional(v.array(v.string())),
+  /** The places in the page that other remotes may fill, such as 'dashboard.card'. */
+  places: v.exactOptional(v.array(v.string())),
+})
+
+/** What a remote shows in a place of another remote's page (decision record 0105). */
+export const recordedFiller = v.object({
+  place: v.string(),
+  /** As in a route. */
+  scripts: v.array(v.string()),
 })
 
 const signature = v.object({
@@ -116,6 +125,8 @@ export const buildRecord = v.object({
   /** One of `entryKinds`, 'script' if absent. Loaders refuse a kind that they do not know. */
   entryKind: v.exactOptional(v.string()),
   routes: v.array(recordedRoute),
+  /** Absent in builds that fill no place, and in older records. */
+  fills: v.exactOptional(v.array(recordedFiller)),
   contract: v.number(),
   /** Version range by shared package that the shell must provide. */
   shared: versions,
@@ -135,6 +146,7 @@ export const buildRecord = v.object({
 export type BuiltFile = TypeOf<typeof builtFile>
 export type NavigationEntry = TypeOf<typeof navigationEntry>
 export type ParentPage = TypeOf<typeof parentPage>
+export type RecordedFiller = TypeOf<typeof recordedFiller>
 export type RecordedRoute = TypeOf<typeof recordedRoute>
 export type Signature = TypeOf<typeof signature>
 export type PublicKey = TypeOf<typeof publicKey>

@@ -30,8 +30,17 @@ export interface RemoteRoute {
    * a parameter from the page's query '/api/portal/tips?room={room}'.
    */
   readonly needs?: readonly string[]
+  /** The places in the page, each of which it shows with `<Place>`: the remote's name, a dot and a name. */
+  readonly places?: readonly string[]
   readonly lazy: () => Promise<{ Component: ComponentType }>
   readonly children?: RouteObject[]
+}
+
+/** What the remote shows in a place of another remote's page. */
+export interface RemoteFiller {
+  /** For example 'dashboard.card'. */
+  readonly place: string
+  readonly lazy: () => Promise<{ Component: ComponentType }>
 }
 
 /** The single-spa lifecycles, with which a legacy page shows the same routes. */
@@ -67,4 +76,6 @@ export interface LifecycleProps {
 export interface Remote extends Lifecycles {
   readonly name: string
   readonly routes: readonly RemoteRoute[]
+  /** Undefined in remotes that were built before places. */
+  readonly fills?: readonly RemoteFiller[]
 }

@@ -24,6 +24,8 @@ export const aLoader = (given: Pick<Loader, 'builds' | 'loadPage'> & Partial<Loa
   cachedPage: () => undefined,
   cachedRemote: () => undefined,
   prefetchRemotes: () => undefined,
+  fillersOf: () => [],
+  keepStyles: () => () => undefined,
   removeUnusedStyles: () => undefined,
   subscribe: () => () => undefined,
   ...given,

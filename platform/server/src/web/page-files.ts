@@ -1,7 +1,7 @@
 // Files that the host page loads before its first view.
 import {
   hostScripts,
-  scriptsOfRoutes,
+  scriptsOfViews,
   SERVER_PATHS,
   type BuildRecord,
   type BuiltFile,
@@ -37,6 +37,6 @@ export const firstFonts = ({ files }: BuildRecord, names: readonly string[]): re
 
 /** The scripts and styles of a remote's build that a route needs. */
 export function routeFiles(record: BuildRecord, route: RecordedRoute): readonly BuiltFile[] {
-  const scripts = new Set(scriptsOfRoutes(record, [route]))
+  const scripts = new Set(scriptsOfViews(record, [route]))
   return record.files.filter((file) => file.kind === 'style' || scripts.has(file))
 }

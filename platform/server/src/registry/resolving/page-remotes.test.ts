@@ -47,6 +47,22 @@ test('a summary has what the navigation and the router need, and what identifies
   })
 })
 
+test('a summary names the places that the remote fills, and none that its pages have', () => {
+  const tips = remote('tips', A, '/tips')
+  const filling = {
+    ...tips,
+    routes: tips.routes.map((one) => ({ ...one, places: ['tips.card'] })),
+    fills: [{ place: 'dashboard.card', scripts: ['2.js'] }],
+  }
+  expect(pageRemotes({ ...resolved, tips: { current: filling, rule } }, '/')['tips']?.current).toEqual({
+    name: 'tips',
+    build: A,
+    key: 'key of tips',
+    routes: [{ path: '/tips', page: 'page', title: 'Title' }],
+    fills: [{ place: 'dashboard.card' }],
+  })
+})
+
 test('the build of a development server stays complete, because its record is not published', () => {
   const development = { ...resolved, usage: { current: remote('usage', 'development', '/usage'), rule } }
   expect(pageRemotes(development, '/')['usage']).toEqual(development.usage)

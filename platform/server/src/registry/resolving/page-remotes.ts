@@ -36,10 +36,11 @@ const isFetchable = ({ current }: ResolvedRemote) => isBuildId(current.build)
 
 function summarize(remote: ResolvedRemote): PageRemote {
   const { current, fallback, rule } = withoutBucket(remote)
-  const routes = current.routes.map(({ scripts: _, needs: __, ...route }) => route)
+  const routes = current.routes.map(({ scripts: _, needs: __, places: ___, ...route }) => route)
+  const fills = current.fills?.map(({ place }) => ({ place }))
   return {
     summary: true,
-    current: { ...referenceTo(current), routes },
+    current: { ...referenceTo(current), routes, ...(fills && { fills }) },
     ...(fallback && { fallback: referenceTo(fallback) }),
     rule,
   }
