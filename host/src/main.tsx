@@ -35,6 +35,7 @@ import { reportFollowedLinks } from './boot/followed-links'
 import { redirectToLegacy } from './boot/legacy-redirect'
 import { readPage, type PageData } from './boot/page-data'
 import { forgetPerson, isOtherPerson } from './boot/tab-person'
+import { offerPlaces } from './places/offer-places'
 import { pageOf } from './routing/current-page'
 import { askOnceForAccount } from './routing/failed-account'
 import { createPortal } from './routing/portal-router'
@@ -96,6 +97,7 @@ const isStorageBlocked = (error: unknown) => error instanceof DOMException && er
 
 function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   const protect = protectHeader()
+  offerPlaces(loader)
   askOnceForAccount(queryClient)
   let shell = createRoot(root, loader.rootOptions)
   const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader, () => {

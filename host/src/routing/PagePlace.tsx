@@ -1,9 +1,10 @@
-import { buildKey, DEADLINE_MS, PageFault } from '@switchboard/loader'
+import { buildKey, type PageFault } from '@switchboard/loader'
 import type { BuildRecord } from '@switchboard/record'
 import { Outlet } from '@switchboard/router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageWaiting } from '../shell/PageWaiting'
 import { useRecovery } from './recovery'
+import { Suspended } from './Suspended'
 import { closeLeftModals, watchPage } from './watch-page'
 
 interface PagePlaceProps {
@@ -32,19 +33,9 @@ export function PagePlace({ build, path }: PagePlaceProps) {
   if (fault) throw fault
   return (
     <div ref={place} data-build={buildKey(build)}>
-      <Suspense fallback={<SuspendedPage />}>
+      <Suspense fallback={<Suspended children={<PageWaiting />} />}>
         <Outlet />
       </Suspense>
     </div>
   )
-}
-
-function SuspendedPage() {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), DEADLINE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (isLate) throw new PageFault('suspended')
-  return <PageWaiting />
 }

@@ -18,7 +18,7 @@ export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => voi
   const began: Partial<Record<FaultKind, number>> = {}
   const find: Readonly<Record<WatchedFault, () => boolean>> = {
     shell: () => !isShellWhole(place),
-    'covers header': isHeaderCovered,
+    'covers header': () => isHeaderCovered((cover) => !cover.closest('[data-filler]')),
     blank: () => isBlank(place),
   }
   const check = () => {
@@ -33,6 +33,23 @@ export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => voi
     }
   }
   const timer = setInterval(check, CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * As watchPage, for what another remote shows in the page. Only covering the header is its fault: it may be empty, and
+ * the page answers for the shell.
+ */
+export function watchFiller(filler: HTMLElement, onFault: (fault: PageFault) => void): () => void {
+  let began: number | undefined
+  const timer = setInterval(() => {
+    const isCovering = isOnScreen() && isHeaderCovered((cover) => filler.contains(cover))
+    const now = performance.now()
+    began = isCovering ? (began ?? now) : undefined
+    if (began === undefined || now - began < LIMITS_MS['covers header']) return
+    clearInterval(timer)
+    onFault(new PageFault('covers header'))
+  }, CHECK_MS)
   return () => clearInterval(timer)
 }
 
@@ -70,9 +87,10 @@ function isAllowedOver(element: Element): boolean {
   return isOfShell || element === document.documentElement || element.closest(':modal, :popover-open') !== null
 }
 
-function isHeaderCovered(): boolean {
+/** @param isOwn whether whoever is watched answers for the cover */
+function isHeaderCovered(isOwn: (cover: Element) => boolean): boolean {
   const covers = coversOfHeader()
-  return covers.length > 0 && covers.every(Boolean)
+  return covers.length > 0 && covers.every((cover) => cover && isOwn(cover))
 }
 
 /** Removes what a page has put over the header from outside its place. */

@@ -1,4 +1,5 @@
 import { accountQuery, queryState, useQuery, type QueryState } from '@switchboard/api-client'
+import { Place } from '@switchboard/remote'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect, useState } from 'react'
 import { BillSoFar } from './BillSoFar'
@@ -52,6 +53,7 @@ export function Component() {
           <div className={styles.beside}>
             <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
             {nextBill && <BillSoFar bill={nextBill} />}
+            <Place name="dashboard.card" />
           </div>
         </div>
       )}

@@ -18,6 +18,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
         '/api/portal/invoices/next',
         '/api/portal/account/additionalcontacts',
       ],
+      places: ['dashboard.card'],
       lazy: () => import('./DashboardPage'),
     },
   ],
