@@ -10,7 +10,7 @@ import { hostVersions } from '../build/finish-build.ts'
 import { readBuildRecord } from '../build/record-shapes.ts'
 import { root, subfolders } from '../../shared/node/tree.mjs'
 import { openCandidate } from './candidate.ts'
-import { runGate } from './gate.ts'
+import { runGate, type GateOptions } from './gate.ts'
 import { checkFiles } from './rules/files.ts'
 import { checkSize } from './rules/size.ts'
 import type { Browser } from '@playwright/test'
@@ -80,6 +80,48 @@ describe('the gate accepts', { concurrency: true }, () => {
         'the sources of the build are not known, so that a second copy would not be found',
       )
     })
+})
+
+const dashboard = () => readBuildRecord(join(root, 'remotes/dashboard/dist'))
+
+describe('a remote that fills a place', { concurrency: true }, () => {
+  const opened = { others: [dashboard()], ...fewVisits }
+  test('is opened there', async () => {
+    const progress: string[] = []
+    const onProgress = (words: string) => progress.push(words)
+    const { findings, measured } = await gateResult('fills-place', { ...opened, onProgress })
+    assert.deepEqual(findings, [])
+    assert.deepEqual(measured.browser?.untried, [])
+    assert.ok(progress.includes('opens dashboard.card in the host'))
+  })
+  test('is refused if it throws there', async () => {
+    const broken = (dist: string) => editScript(dist, '"Tip of the day"', '(()=>{throw new Error("no tip")})()')
+    const findings = await findingsOfCopy(broken, { inBrowser: true, ...opened }, 'fills-place')
+    assert.deepEqual(
+      findings.map(({ rule, where }) => [rule, where]),
+      [['host', 'dashboard.card']],
+    )
+    assert.match(findings[0]?.message ?? '', /not shown in dashboard\.card at \/ \(render\)/)
+  })
+  test('is refused if its code does not show it', async () => {
+    const removeExport = (dist: string) => {
+      const record = readBuildRecord(dist)
+      writeRecord(dist, { ...record, fills: [{ place: 'dashboard.card', scripts: [] }] })
+    }
+    const findings = await findingsOfCopy(removeExport, { inBrowser: true, ...opened })
+    assert.deepEqual(
+      findings.map(({ rule, message }) => [rule, /add fills to what src\/remote\.ts exports/.test(message)])[0],
+      ['routes', true],
+    )
+  })
+  test('is refused if no live page has the place', async () => {
+    const { others } = { others: [{ ...dashboard(), routes: [] }] }
+    const { findings } = await runGate({ ...fixture('fills-place'), ...filesOnly, others })
+    assert.deepEqual(
+      findings.map(({ rule, message }) => [rule, /dashboard\.card, which no page of a live remote has/.test(message)]),
+      [['routes', true]],
+    )
+  })
 })
 
 describe('the rule fits refuses', { concurrency: true }, () => {
@@ -237,17 +279,38 @@ describe('the gate refuses', { concurrency: true }, () => {
   })
 })
 
-/** @returns the gate's findings in an edited copy of the valid fixture */
-async function findingsOfCopy(edit: (dist: string) => void, where: { inBrowser?: boolean } = filesOnly) {
+/** @returns the gate's findings in an edited copy of a fixture */
+async function findingsOfCopy(
+  edit: (dist: string) => void,
+  options: Partial<GateOptions> = filesOnly,
+  name: string = 'valid',
+) {
   const dist = mkdtempSync(join(tmpdir(), 'switchboard-gate-'))
   try {
-    cpSync(fixture('valid').dist, dist, { recursive: true })
+    cpSync(fixture(name).dist, dist, { recursive: true })
     edit(dist)
-    const { findings } = await runGate({ ...fixture('valid'), dist, ...where })
+    const run = (browser?: Browser) => runGate({ ...fixture(name), dist, ...options, ...(browser && { browser }) })
+    const { findings } = await (options.inBrowser ? inBrowser(run) : run())
     return findings
   } finally {
     rmSync(dist, { recursive: true })
   }
+}
+
+/** Replaces a text in the script that contains it. */
+function editScript(dist: string, before: string, after: string) {
+  const record = readBuildRecord(dist)
+  const files = record.files.map((file) => {
+    const path = join(dist, record.build, file.path)
+    const text = file.kind === 'script' ? readFileSync(path, 'utf8') : ''
+    if (!text.includes(before)) return file
+    const edited = text.replace(before, after)
+    writeFileSync(path, edited)
+    writeFileSync(`${path}.br`, brotliCompressSync(edited))
+    const integrity = `sha384-${createHash('sha384').update(edited).digest('base64')}`
+    return { ...file, integrity, bytes: Buffer.byteLength(edited) }
+  })
+  writeRecord(dist, { ...record, files })
 }
 
 function addAsset(dist: string, path: string, text: string) {

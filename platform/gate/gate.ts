@@ -43,7 +43,7 @@ export interface GateOptions {
   /** the last build, for the size budget */
   previous?: BuildRecord
   /** builds of other remotes that customers have now */
-  others?: Pick<BuildRecord, 'name' | 'routes'>[]
+  others?: (Pick<BuildRecord, 'name' | 'routes'> & Partial<BuildRecord>)[]
   /**
    * address of a running portal that has the files of `hosts` and `previous`, if they are not the ones built here
    */
@@ -180,10 +180,34 @@ async function tryInChromium(
   onProgress('starts a browser')
   const chromium = browser ?? (await startBrowser())
   try {
-    return await runConformance({ browser: chromium, candidate, host, embed, answers, portal, limits, onProgress })
+    const beside = remotesWithPlaces(candidate.record, options)
+    return await runConformance({
+      browser: chromium,
+      candidate,
+      host,
+      embed,
+      beside,
+      answers,
+      portal,
+      limits,
+      onProgress,
+    })
   } finally {
     if (!browser) await chromium.close()
   }
+}
+
+/** Builds of the remotes whose places the candidate fills: the live ones, or those of this machine. */
+function remotesWithPlaces(
+  { fills = [] }: BuildRecord,
+  { others = [], filesOf }: Pick<GateOptions, 'others'> & { filesOf: ReadFile },
+): HostBuild[] {
+  const names = [...new Set(fills.map(({ place }) => place.split('.')[0] ?? ''))]
+  return names.flatMap((name) => {
+    const built = builtShell(join(root, 'remotes', name, 'dist'))
+    const live = others.find((other): other is BuildRecord => other.name === name && other.files !== undefined)
+    return live ? shellBuild(live, built, filesOf) : (built ?? [])
+  })
 }
 
 export const shellBuild = (record: BuildRecord, built: HostBuild | undefined, filesOf: ReadFile): HostBuild =>

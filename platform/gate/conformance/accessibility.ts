@@ -24,7 +24,7 @@ const axeSource = () => (axe ??= readFileSync(createRequire(import.meta.url).res
  * @param include a selector
  * @param rules all rules without it
  */
-const runAxe = (include: string, rules?: string[]) => `axe.run('${include}', ${JSON.stringify({
+const runAxe = (include: string, rules?: string[]) => `axe.run(${JSON.stringify(include)}, ${JSON.stringify({
   resultTypes: ['violations'],
   ...(rules && { runOnly: { type: 'rule', values: rules } }),
 })}).then(({ violations }) => violations.map(({ id, impact, help, nodes: [node] }) => (
@@ -45,12 +45,14 @@ export async function checkAccessibility(candidatePage: CandidatePage, report: R
 }
 
 /** Checks a whole page, which has no script of the gate. */
-export async function checkPageAccessibility(page: Page, report: Report) {
+export const checkPageAccessibility = (page: Page, report: Report) => checkPlaceAccessibility(page, 'html', report)
+
+/** As checkPageAccessibility, for a part of the page. @param include a selector */
+export async function checkPlaceAccessibility(page: Page, include: string, report: Report) {
   const { evaluateApart } = await openDebugger(await page.context().newCDPSession(page))
   await evaluateApart(axeSource())
   const settle = () => page.waitForLoadState('networkidle')
-  for (const { words } of await findInaccessible(page, { include: 'html', evaluateApart, settle }))
-    report('accessible', words)
+  for (const { words } of await findInaccessible(page, { include, evaluateApart, settle })) report('accessible', words)
 }
 
 interface AxeRun {

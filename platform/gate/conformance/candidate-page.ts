@@ -64,6 +64,8 @@ export const callInPage = (page: Page, name: string, given: unknown[] = []): Pro
 
 interface LoadedCandidate {
   routes: string[]
+  /** places that its code fills */
+  fills: string[]
   pages: string[]
   untried: string[]
   /** the changes made by only loading it */

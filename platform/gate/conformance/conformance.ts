@@ -8,6 +8,7 @@ import { checkEmbedded, embeddedFolders } from './embedded/embedded.ts'
 import { checkFailures, checkLateAnswers } from './failures.ts'
 import { checkGrowth, type Growth } from './growth.ts'
 import { checkInHost } from './in-host.ts'
+import { checkInPlace, pageWithPlace } from './in-place.ts'
 import { LIMITS, limitTime, NoAnswer, type Limits } from './limits.ts'
 import { reportErrors } from './page-errors.ts'
 import { openPortal, type Portal, type HostBuild } from './portal.ts'
@@ -39,6 +40,8 @@ interface Run {
   /** addresses of pages with parameters */
   addresses: string[]
   portal: Portal
+  /** live builds whose places the candidate fills */
+  beside: readonly HostBuild[]
   limits: Limits
   sources: Candidate['sources']
   reportOn: (path?: string) => Report
@@ -53,6 +56,8 @@ interface ConformanceOptions {
   host: HostBuild
   /** shows remotes in third-party pages; without it, the rule is not checked */
   embed?: HostBuild
+  /** live builds whose places the candidate fills */
+  beside?: readonly HostBuild[]
   /** default: those that this release has recorded */
   answers?: Record<string, unknown> | undefined
   /** the address of a portal with pictures and documents of the responses; default: this repository has them */
@@ -66,6 +71,7 @@ export async function runConformance({
   candidate,
   host,
   embed,
+  beside = [],
   answers: recorded = recordedAnswers,
   portal: assetsAt,
   limits,
@@ -75,7 +81,8 @@ export async function runConformance({
   if ('findings' in own) return { findings: own.findings, measured: untriedRun(host), pageLines: {} }
   const { addresses } = own
   const answers = { ...recorded, ...own.answers }
-  const portal = await openPortal({ host, candidate, answers, folders: embed && embeddedFolders(embed), assetsAt })
+  const folders = embed && embeddedFolders(embed)
+  const portal = await openPortal({ host, candidate, answers, folders, assetsAt, beside })
   const context = await browser.newContext({ baseURL: portal.address, viewport: WIDE })
   const findings: Finding[] = []
   const { sources } = candidate
@@ -88,25 +95,14 @@ export async function runConformance({
       onProgress(doing)
       return limitTime(page, work(), limit, `the gate ${doing}`)
     }
-    const pages = await tryCandidate(candidate.record, host.record, {
-      page,
-      context,
-      addresses,
-      portal,
+    const run = {
+      ...{ page, context, addresses, portal, beside, sources, reportOn, measured, pageLines, step },
       limits: { ...LIMITS, ...limits },
-      sources,
-      reportOn,
-      measured,
-      pageLines,
-      step,
-    })
-    // A failing page would only fail again.
-    if (embed && pages.length > 0 && isExcused(candidate, findings)) {
-      measured.embed = embed.record.build
-      const options = { candidate: candidate.record, embed: embed.record, reportOn }
-      const limit = { ...LIMITS, ...limits }.step * pages.length
-      await step('shows it in a third-party page', limit, () => checkEmbedded(context, pages, options))
     }
+    const pages = await tryCandidate(candidate.record, host.record, run)
+    // A failing page would only fail again.
+    if (embed && pages.length > 0 && isExcused(candidate, findings))
+      await tryEmbedded(pages, candidate.record, embed.record, run)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     reportOn()(
@@ -120,6 +116,14 @@ export async function runConformance({
   }
   reportUnknownCalls(portal, candidate, reportOn())
   return { findings: withoutRepeats(findings), measured, pageLines }
+}
+
+async function tryEmbedded(pages: string[], candidate: BuildRecord, embed: BuildRecord, run: Run) {
+  const { context, limits, reportOn, measured, step } = run
+  measured.embed = embed.build
+  await step('shows it in a third-party page', limits.step * pages.length, () =>
+    checkEmbedded(context, pages, { candidate, embed, reportOn }),
+  )
 }
 
 const untriedRun = ({ record }: HostBuild): MeasuredRun => ({ host: record.build, growth: {}, untried: [] })
@@ -184,8 +188,18 @@ async function tryCandidate(record: BuildRecord, host: BuildRecord, run: Run): P
     if (line) pageLines[path] = line
   }
   for (const path of loaded.pages) await tryPage(path, record, run)
+  for (const { place } of record.fills ?? []) if (loaded.fills.includes(place)) await tryFiller(place, record, run)
   await reportGlobals(page, record, report)
   return loaded.pages
+}
+
+async function tryFiller(place: string, record: BuildRecord, run: Run) {
+  const { context, beside, portal, limits, reportOn, measured, step } = run
+  const path = pageWithPlace(place, beside)
+  if (path === undefined) return void measured.untried.push(place)
+  await step(`opens ${place} in the host`, limits.step, () =>
+    checkInPlace(context, path, { record, place, portal, report: reportOn(place) }),
+  )
 }
 
 async function tryPage(path: string, record: BuildRecord, run: Run) {
@@ -223,7 +237,11 @@ async function tryShownPage(
   await step(`makes ${path} fail`, limits.step, () => checkFailures(page, path, { portal, report }))
 }
 
-function reportLoading({ routes, did }: { routes: string[]; did: Begun[] }, record: BuildRecord, report: Report) {
+function reportLoading(
+  { routes, fills, did }: { routes: string[]; fills: string[]; did: Begun[] },
+  record: BuildRecord,
+  report: Report,
+) {
   if (did.length > 0)
     report(
       'loads',
@@ -236,6 +254,12 @@ function reportLoading({ routes, did }: { routes: string[]; did: Begun[] }, reco
       'routes',
       `Its code has the routes ${routes.join(', ')}, but its record has ${recorded.join(', ')}: build again.`,
     )
+  for (const { place } of record.fills ?? [])
+    if (!fills.includes(place))
+      report(
+        'routes',
+        `Its record fills ${place}, but its code does not show it: add fills to what src/remote.ts exports (export const { routes, fills, … } = defineRemote(…)).`,
+      )
 }
 
 async function reportGlobals({ call, functionPlaces }: CandidatePage, { name }: BuildRecord, report: Report) {

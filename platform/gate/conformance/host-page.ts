@@ -1,30 +1,33 @@
-// The host's page as the server writes it, with the candidate as its only remote.
+// The host's page as the server writes it, with the candidate, and remotes whose places it fills.
 import { signedBytes } from '../../build/registry-rules.ts'
 import { createKey, signatureOf } from '../../build/signing.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 /**
  * The registry's response to a page that shows the candidate.
- * @param candidate signed here with a temporary key, because it is signed for customers only after the gate
+ * @param remotes signed here with a temporary key, because the candidate is signed for customers only after the gate
  */
-export function registryAnswer(candidate: BuildRecord) {
+export function registryAnswer(...remotes: readonly BuildRecord[]) {
   const { pem, id, publicKey } = createKey()
-  const current = { ...candidate, signature: signatureOf(pem, signedBytes(candidate)) }
+  const signed = remotes.map(({ signature: _, ...record }) => ({
+    ...record,
+    signature: signatureOf(pem, signedBytes(record)),
+  }))
   return {
     environment: 'prod',
     addressing: 'content',
     tag: 'gate',
-    remotes: { [candidate.name]: { current, rule: { kind: 'current' } } },
-    keys: [{ id, publicKey, parts: [candidate.name] }],
+    remotes: Object.fromEntries(signed.map((current) => [current.name, { current, rule: { kind: 'current' } }])),
+    keys: [{ id, publicKey, parts: remotes.map(({ name }) => name) }],
     ticket: 'gate',
   }
 }
 
 /** @param head elements that load the host */
-export function writeHostPage(host: BuildRecord, candidate: BuildRecord, head: string[]) {
+export function writeHostPage(host: BuildRecord, remotes: readonly BuildRecord[], head: string[]) {
   const { base, build, files, contract, provides } = host
   const data = {
-    ...registryAnswer(candidate),
+    ...registryAnswer(...remotes),
     host: { base, build, files: files.filter(({ kind }) => kind !== 'asset'), contract, provides },
     identity: { 'auth-server-url': '/auth', realm: 'switchboard', resource: 'portal' },
   }

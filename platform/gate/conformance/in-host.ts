@@ -4,7 +4,7 @@ import { collectErrors, firstPlaces, type PageErrors } from './page-errors.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { Candidate, Report } from '../candidate.ts'
 import type { Portal } from './portal.ts'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 const OPEN_LIMIT_MS = 20_000
 const REPORT_LIMIT_MS = 3_000
@@ -80,7 +80,7 @@ export async function checkInHost(
 }
 
 /** Waits for the report that the page sends when it is left. */
-async function reportedLoads(portal: Portal, remote: string) {
+export async function reportedLoads(portal: Portal, remote: string) {
   const loads = portal.outcomes()
   for (let waited = 0; waited < REPORT_LIMIT_MS && !loads.some((load) => load.remote === remote); waited += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -93,12 +93,16 @@ async function reportedLoads(portal: Portal, remote: string) {
  * Presses each control once.
  * @returns how many of them throw
  */
-async function pressControls(
+export async function pressControls(
   page: Page,
-  { errors: { thrown, complaints }, report }: { errors: PageErrors; report: Report },
+  {
+    within = page.getByRole('main'),
+    errors: { thrown, complaints },
+    report,
+  }: { within?: Locator; errors: PageErrors; report: Report },
 ): Promise<number> {
   await stayOnPage(page)
-  const controls = await page.getByRole('main').locator(CONTROLS).elementHandles()
+  const controls = await within.locator(CONTROLS).elementHandles()
   let throwing = 0
   for (const control of controls.slice(0, MOST_CONTROLS)) {
     const before = { thrown: thrown.length, complaints: complaints.length }

@@ -55,6 +55,7 @@ export async function openPortal({
   answers,
   folders: more = [],
   assetsAt,
+  beside = [],
 }: {
   host: HostBuild
   candidate: Pick<Candidate, 'record'> & { read: (path: string) => Buffer | Promise<Buffer> }
@@ -63,19 +64,21 @@ export async function openPortal({
   folders?: Folder[]
   /** the address of a portal with pictures and documents of the responses; default: this repository has them */
   assetsAt?: string | undefined
+  /** live builds of other remotes in the host's page, whose places the candidate fills */
+  beside?: readonly HostBuild[]
 }): Promise<Portal> {
   const policies = await pagePolicies()
   const api = createApi(answers)
   const folders = [
     ...foldersOf(host),
     ...foldersOf({ record: candidate.record, read: async (path) => candidate.read(path) }),
+    ...beside.flatMap(foldersOf),
     ...answerFolders(assetsAt),
     ...more,
   ]
   const outcomes: ReportedLoad[] = []
-  const hostPage = writeHostPage(host.record, candidate.record, headOf(host.record))
-  const hasPage = (path: string) =>
-    matchRoute(path, { [candidate.record.name]: { current: candidate.record } }) !== undefined
+  const records = [candidate.record, ...beside.map(({ record }) => record)]
+  const hostPage = writeHostPage(host.record, records, headOf(host.record))
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const send: Send = (status, type, body, headers = {}) => {
@@ -87,7 +90,7 @@ export async function openPortal({
       return void readOutcomes(request, outcomes).then(() => send(204, 'text/plain', ''))
     // No build has changed since the page was loaded.
     if (url.pathname === '/registry/resolved.json') return send(204, 'text/plain', '')
-    if (hasPage(url.pathname)) return send(200, 'text/html; charset=utf-8', hostPage, policies)
+    if (isPageOf(url.pathname, records)) return send(200, 'text/html; charset=utf-8', hostPage, policies)
     if (url.pathname.startsWith('/auth/')) return void answerSignIn(request, url, send)
     if (url.pathname.startsWith('/api/')) return api.answerCall(request, url, send)
     return sendFile(folders, url.pathname, send)
@@ -97,7 +100,7 @@ export async function openPortal({
   if (!address || typeof address === 'string') throw new Error('The gate’s portal has no port.')
   return {
     ...api.control,
-    hasPage,
+    hasPage: (path) => isPageOf(path, [candidate.record]),
     outcomes: () => outcomes.splice(0),
     address: `http://localhost:${address.port}`,
     close: () => {
@@ -106,6 +109,9 @@ export async function openPortal({
     },
   }
 }
+
+const isPageOf = (path: string, records: readonly BuildRecord[]) =>
+  matchRoute(path, Object.fromEntries(records.map((current) => [current.name, { current }]))) !== undefined
 
 async function readOutcomes(request: IncomingMessage, outcomes: ReportedLoad[]) {
   let text = ''

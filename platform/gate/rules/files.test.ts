@@ -76,7 +76,7 @@ for (const [what, changes, words] of [
   [
     'a page whose script is not there',
     { files: [file('remoteEntry.js', 'entry')] },
-    /^The page \/news needs 1\.js, which is not part of the build\./,
+    /^\/news needs 1\.js, which is not part of the build\./,
   ],
 ] as [string, Partial<BuildRecord>, RegExp][])
   test(`${what} is refused`, () => {

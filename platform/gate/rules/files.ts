@@ -7,7 +7,15 @@ import { brotliDecompressSync } from 'node:zlib'
 import { full } from 'acorn-walk'
 import { ASSET_KINDS } from '../../build/asset-kinds.mjs'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
-import { baseOf, containerName, entryKindOf, findOutputFaults, isBuildId, isShell } from '../../build/registry-rules.ts'
+import {
+  baseOf,
+  containerName,
+  entryKindOf,
+  findOutputFaults,
+  isBuildId,
+  isShell,
+  viewsOf,
+} from '../../build/registry-rules.ts'
 import { BUILD_ID } from '../../build/build-id.ts'
 import { inRepository, lineOfFile, ownSource, placeAt } from '../source-finder.ts'
 import { isFunction, parseScript } from './scripts/syntax.ts'
@@ -169,10 +177,10 @@ function* wrongEntry({ record, read }: Candidate, present: string[]): Faults {
   const entries = record.files.filter(({ kind }) => kind === 'entry').map(({ path }) => path)
   if (entries.join() !== ENTRY)
     yield [`A remote has one entry, ${ENTRY}; this one has ${entries.join(', ') || 'none'}. ${CONFIGURATION}`]
-  for (const { path, scripts } of record.routes)
+  for (const { path, scripts } of viewsOf(record))
     for (const script of scripts)
       if (!record.files.some((file) => file.path === script))
-        yield [`The page ${path} needs ${script}, which is not part of the build. ${BUILD_AGAIN}`]
+        yield [`${path} needs ${script}, which is not part of the build. ${BUILD_AGAIN}`]
 }
 
 /** @param present paths */

@@ -1,9 +1,9 @@
 // Checks that every page has its own address, name and title, and its navigation entry a unique text.
-import { routeFaults } from '../../build/registry-rules.ts'
+import { placeFaults, placesOf, routeFaults } from '../../build/registry-rules.ts'
 import type { Candidate, Finding } from '../candidate.ts'
 import type { RecordedRoute as Route, BuildRecord } from '@switchboard/record'
 
-type Remote = Pick<BuildRecord, 'name' | 'routes'>
+type Remote = Pick<BuildRecord, 'name' | 'routes'> & Partial<Pick<BuildRecord, 'fills'>>
 
 /** `own`: earlier pages of the same record */
 interface OtherRoutes {
@@ -32,7 +32,8 @@ export function checkRoutes(
     const source = sources?.lineWith(`'${route.path}'`)
     return messages.map((message) => ({ message, ...(source && { source }) }))
   })
-  return [...none, ...faults].map((fault) => ({
+  const places = [...placeFaults(record), ...unknownPlaces(record, others)].map(({ message }) => ({ message }))
+  return [...none, ...faults, ...places].map((fault) => ({
     rule: 'routes',
     where: `remotes/${record.name}/src/remote.ts`,
     ...fault,
@@ -55,4 +56,14 @@ function* navigationFaults({ path, navigation }: Route, { own, foreign }: OtherR
   const { text } = navigation
   const same = [...own, ...foreign].find((other) => other.navigation?.text === text)
   if (same) yield `The navigation already has an entry “${text}” (${same.path}): choose another text for ${path}.`
+}
+
+/** Without other live builds, as in a check of this machine's builds, nobody knows which places there are. */
+function* unknownPlaces({ fills = [] }: Remote, others: readonly Remote[]) {
+  const known = others.flatMap(placesOf)
+  for (const { place } of fills)
+    if (others.length > 0 && !known.includes(place))
+      yield {
+        message: `It fills ${place}, which no page of a live remote has, so nobody would see it: there ${known.length > 0 ? `are ${known.join(', ')}` : 'is no place'}.`,
+      }
 }

@@ -24,6 +24,7 @@ interface Route {
 type Lifecycle = (props: Visit) => Promise<unknown>
 interface Remote {
   routes: Route[]
+  fills?: { place: string }[]
   bootstrap: Lifecycle
   mount: Lifecycle
   unmount: Lifecycle
@@ -87,7 +88,7 @@ export async function loadRemote(
   record: BuildRecord,
   name: string,
   addresses: string[],
-): Promise<{ routes: string[]; pages: string[]; untried: string[] }> {
+): Promise<{ routes: string[]; fills: string[]; pages: string[]; untried: string[] }> {
   const entry = `${record.base}remoteEntry.js`
   const styles = record.files.filter(({ kind }) => kind === 'style')
   const scripts = entryKindOf(record) === 'module' ? fetchModules(record) : addScript(entry)
@@ -114,7 +115,8 @@ export async function loadRemote(
       components.set(address, component)
     }
   }
-  return { routes: remote.routes.map(({ path }) => path ?? ''), pages: [...pages], untried }
+  const fills = (remote.fills ?? []).map(({ place }) => place)
+  return { routes: remote.routes.map(({ path }) => path ?? ''), fills, pages: [...pages], untried }
 }
 
 /** The addresses of a path with parameters. */
