@@ -194,6 +194,21 @@ usage  0.2.0 2b000000  rollout    ^19.0.0 || ^20.0.0
   assert.match((await run('impact', 'react', '--version', '19.4.0')).out, /\nEvery build runs with react 19\.4\.0\.\n$/)
 })
 
+test('impact of a place lists who has it and who fills it, and status what a part fills', async () => {
+  const page = { path: '/', page: 'dashboard', title: 'Dashboard', scripts: [], places: ['dashboard.card'] }
+  const records = [
+    record('usage', '1a', '0.1.0', { fills: [{ place: 'dashboard.card', scripts: [] }] }),
+    record('billing', '9d', '0.1.0', { routes: [page] }),
+    record('host', '5e', '0.1.0', { provides: {} }),
+  ]
+  await startPortal({ records })
+  await run('promote', 'billing', '9d', '--why', 'first start')
+  const { out } = await run('impact', 'dashboard.card')
+  assert.match(out, /\nusage +0\.1\.0 1a000000 +everybody +fills it\n/)
+  assert.match(out, /\nbilling +0\.1\.0 9d000000 +everybody +has it\n/)
+  assert.match((await run('status', 'usage')).out, /\nOwner: .+\nFills dashboard\.card\n/)
+})
+
 test('impact of an unknown package names the known ones, and refuses what is not a version', async () => {
   const records = [
     record('usage', '1a', '0.1.0', { shared: { react: '^19.2.0' } }),

@@ -27,6 +27,7 @@ const publishedBuild = object({
   signature: optional(object({ key: string })),
   owner: optional(owner),
   gate: optional(gateResult),
+  fills: optional(arrayOf(object({ place: string }))),
 })
 const stateAnswer = object({
   environment: string,

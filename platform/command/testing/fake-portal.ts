@@ -282,12 +282,13 @@ class FakePortal {
 
 const changeRequest = object({ change: registryChange, why: string, expect: optional(number) })
 
-const summaryOf = ({ name, build, version, owner, gate, signature }: BuildRecord) => ({
+const summaryOf = ({ name, build, version, owner, gate, fills, signature }: BuildRecord) => ({
   name,
   build,
   version,
   ...(owner && { owner }),
   ...(gate && { gate }),
+  ...(fills && { fills }),
   ...(signature && { signature: { key: signature.key } }),
   publishedAt: '2026-11-20T00:00:00.000Z',
   publishedBy: 'team',

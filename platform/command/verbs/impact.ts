@@ -1,5 +1,5 @@
-import { defineVerb } from './define-verb.ts'
-import { incompatibilities, isShell, isVersion } from '../../build/registry-rules.ts'
+import { defineVerb, type VerbResult } from './define-verb.ts'
+import { incompatibilities, isShell, isVersion, placesOf } from '../../build/registry-rules.ts'
 import { readRecords, selectableBuilds } from '../live-records.ts'
 import { environment, environmentFlag } from '../options.ts'
 import { readState } from '../team-calls.ts'
@@ -8,14 +8,15 @@ import { didYouMean, UsageError } from '../../../shared/node/usage-error.mjs'
 import type { BuildRecord, PartState } from '@switchboard/record'
 
 export const impact = defineVerb({
-  summary: 'list which builds use a shared package, and which run with another version of it',
-  usage: ['impact PACKAGE [--version VERSION]'],
+  summary: 'list which builds use a shared package, and which run with another version of it; or who fills a place',
+  usage: ['impact PACKAGE [--version VERSION]', 'impact PLACE'],
   details: [
     'Lists the builds that customers can get: the current ones, those of rollouts, and those that replace a failing build.',
+    'With a place, such as dashboard.card, it lists the builds whose page has it, and those that fill it.',
     'With --version it says which of them would not run in a host that provides this version. promote refuses such a host.',
   ],
   flags: [['--version VERSION', 'the version that a new host or embed would provide'], environmentFlag],
-  examples: ['impact react', 'impact react --version 20.0.0'],
+  examples: ['impact react', 'impact react --version 20.0.0', 'impact dashboard.card'],
   words: { least: 1, most: 1 },
   options: { ...environment, version: { type: 'string' } },
   async run({ words: [name], options, portal }) {
@@ -31,6 +32,8 @@ export const impact = defineVerb({
         return record ? [{ record, customers: customersOf(build, state) }] : []
       }),
     )
+    const atPlace = records.filter(({ record }) => roleIn(name, record) !== undefined)
+    if (atPlace.length > 0) return placeResult(answer.environment, name, atPlace)
     const known = records.flatMap(({ record }) => Object.keys(record.provides ?? record.shared))
     if (!known.includes(name)) throw new UsageError(describeUnknown(name, [...new Set(known)].sort()))
     const shells = records.filter(({ record }) => isShell(record.name))
@@ -74,6 +77,38 @@ interface User {
 const customersOf = (build: string, { current, rollouts }: PartState): Customers => {
   if (build === current) return 'everybody'
   return rollouts.some((rollout) => rollout.build === build) ? 'rollout' : 'fallback'
+}
+
+/** What a build has to do with a place. */
+function roleIn(place: string, record: BuildRecord): 'has it' | 'fills it' | undefined {
+  if (placesOf(record).includes(place)) return 'has it'
+  return record.fills?.some((filler) => filler.place === place) ? 'fills it' : undefined
+}
+
+function placeResult(
+  environment: string,
+  place: string,
+  found: readonly { readonly record: BuildRecord; readonly customers: Customers }[],
+): VerbResult {
+  const builds = found.map(({ record, customers }) => ({ record, customers, role: roleIn(place, record) ?? '' }))
+  const rows = builds.map(({ record, customers, role }) => [
+    record.name,
+    `${record.version} ${record.build.slice(0, 8)}`,
+    customers,
+    role,
+  ])
+  return {
+    json: {
+      environment,
+      place,
+      builds: builds.map(({ record, customers, role }) => ({
+        ...identify(record),
+        customers,
+        fills: role === 'fills it',
+      })),
+    },
+    text: formatTable(['part', 'build', 'customers', place], rows),
+  }
 }
 
 /** By the registry's own rule. */

@@ -75,6 +75,8 @@ function partStatus(health: PartHealth, { state, builds }: StateAnswer) {
       gate: find(build)?.gate,
     })),
     frozen: health.frozen === true,
+    /** by the current build */
+    fills: find(health.current?.build)?.fills?.map(({ place }) => place) ?? [],
     lastGood: nameBuild(lastGoodBuild(state.parts[part])),
     rollback: previewRollback(part, state, { lastMove, nameBuild }),
   }
@@ -128,7 +130,8 @@ function statusTable(healths: readonly PartHealth[], parts: readonly PartStatus[
   })
   const [one] = parts
   if (only === undefined || !one) return table
-  return `${table}\n\nOwner: ${describeOwner(one.owner)}\n${one.gates.map(describeGate).join('\n')}${rollbackNote(one)}`
+  const fills = one.fills.length > 0 ? `\nFills ${one.fills.join(', ')}` : ''
+  return `${table}\n\nOwner: ${describeOwner(one.owner)}${fills}\n${one.gates.map(describeGate).join('\n')}${rollbackNote(one)}`
 }
 
 function noteOf({ frozen, owner, rollback }: PartStatus) {

@@ -3,7 +3,7 @@ import { watchCalls } from './needs.ts'
 import { collectErrors, firstPlaces, type PageErrors } from './page-errors.ts'
 import type { BuildRecord } from '@switchboard/record'
 import type { Candidate, Report } from '../candidate.ts'
-import type { Portal } from './portal.ts'
+import type { Portal, ReportedLoad } from './portal.ts'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 const OPEN_LIMIT_MS = 20_000
@@ -80,7 +80,7 @@ export async function checkInHost(
 }
 
 /** Waits for the report that the page sends when it is left. */
-export async function reportedLoads(portal: Portal, remote: string) {
+export async function reportedLoads(portal: Portal, remote: string): Promise<ReportedLoad[]> {
   const loads = portal.outcomes()
   for (let waited = 0; waited < REPORT_LIMIT_MS && !loads.some((load) => load.remote === remote); waited += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -37,7 +37,7 @@ export interface Portal {
   close: () => Promise<void>
 }
 
-interface ReportedLoad {
+export interface ReportedLoad {
   remote: string
   outcome: string
 }

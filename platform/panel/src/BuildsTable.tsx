@@ -1,7 +1,7 @@
 import type { PanelData, PanelPart } from '@switchboard/record'
 import type { ReactNode } from 'react'
 import { BuildChooser } from './BuildChooser'
-import { loadResultText, ownerText, replacementText, ruleText, shortBuildId } from './panel-text'
+import { fillsText, loadResultText, ownerText, replacementText, ruleText, shortBuildId } from './panel-text'
 import styles from './panel.module.css'
 import { runningBuild, type PanelContext } from './running-build'
 
@@ -53,6 +53,7 @@ function PartRow({ part, ...context }: PartRowProps) {
       <div role="rowheader" className={`${styles.cell} ${styles.part}`}>
         <span>{part.name}</span>
         {part.owner && <span className={styles.small}>{ownerText(part.owner)}</span>}
+        {part.fills && <span className={styles.small}>{fillsText(part.fills)}</span>}
       </div>
       <Cell column="Build">
         <code>{build.slice(0, 16)}</code>

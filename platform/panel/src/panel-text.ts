@@ -56,4 +56,6 @@ export const formatInstant = (at: string) =>
 export const buildLabel = ({ build, version, builtAt, publishedBy }: PanelBuild) =>
   `${version} · ${shortBuildId(build)} · ${formatInstant(builtAt)} · ${publishedBy}`
 
+export const fillsText = (places: readonly string[]) => `Fills ${places.join(', ')}`
+
 export const ownerText = ({ team, contact, runbook }: Owner) => `${team}, ${contact}. Runbook: ${runbook}`

@@ -85,6 +85,8 @@ const panelPart = v.object({
   rule,
   /** Of that build. */
   owner: v.exactOptional(owner),
+  /** The places that it fills. */
+  fills: v.exactOptional(v.array(v.string())),
   /** Published builds to choose from, newest first. */
   builds: v.array(panelBuild),
 })

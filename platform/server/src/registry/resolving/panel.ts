@@ -21,6 +21,7 @@ export function panelRoute(app: FastifyInstance, { db }: { db: Database }): void
       build: current.build,
       rule,
       ...(current.owner && { owner: current.owner }),
+      ...(current.fills && { fills: current.fills.map(({ place }) => place) }),
       builds: builds.get(name) ?? [],
     }))
     return {
