@@ -1,0 +1,150 @@
+// The windows of a price: the times of the week at which each of its rates counts, by the clocks of the property. A flat
+// price has one window, the whole week.
+import { addDays, monthOf, weekdayOf, type Day } from '../date/day'
+import { midnightIn, minutesOfDay, wallClock, type Zone } from '../date/time-zone'
+
+/** A time that returns on some days of the week. */
+export interface WindowTime {
+  /** Weekdays on which it begins, Monday 1 to Sunday 7. */
+  readonly days: readonly number[]
+  /** Minutes from midnight by the clock: 0 to 1439. */
+  readonly from: number
+  /** Up to 1440. At or before `from`, it is on the next day. */
+  readonly to: number
+  /** Months in which it begins, 1 to 12; all of them if undefined. */
+  readonly months?: readonly number[]
+}
+
+export type WindowTimes = readonly WindowTime[]
+
+/** The windows of one price, in order. `null` has all times that no other window has. */
+export type Windows = readonly (WindowTimes | null)[]
+
+/** One of the windows of a price. */
+export interface PriceWindow {
+  readonly windows: Windows
+  readonly index: number
+}
+
+const DAY = 1440
+
+/** A minute that is in no window. */
+export const NO_WINDOW = 255
+
+/**
+ * The window of each minute of a day, as an index of `windows`. A minute belongs to the first window that has it. An
+ * hour that the clocks repeat counts twice, and one that they skip does not count.
+ */
+export function windowsOfDay(windows: Windows, zone: Zone, day: Day): Uint8Array {
+  const byClock = windowsByClock(windows, day)
+  const length = minutesOfDay(zone, day)
+  if (length === DAY) return byClock
+  const midnight = midnightIn(zone, day)
+  const found = new Uint8Array(length)
+  // Clocks change on a quarter of an hour.
+  for (let elapsed = 0; elapsed < length; elapsed += 15) {
+    const { hour, minute } = wallClock(zone, midnight + elapsed * 60_000)
+    const shown = hour * 60 + minute
+    found.set(byClock.subarray(shown, shown + Math.min(15, length - elapsed)), elapsed)
+  }
+  return found
+}
+
+/** Of each minute from 0:00 to 24:00 by the clock. The result is shared: do not change it. */
+function windowsByClock(windows: Windows, day: Day): Uint8Array {
+  const before = addDays(day, -1)
+  const weekday = weekdayOf(day)
+  const months = [monthOf(before), monthOf(day)] as const
+  const known = clocks.get(windows) ?? new Map<string, Uint8Array>()
+  const key = [weekday, ...months].join(' ')
+  const found = known.get(key) ?? computeClock(windows, weekday, months)
+  clocks.set(windows, known.set(key, found))
+  return found
+}
+
+// Cached, because years of days have only a few different ones.
+const clocks = new WeakMap<Windows, Map<string, Uint8Array>>()
+
+function computeClock(windows: Windows, weekday: number, [monthBefore, month]: readonly [number, number]): Uint8Array {
+  const rest = windows.indexOf(null)
+  const found = new Uint8Array(DAY).fill(rest < 0 ? NO_WINDOW : rest)
+  // From the last to the first, so that the first counts.
+  for (let index = windows.length - 1; index >= 0; index -= 1)
+    for (const { from, to } of (windows[index] ?? []).flatMap((time) => spansOn(time, weekday, monthBefore, month)))
+      found.fill(index, from, to)
+  return found
+}
+
+interface MinuteSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** The parts of a day that a time covers: from the day itself, and across midnight from the day before. */
+function spansOn({ days, from, to, months }: WindowTime, weekday: number, monthBefore: number, month: number) {
+  const begins = (on: number, inMonth: number) =>
+    days.includes(on) && (months === undefined || months.includes(inMonth))
+  const weekdayBefore = weekday === 1 ? 7 : weekday - 1
+  const spans: MinuteSpan[] = []
+  if (begins(weekday, month)) spans.push({ from, to: from < to ? to : DAY })
+  if (to <= from && begins(weekdayBefore, monthBefore)) spans.push({ from: 0, to })
+  return spans
+}
+
+/** Whether the window has a minute on the day by the clock. */
+export const hasMinutesOn = ({ windows, index }: PriceWindow, day: Day): boolean =>
+  windowsByClock(windows, day).includes(index)
+
+/** What keeps windows from having each minute of the week exactly once. */
+export interface WindowFault {
+  readonly kind: 'overlap' | 'gap'
+  /** The month of the first such minute; undefined if no window has months. */
+  readonly month: number | undefined
+  readonly weekday: number
+  readonly minute: number
+}
+
+/** @returns undefined if each minute of every week of the year is in exactly one window */
+export function windowFault(windows: Windows): WindowFault | undefined {
+  const hasSeasons = windows.some((times) => times?.some(({ months }) => months !== undefined))
+  const months = hasSeasons ? Array.from({ length: 12 }, (_, index) => index + 1) : [1]
+  for (const month of months)
+    for (const monthBefore of hasSeasons ? [month, month === 1 ? 12 : month - 1] : [month])
+      for (let weekday = 1; weekday <= 7; weekday += 1) {
+        const counts = countWindows(windows, weekday, monthBefore, month)
+        const minute = counts.findIndex((count) => count > 1 || (count === 0 && !windows.includes(null)))
+        if (minute >= 0)
+          return {
+            kind: counts[minute] === 0 ? 'gap' : 'overlap',
+            month: hasSeasons ? month : undefined,
+            weekday,
+            minute,
+          }
+      }
+  return undefined
+}
+
+/** The number of windows with times that have each minute of a day. */
+function countWindows(windows: Windows, weekday: number, monthBefore: number, month: number): Uint8Array {
+  const counts = new Uint8Array(DAY)
+  for (const times of windows) {
+    const own = new Uint8Array(DAY)
+    for (const { from, to } of (times ?? []).flatMap((time) => spansOn(time, weekday, monthBefore, month)))
+      own.fill(1, from, to)
+    own.forEach((has, minute) => (counts[minute] = (counts[minute] ?? 0) + has))
+  }
+  return counts
+}
+
+/**
+ * Shares a whole number among the windows of a day by their minutes. The shares of all windows, in order, add up to it.
+ * @param before the minutes of the windows before this one
+ */
+export const shareByMinutes = (whole: number, { before, own, of }: MinuteShare): number =>
+  Math.floor((whole * (before + own)) / of) - Math.floor((whole * before) / of)
+
+export interface MinuteShare {
+  readonly before: number
+  readonly own: number
+  readonly of: number
+}

@@ -1,0 +1,90 @@
+// The times of a window as a backend stores them, and in words.
+import { monthNames, weekdayNames } from '../date/date-text'
+import type { WindowTime, WindowTimes } from './price-windows'
+
+/** As stored with a price: {"days": [1, 2, 3, 4, 5], "from": "15:00", "to": "21:00", "months": [11, 12, 1]} */
+export interface StoredTime {
+  readonly days: readonly number[]
+  readonly from: string
+  readonly to: string
+  readonly months?: readonly number[] | undefined
+}
+
+/** @throws RangeError for a time that does not exist, which the database refuses */
+export const windowTimes = (stored: readonly StoredTime[]): WindowTimes =>
+  stored.map(({ days, from, to, months }) => ({
+    days: [...days].sort((a, b) => a - b),
+    from: minutesOf(from),
+    to: minutesOf(to),
+    ...(months && { months: [...months].sort((a, b) => a - b) }),
+  }))
+
+function minutesOf(clock: string): number {
+  const match = /^(\d\d):(\d\d)$/.exec(clock)
+  const minutes = Number(match?.[1]) * 60 + Number(match?.[2])
+  if (!(minutes <= 1440)) throw new RangeError(`${clock} is no time`)
+  return minutes
+}
+
+/** '3 pm to 9 pm on weekdays'; 'all other times' for the window that has the rest */
+export function timesText(times: WindowTimes | null): string {
+  if (times === null) return 'all other times'
+  const kinds = new Map<string, string[]>()
+  for (const time of times) {
+    const when = [daysText(time.days), ...(time.months ? [monthsText(time.months)] : [])].join(' ')
+    kinds.set(when, [...(kinds.get(when) ?? []), spanText(time)])
+  }
+  return joinWords(
+    [...kinds].map(([when, spans]) => `${joinWords(spans)} ${when}`),
+    '; ',
+  )
+}
+
+/** 'Usage, peak (3 pm to 9 pm on weekdays)' */
+export const windowTitle = (title: string, name: string, times: WindowTimes | null): string =>
+  `${title}, ${name} (${timesText(times)})`
+
+function spanText({ from, to }: WindowTime): string {
+  return from % 1440 === to % 1440 && from === 0 ? 'all day' : `${clockText(from)} to ${clockText(to)}`
+}
+
+/** '3 pm', '3:30 pm', 'midnight', 'midday' */
+function clockText(minutes: number): string {
+  if (minutes % 1440 === 0) return 'midnight'
+  if (minutes === 720) return 'midday'
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
+  const shown = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${shown} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+function daysText(days: readonly number[]): string {
+  const list = days.join('')
+  if (list === '1234567') return 'every day'
+  if (list === '12345') return 'on weekdays'
+  if (list === '67') return 'on weekends'
+  return `on ${runsText(days, 7, (day) => `${weekdayNames[day - 1]}s`)}`
+}
+
+const monthsText = (months: readonly number[]): string =>
+  months.length === 1
+    ? `in ${monthNames[(months[0] ?? 1) - 1]}`
+    : `from ${runsText(months, 12, (month) => monthNames[month - 1] ?? '')}`
+
+/** Numbers that follow each other, in a circle, are named by the first and the last: 'November to March'. */
+function runsText(numbers: readonly number[], count: number, nameOf: (number: number) => string): string {
+  const has = new Set(numbers)
+  const next = (number: number) => (number % count) + 1
+  const isFirst = (number: number) => !has.has(number === 1 ? count : number - 1)
+  const runs = numbers.filter(isFirst).map((first) => {
+    let last = first
+    while (has.has(next(last)) && next(last) !== first) last = next(last)
+    if (last === first) return [nameOf(first)]
+    return next(first) === last ? [nameOf(first), nameOf(last)] : [`${nameOf(first)} to ${nameOf(last)}`]
+  })
+  return joinWords(runs.flat())
+}
+
+function joinWords(words: readonly string[], between = ', '): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(between)} and ${last}`
+}
