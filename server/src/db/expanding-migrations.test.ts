@@ -38,6 +38,9 @@ const accepted: Readonly<Record<string, readonly (readonly [beginning: string, r
   '0055-prices-with-dates': [
     ['alter table charge add constraint charge_days', 'The columns are new: the release before leaves them null.'],
   ],
+  '0056-price-windows': [
+    ['alter table charge add constraint charge_times', 'The columns are new: the release before leaves them null.'],
+  ],
 }
 
 /** Parts of a statement that break a release unaware of it. */

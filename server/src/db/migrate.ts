@@ -41,6 +41,7 @@ import * as dataKeys from './migrations/0050-data-keys'
 import * as billDisputes from './migrations/0053-bill-disputes'
 import * as billExtensions from './migrations/0054-bill-extensions'
 import * as pricesWithDates from './migrations/0055-prices-with-dates'
+import * as priceWindows from './migrations/0056-price-windows'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -85,6 +86,7 @@ export const migrations: platform.Migrations = {
   '0053-bill-disputes': billDisputes,
   '0054-bill-extensions': billExtensions,
   '0055-prices-with-dates': pricesWithDates,
+  '0056-price-windows': priceWindows,
 }
 
 /**

@@ -1,5 +1,5 @@
 // Tables of products, services and their prices.
-import type { Day } from '@switchboard/domain'
+import type { Day, StoredTime } from '@switchboard/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -64,6 +64,10 @@ export interface ServiceTables {
     /** First and last day of the price, inclusive; null: from the start, to the end of its service. */
     first_day: MaybeDate
     last_day: MaybeDate
+    /** The name of the times at which the price counts, such as 'peak'; null if it always counts. */
+    window_name: Maybe<string>
+    /** Null with a name: all times that no other price of the same title has. */
+    times: ColumnType<readonly StoredTime[] | null, string | null | undefined, string | null>
   }
   service_request: {
     id: Generated<string>

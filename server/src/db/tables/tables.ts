@@ -123,6 +123,8 @@ export interface Tables
     taxable: Generated<boolean>
     /** MeterEvidence[] of a usage line; null for bills of earlier releases. */
     evidence: ColumnType<readonly MeterEvidence[] | null, string | null | undefined, string | null>
+    /** Of a usage line: the name of the times at which its price counts. */
+    window_name: Maybe<string>
   }
   payment: {
     id: Generated<string>
