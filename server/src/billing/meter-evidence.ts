@@ -1,7 +1,7 @@
 // What a usage line was computed from: the readings of each day when the bill was issued. Stored with the line, because
 // readings may be replaced later.
 import { addDays, type Day, type DayEvidence, type RegisterEvidence, type Span } from '@switchboard/domain'
-import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
+import { isShared, longReadOf, sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import type { LocalDay } from '../usage/local-day'
 import { missingMinutes } from './missing-minutes'
 
@@ -28,7 +28,9 @@ function evidenceOf({ register, days, longReads }: RegisterDays, span: Span): Re
 
 function dayEvidence(register: RegisterDays, day: LocalDay): DayEvidence {
   const [sum] = sumBySlot([{ from: day.day, to: addDays(day.day, 1) }], [register])
-  const read = [sum?.quantity ?? null, missingMinutes(day, register.longReads), sum?.consolidated ? 1 : 0] as const
+  const shared = isShared(day) && day.part?.own !== 0 && longReadOf(day, register.longReads) !== undefined
+  const estimated = shared ? 2 : sum?.consolidated ? 1 : 0
+  const read = [sum?.quantity ?? null, missingMinutes(day, register.longReads), estimated] as const
   const millilitres = register.register?.mjPerLitre == null ? null : sum?.millilitres
   return millilitres == null ? read : [...read, millilitres]
 }

@@ -168,14 +168,14 @@ class HalfHourSums {
   }
 }
 
-const isEstimate = (flag: string) => flag === 'E' || flag === 'F' || flag === 'S'
+export const isEstimate = (flag: string) => flag === 'E' || flag === 'F' || flag === 'S'
 
 function addTo(sums: number[], amounts: readonly number[]): void {
   for (const [i, amount] of amounts.entries()) sums[i] = (sums[i] ?? 0) + amount
 }
 
 /** A local day that the service does not have the register on contains only hours of the register's own market days. */
-function countsOn({ from, to }: TimelineRegister, day: Day, marketDay: Day): boolean {
+export function countsOn({ from, to }: TimelineRegister, day: Day, marketDay: Day): boolean {
   const has = (each: Day) => from <= each && (to === null || each <= to)
   return has(day) || has(marketDay)
 }

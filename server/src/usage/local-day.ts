@@ -2,7 +2,16 @@
 // fixed offset, UTC+10 in the east: in summer Melbourne's local day begins an hour earlier. A local day is its market
 // day with shifted edges.
 
-import { addDays, addMonths, firstOfMonth, offsetAtMidnight, type Day, type Span, type Zone } from '@switchboard/domain'
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  offsetAtMidnight,
+  type Day,
+  type MinuteShare,
+  type Span,
+  type Zone,
+} from '@switchboard/domain'
 
 /**
  * The unit of a row's quantities: thousandths of the unit, or the millilitres from which heat is computed on request.
@@ -45,6 +54,17 @@ export interface LocalDay extends MeasuredAmount {
   readonly day: Day
   /** Minutes of the local day: 23, 24 or 25 hours. */
   readonly minutes: number
+  /** If this is the part of a day that is in one window of a price. */
+  readonly part?: DayPart
+}
+
+/** What the amounts of a window are rounded by, so that the windows of a day add up to the day. */
+export interface DayPart extends MinuteShare {
+  /** The amounts in the windows before this one. */
+  readonly quantityBefore: number
+  readonly millilitresBefore: number
+  /** Minutes with a value in all windows of the day. */
+  readonly presentInDay: number
 }
 
 const NOTHING: MeasuredAmount = { quantity: 0, millilitres: 0, present: 0, estimated: 0 }

@@ -1,6 +1,6 @@
 // Sums local days into slots: days, months and years are sums of the same local days, so that they always add up.
 
-import { addDays, daysBetween, type Day, type Span } from '@switchboard/domain'
+import { addDays, daysBetween, shareByMinutes, type Day, type Span } from '@switchboard/domain'
 import type { ServiceRegister } from './register-timeline'
 import type { Counted, LocalDay } from './local-day'
 
@@ -61,18 +61,21 @@ class SlotSum {
   constructor(private readonly slot: Span) {}
 
   add({ register, longReads }: RegisterDays, day: LocalDay): void {
-    // Interval reads take precedence: a long read counts only on days without any.
-    const read = day.present > 0 ? undefined : longReads.find(({ from, to }) => from <= day.day && day.day < to)
+    const read = longReadOf(day, longReads)
     const factor = register?.mjPerLitre ?? null
     if (read) {
+      if (day.part?.own === 0) return
       this.consolidated ||=
-        read.flag !== 'A' || !isWithin(read, this.slot) || (register !== null && !isWithinRegister(read, register))
-      const { quantity, millilitres } = shareOfDay(read, day.day, factor)
+        read.flag !== 'A' ||
+        isShared(day) ||
+        !isWithin(read, this.slot) ||
+        (register !== null && !isWithinRegister(read, register))
+      const { quantity, millilitres } = shareOfWindow(shareOfDay(read, day.day, factor), day)
       this.count(quantity, millilitres, factor)
     } else if (day.present > 0) {
       this.consolidated ||= day.estimated > 0
       this.complete &&= day.present >= day.minutes
-      const { quantity, millilitres } = factor === null && day.millilitres === 0 ? day : amountOf(day, factor)
+      const { quantity, millilitres } = factor === null && day.millilitres === 0 ? day : amountOfDay(day, factor)
       this.count(quantity, millilitres, factor)
     } else if (day.minutes > 0) this.complete = false
   }
@@ -96,6 +99,20 @@ class SlotSum {
   }
 }
 
+/** Interval reads take precedence: a long read counts only on days without any. */
+export function longReadOf({ day, present, part }: LocalDay, longReads: readonly LongRead[]): LongRead | undefined {
+  if ((part?.presentInDay ?? present) > 0) return undefined
+  return longReads.find(({ from, to }) => from <= day && day < to)
+}
+
+/** Whether the day has other windows, among which a long read is shared by minutes. */
+export const isShared = ({ part }: LocalDay): boolean => part !== undefined && part.own < part.of
+
+function shareOfWindow({ quantity, millilitres }: Amount, { part }: LocalDay): Amount {
+  if (!part) return { quantity, millilitres }
+  return { quantity: shareByMinutes(quantity, part), millilitres: shareByMinutes(millilitres, part) }
+}
+
 /** The same hot water in two units. */
 interface Amount {
   readonly quantity: number
@@ -108,6 +125,18 @@ function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null):
     quantity: quantity + heatOf(millilitres, mjPerLitre),
     millilitres: millilitres + litresOf(quantity, mjPerLitre),
   }
+}
+
+/** Of a window, the difference that it makes to the windows before it. */
+function amountOfDay(day: LocalDay, mjPerLitre: number | null): Amount {
+  if (!day.part) return amountOf(day, mjPerLitre)
+  const { quantityBefore, millilitresBefore } = day.part
+  const before = amountOf({ quantity: quantityBefore, millilitres: millilitresBefore }, mjPerLitre)
+  const all = amountOf(
+    { quantity: quantityBefore + day.quantity, millilitres: millilitresBefore + day.millilitres },
+    mjPerLitre,
+  )
+  return { quantity: all.quantity - before.quantity, millilitres: all.millilitres - before.millilitres }
 }
 
 /** The millilitres of stored heat. */

@@ -1,5 +1,5 @@
 // Registers, stored readings and usage in memory, without a database.
-import { addDays, parseDay, slots, type Day, type Interval, type Span } from '@switchboard/domain'
+import { addDays, parseDay, slots, type Day, type Interval, type Span, type Windows } from '@switchboard/domain'
 import { estimateConsumption } from '../../src/billing/consumption-estimate'
 import { halfHours, type HalfHour } from '../../src/usage/half-hours'
 import { sumBySlot, type UsageSlot, type LongRead } from '../../src/usage/usage-slot'
@@ -7,6 +7,7 @@ import { dayRow } from '../../src/metering/day-row'
 import type { ServiceRegister } from '../../src/usage/register-timeline'
 import type { Counted, IntervalValues, MarketDay } from '../../src/usage/local-day'
 import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from '../../src/usage/service-days'
+import { readInWindow } from '../../src/usage/window-days'
 import { aService } from '../billing/billable-accounts'
 
 export const day = (text: string) => parseDay(text)!
@@ -97,6 +98,38 @@ export function computeBilled(days: Span, registers: readonly ServiceRegister[],
   const since = day('2020-01-01')
   const service = aService([], { starts: since, ends: null })
   return estimateConsumption({ service, since, span: days }, { lines: registerDays(days, registers, rows, known) })
+}
+
+/** The usage of each window of a price; the rows of all days have their intervals. */
+export function computeWindows(
+  days: Span,
+  registers: readonly ServiceRegister[],
+  rows: Rows,
+  windows: Windows,
+  known: UsageOptions = {},
+): UsageSlot[][] {
+  const { zone = 'Australia/Melbourne' } = known
+  const lines = registerDays(days, registers, rows, known)
+  const read = readInWindow(zone, lines, rows)
+  const bars = slots(known.interval ?? 'Daily', days)
+  return windows.map((_, index) => sumBySlot(bars, read({ windows, index }).flat()))
+}
+
+/** The billed quantity of each window, with the evidence. */
+export function computeBilledWindows(
+  days: Span,
+  registers: readonly ServiceRegister[],
+  rows: Rows,
+  windows: Windows,
+  known: UsageOptions = {},
+) {
+  const { zone = 'Australia/Melbourne' } = known
+  const since = day('2020-01-01')
+  const service = aService([], { starts: since, ends: null })
+  const read = readInWindow(zone, registerDays(days, registers, rows, known), rows)
+  return windows.map((_, index) =>
+    estimateConsumption({ service, since, span: days }, { lines: read({ windows, index }) }),
+  )
 }
 
 /** Passes on only the rows that the queries would return. */

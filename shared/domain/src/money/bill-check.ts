@@ -6,12 +6,13 @@ import type { Cents } from './money'
 
 /**
  * Thousandths of the unit that were read on a day, null without a reading; the minutes without a reading; 1 if the
- * network estimated or substituted a reading; millilitres of hot water.
+ * network estimated or substituted a reading, 2 if a reading of more than a window of the price was shared by minutes;
+ * millilitres of hot water.
  */
 export type DayEvidence = readonly [
   quantity: number | null,
   missingMinutes: number,
-  isEstimated: 0 | 1,
+  estimated: 0 | 1 | 2,
   millilitres?: number,
 ]
 
@@ -48,6 +49,8 @@ export interface BilledDay {
   readonly added: number
   /** Estimated by the network or for this bill. */
   readonly estimated: boolean
+  /** A reading of more than a window of the price was shared by minutes. */
+  readonly shared: boolean
   readonly millilitres: number | null
 }
 
@@ -59,7 +62,7 @@ export function billedDays(meters: readonly Meter[]): BilledDay[] {
   for (const { registers, estimate } of meters) {
     const share = shareEstimate(estimate)
     for (const { first, days } of registers)
-      days.forEach(([quantity, missing, isEstimated, millilitres], index) => {
+      days.forEach(([quantity, missing, estimated, millilitres], index) => {
         const day = addDays(first, index)
         const known = found.get(day)
         const added = share(missing)
@@ -67,7 +70,8 @@ export function billedDays(meters: readonly Meter[]): BilledDay[] {
           day,
           read: quantity === null ? (known?.read ?? null) : quantity + (known?.read ?? 0),
           added: added + (known?.added ?? 0),
-          estimated: isEstimated === 1 || missing > 0 || (known?.estimated ?? false),
+          estimated: estimated !== 0 || missing > 0 || (known?.estimated ?? false),
+          shared: estimated === 2 || (known?.shared ?? false),
           millilitres:
             millilitres === undefined ? (known?.millilitres ?? null) : millilitres + (known?.millilitres ?? 0),
         })

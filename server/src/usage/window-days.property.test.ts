@@ -1,0 +1,181 @@
+import { addDays, billedDays, billedQuantity, weekdayOf, type Day, type Windows } from '@switchboard/domain'
+import fc from 'fast-check'
+import {
+  computeBilled,
+  computeBilledWindows,
+  computeUsage,
+  computeWindows,
+  day,
+  longRead,
+  newRegister,
+  storedDays,
+} from '../../test/usage/in-memory-meters'
+
+/** LONG=1 draws a hundred times as many cases (decision record 0051). */
+const runs = process.env['LONG'] ? 3_000 : 30
+
+/** Each is before a change of clocks. */
+const starts = ['2025-09-30', '2026-03-31', '2026-09-30'].map(day)
+const DAYS = 9
+
+const someTime = fc.record({
+  days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+  from: fc.integer({ min: 0, max: 47 }).map((half) => half * 30),
+  to: fc.integer({ min: 1, max: 48 }).map((half) => half * 30),
+})
+const someWindows = fc
+  .array(fc.array(someTime, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 })
+  .map((windows): Windows => [...windows, null])
+
+const setting = fc.record({
+  zone: fc.constantFrom(
+    'Australia/Melbourne',
+    'Australia/Adelaide',
+    'Australia/Darwin',
+    'Australia/Perth',
+    'Australia/Eucla',
+    'Australia/Lord_Howe',
+  ),
+  first: fc.constantFrom(...starts),
+  baseOffset: fc.constantFrom(600, 480),
+  length: fc.constantFrom(5, 15, 30),
+  gap: fc.integer({ min: 7, max: 200 }),
+  absent: fc.integer({ min: 3, max: 20 }),
+})
+
+const someRegisters = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom('A E1', 'A E2', 'B E1'),
+    start: fc.integer({ min: -3, max: 6 }),
+    length: fc.option(fc.integer({ min: 0, max: 7 })),
+    mjPerLitre: fc.constantFrom(null, 0.49724, 0.2),
+  }),
+  { minLength: 1, maxLength: 3, selector: ({ name, start }) => `${name} ${start}` },
+)
+
+const someMeters = fc
+  .tuple(someRegisters, setting, fc.boolean())
+  .map(([made, { first, length, gap, absent, baseOffset, zone }, hasLongRead]) => {
+    const on = (count: number): Day => addDays(first, count)
+    const registers = made.map(({ name, start, length: days, mjPerLitre }) => {
+      const [nmi = '', suffix = ''] = name.split(' ')
+      return newRegister(on(start), days === null ? null : on(start + days), { nmi, suffix, mjPerLitre, baseOffset })
+    })
+    const rows = registers
+      .flatMap((register) =>
+        storedDays(register, on(-4), on(DAYS + 2), {
+          length,
+          counted: register.mjPerLitre === null ? 'unit' : 'millilitres',
+          values: (index) => ((index + register.id) % gap === 0 ? null : (index * 7919 + register.id * 101) % 1500),
+        }),
+      )
+      .filter((_, index) => index % absent !== 0)
+    const longReads = hasLongRead ? [longRead(registers[0]!, on(1), on(4), 10_007)] : []
+    return { span: { from: first, to: on(DAYS) }, registers, rows, zone, longReads }
+  })
+
+const sum = (amounts: readonly (number | null | undefined)[]) =>
+  amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+
+test('the windows of each day add up to the day, in quantity, hot water and what is missing', () => {
+  fc.assert(
+    fc.property(someMeters, someWindows, ({ span, registers, rows, ...known }, windows) => {
+      const parts = computeWindows(span, registers, rows, windows, known)
+      computeUsage(span, registers, rows, known).forEach((whole, index) => {
+        const own = parts.flatMap((slots) => slots[index] ?? [])
+        expect(sum(own.map(({ quantity }) => quantity))).toBe(whole.quantity ?? 0)
+        if (whole.millilitres !== null) expect(sum(own.map(({ millilitres }) => millilitres))).toBe(whole.millilitres)
+        if (!whole.partial && whole.quantity !== null) expect(own.filter(({ partial }) => partial)).toEqual([])
+        if (whole.quantity === null) expect(own.filter(({ quantity }) => quantity !== null)).toEqual([])
+      })
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('each window of a bill follows from its evidence, and all have the minutes that the bill lacks', () => {
+  fc.assert(
+    fc.property(someMeters, someWindows, ({ span, registers, rows, ...known }, windows) => {
+      const whole = computeBilled(span, registers, rows, known)
+      const parts = computeBilledWindows(span, registers, rows, windows, known)
+      for (const part of parts) {
+        if (!part) continue
+        expect(billedQuantity(part.evidence)).toBe(part.quantity)
+        expect(sum(billedDays(part.evidence).map(({ read, added }) => (read ?? 0) + added))).toBe(part.quantity)
+      }
+      const missingOf = (billed: typeof whole) =>
+        sum(billed?.evidence.map(({ estimate }) => estimate?.missingMinutes) ?? [])
+      if (parts.every((part) => part !== undefined)) expect(sum(parts.map(missingOf))).toBe(missingOf(whole))
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('without changes of meters, each interval is in the window that the clocks say at its beginning', () => {
+  fc.assert(
+    fc.property(someWindows, setting, (windows, { zone, first, baseOffset, length, gap }) => {
+      const register = newRegister('2020-01-01', null, { baseOffset })
+      const values = (index: number) => (index % gap === 0 ? null : (index * 7919) % 1500)
+      const rows = storedDays(register, addDays(first, -2), addDays(first, DAYS + 2), { length, values })
+      const clock = new Intl.DateTimeFormat('en-CA', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+        hourCycle: 'h23',
+      })
+      const expected = windows.map(() => 0)
+      for (const row of rows)
+        row.values.forEach((value, index) => {
+          const [date = '', time = ''] = clock
+            .format(Date.parse(`${row.day}T00:00:00Z`) + (index * length - baseOffset) * 60_000)
+            .split(', ')
+          const on = day(date)
+          const [hour = 0, minute = 0] = time.split(':').map(Number)
+          if (on < first || on >= addDays(first, DAYS)) return
+          const window = windowAt(windows, on, hour * 60 + minute)
+          expected[window] = (expected[window] ?? 0) + (value ?? 0)
+        })
+      const span = { from: first, to: addDays(first, DAYS) }
+      const found = computeWindows(span, [register], rows, windows, { zone })
+      expect(found.map((slots) => sum(slots.map(({ quantity }) => quantity)))).toEqual(expected)
+    }),
+    { numRuns: runs },
+  )
+})
+
+function windowAt(windows: Windows, on: Day, minute: number): number {
+  const found = windows.findIndex((times) =>
+    times?.some(({ days, from, to }) => {
+      if (from < to) return days.includes(weekdayOf(on)) && from <= minute && minute < to
+      const isSince = days.includes(weekdayOf(on)) && minute >= from
+      return isSince || (days.includes(weekdayOf(addDays(on, -1))) && minute < to)
+    }),
+  )
+  return found < 0 ? windows.length - 1 : found
+}
+
+test('a read over many days is shared among the windows by minutes, and the evidence says so', () => {
+  const register = newRegister('2020-01-01', null)
+  const span = { from: day('2026-07-06'), to: day('2026-07-13') }
+  const windows = [[{ days: [1, 2, 3, 4, 5], from: 15 * 60, to: 21 * 60 }], null]
+  const known = { longReads: [longRead(register, span.from, span.to, 70_000)] }
+  const [peak, rest] = computeBilledWindows(span, [register], [], windows, known)
+  expect([peak?.quantity, rest?.quantity]).toEqual([12_500, 57_500])
+  expect(billedDays(peak!.evidence).map(({ read, shared }) => [read, shared])).toEqual([
+    ...Array.from({ length: 5 }, () => [2_500, true]),
+    ...Array.from({ length: 2 }, () => [null, false]),
+  ])
+  expect(billedDays(rest!.evidence).map(({ shared }) => shared)).toEqual([true, true, true, true, true, false, false])
+})
+
+test('a missing minute counts as an average minute of its own window', () => {
+  const register = newRegister('2020-01-01', null)
+  const span = { from: day('2026-07-01'), to: day('2026-08-01') }
+  const windows = [[{ days: [1, 2, 3, 4, 5, 6, 7], from: 15 * 60, to: 21 * 60 }], null]
+  // Two thousandths a minute from 3 pm to 9 pm, one at other times; the 15th is missing.
+  const values = (index: number) => (index >= 30 && index < 42 ? 60 : 30)
+  const rows = storedDays(register, '2026-06-30', '2026-08-01', { values }).filter((row) => row.day !== '2026-07-15')
+  const [peak, rest] = computeBilledWindows(span, [register], rows, windows, { zone: 'Australia/Brisbane' })
+  expect([peak?.quantity, rest?.quantity]).toEqual([31 * 720, 31 * 1080])
+  expect(peak?.evidence[0]?.estimate).toMatchObject({ missingMinutes: 360, basis: { minutes: 30 * 360 } })
+})

@@ -1,0 +1,195 @@
+// Divides the local days of registers among the windows of a price. The windows of a day add up to the day, so that
+// bills and usage sum them by the same rules as whole days.
+import {
+  addDays,
+  daysBetween,
+  NO_WINDOW,
+  offsetAtMidnight,
+  windowsOfDay,
+  type Day,
+  type PriceWindow,
+  type Windows,
+  type Zone,
+} from '@switchboard/domain'
+import { countsOn, isEstimate } from './half-hours'
+import type { IntervalValues, LocalDay } from './local-day'
+import type { TimelineRegister } from './register-timeline'
+import type { RegisterDayRow, TimelineRegisterDays } from './service-days'
+
+type Lines = readonly (readonly TimelineRegisterDays[])[]
+
+/** The readings of a service in one window of a price. */
+export type ReadInWindow = (window: PriceWindow) => Lines
+
+/**
+ * @param lines of a span
+ * @param rows market days from the day before the span up to and including its end, with their intervals
+ */
+export function readInWindow(zone: Zone, lines: Lines, rows: readonly RegisterDayRow<IntervalValues>[]): ReadInWindow {
+  const known = new Map<Windows, readonly Lines[]>()
+  const byDay = new Map<Day, RegisterDayRow<IntervalValues>[]>()
+  for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row])
+  return ({ windows, index }) => {
+    const found = known.get(windows) ?? divideLines(zone, lines, byDay, windows)
+    known.set(windows, found)
+    return found[index] ?? []
+  }
+}
+
+type RowsByDay = ReadonlyMap<Day, readonly RegisterDayRow<IntervalValues>[]>
+
+/** @returns the lines of each window */
+function divideLines(zone: Zone, lines: Lines, rows: RowsByDay, windows: Windows): Lines[] {
+  const divided = lines.map((line) =>
+    line.map((each) => ({ ...each, parts: each.days.map((day) => divideDay(zone, each, day, rows, windows)) })),
+  )
+  return windows.map((_, index) =>
+    divided.map((line) =>
+      line.map(({ register, longReads, parts }) => ({
+        register,
+        longReads,
+        days: parts.flatMap((days) => days[index] ?? []),
+      })),
+    ),
+  )
+}
+
+/** What was read in each window of a day. */
+interface Sums {
+  readonly quantity: number[]
+  readonly millilitres: number[]
+  readonly present: number[]
+  readonly estimated: number[]
+}
+
+/** @returns the part of the day in each window */
+function divideDay(
+  zone: Zone,
+  { register }: TimelineRegisterDays,
+  day: LocalDay,
+  rows: RowsByDay,
+  windows: Windows,
+): LocalDay[] {
+  const windowOf = windowsOfDay(windows, zone, day.day)
+  const zeros = () => windows.map(() => 0)
+  const sums: Sums = { quantity: zeros(), millilitres: zeros(), present: zeros(), estimated: zeros() }
+  if (register && day.present > 0) {
+    addIntervals(sums, zone, register, day.day, rows, windowOf)
+    if (sum(sums.present) === 0 && !windowOf.includes(NO_WINDOW))
+      throw new RangeError('the intervals of a day are missing')
+  }
+  return partsOf(day, sums, countMinutes(windowOf, windows.length))
+}
+
+/** The minutes of each window. */
+function countMinutes(windowOf: Uint8Array, count: number): number[] {
+  const minutes = Array<number>(count).fill(0)
+  for (const window of windowOf) if (window < count) minutes[window] = (minutes[window] ?? 0) + 1
+  return minutes
+}
+
+/** With a loop, because a year has many thousands of intervals. */
+function addIntervals(
+  sums: Sums,
+  zone: Zone,
+  register: TimelineRegister,
+  day: Day,
+  rows: RowsByDay,
+  windowOf: Uint8Array,
+): void {
+  const early = offsetAtMidnight(zone, day) - register.baseOffset
+  for (const marketDay of [addDays(day, -1), day, addDays(day, 1)])
+    for (const row of rows.get(marketDay) ?? [])
+      if (row.register === register.id && countsOn(register, day, marketDay))
+        addRow(sums, row, daysBetween(day, marketDay) * 1440 + early, windowOf)
+}
+
+/**
+ * As across the edges of days, an interval across two windows assigns its quantity to the one in which it begins, and
+ * its minutes to both.
+ * @param from minutes from local midnight to the start of the market day
+ */
+function addRow(
+  sums: Sums,
+  { values, counted, flag, flags }: IntervalValues,
+  from: number,
+  windowOf: Uint8Array,
+): void {
+  const length = 1440 / values.length
+  const quantities = counted === 'unit' ? sums.quantity : sums.millilitres
+  const isEstimated = isEstimate(flag)
+  let index = Math.max(0, Math.floor(-from / length))
+  for (
+    let begin = from + index * length;
+    index < values.length && begin < windowOf.length;
+    index += 1, begin += length
+  ) {
+    const value = values[index]
+    if (typeof value !== 'number') continue
+    const first = windowOf[begin]
+    if (first !== undefined && begin >= 0) addTo(quantities, first, value)
+    const estimates = flags === null ? isEstimated : isEstimate(flags.charAt(index))
+    const end = Math.min(begin + length, windowOf.length)
+    for (let minute = Math.max(0, begin); minute < end;) {
+      const window = windowOf[minute] ?? 0
+      let next = minute + 1
+      while (next < end && windowOf[next] === window) next += 1
+      addTo(sums.present, window, next - minute)
+      if (estimates) addTo(sums.estimated, window, next - minute)
+      minute = next
+    }
+  }
+}
+
+/** Nothing for a minute that is in no window. */
+function addTo(sums: number[], index: number, amount: number): void {
+  const known = sums[index]
+  if (known !== undefined) sums[index] = known + amount
+}
+
+/**
+ * Minutes without a reading are missing unless no register could read them, as on the first day of a meter: then each
+ * window has its share of those that are.
+ */
+function partsOf(day: LocalDay, { quantity, millilitres, present, estimated }: Sums, minutes: readonly number[]) {
+  const all = sum(minutes)
+  const unread = minutes.map((count, index) => Math.max(0, count - (present[index] ?? 0)))
+  const missing = shares(Math.min(Math.max(0, day.minutes - day.present), sum(unread)), unread)
+  const before = { minutes: 0, quantity: 0, millilitres: 0 }
+  return minutes.map((own, index): LocalDay => {
+    const amounts = { quantity: quantity[index] ?? 0, millilitres: millilitres[index] ?? 0 }
+    const part = {
+      before: before.minutes,
+      own,
+      of: all,
+      quantityBefore: before.quantity,
+      millilitresBefore: before.millilitres,
+      presentInDay: day.present,
+    }
+    before.minutes += own
+    before.quantity += amounts.quantity
+    before.millilitres += amounts.millilitres
+    const read = present[index] ?? 0
+    return {
+      day: day.day,
+      minutes: read + (missing[index] ?? 0),
+      ...amounts,
+      present: read,
+      estimated: estimated[index] ?? 0,
+      part,
+    }
+  })
+}
+
+/** Shares a whole number in proportion to the weights, to which it is at most equal. */
+function shares(whole: number, weights: readonly number[]): number[] {
+  const all = sum(weights)
+  let before = 0
+  return weights.map((weight) => {
+    const share = all === 0 ? 0 : Math.floor((whole * (before + weight)) / all) - Math.floor((whole * before) / all)
+    before += weight
+    return share
+  })
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
