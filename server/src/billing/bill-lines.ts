@@ -5,17 +5,21 @@ import {
   daysInMonth,
   isSolar,
   daysTotal,
+  hasMinutesOn,
   isUsageTaxed,
   monthTotal,
   overlap,
   usageTotal,
+  windowTitle,
   type Cents,
   type Day,
   type MeterEvidence,
+  type PriceWindow,
   type Span,
 } from '@switchboard/domain'
 import type { BillableService, ServiceCharge } from './billable-account'
 import { chargeDays } from '../usage/charge-days'
+import { windowFaultOf, windowsOfCharge } from '../usage/charge-windows'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
 import type { Consumption } from './consumption-estimate'
@@ -39,6 +43,8 @@ export interface DraftLine {
   readonly adjustmentId: number | null
   readonly nmi: string | null
   readonly estimated: boolean
+  /** Of a usage line: the name of the times at which its price counts. */
+  readonly windowName: string | null
   /** The readings of a usage line; null for other lines. */
   readonly evidence: readonly MeterEvidence[] | null
   readonly taxable: boolean
@@ -54,6 +60,7 @@ export const NO_SERVICE = {
   adjustmentId: null,
   nmi: null,
   estimated: false,
+  windowName: null,
   evidence: null,
 } as const satisfies Partial<DraftLine>
 
@@ -64,13 +71,13 @@ export class CannotBill extends Error {}
 export type PriceBasis = 'inclusive' | 'exclusive'
 
 /**
- * The quantity measured by a service's meters on some of its days in the month; undefined if there are no readings to
- * estimate it from.
+ * The quantity measured by a service's meters on some of its days in the month, in one window of a price if given;
+ * undefined if there are no readings to estimate it from.
  */
-export type ConsumptionOf = (period: ServicePeriod, days: Span) => Consumption | undefined
+export type ConsumptionOf = (period: ServicePeriod, days: Span, window?: PriceWindow) => Consumption | undefined
 
 /**
- * Usage first, then supply; one-off-charges.ts adds one-off charges. A line for each price and its days.
+ * Usage first, then supply; one-off-charges.ts adds one-off charges. A line for each price, its days and its window.
  * @param measured the days whose use is billed; if empty, only supply is billed
  * @throws CannotBill
  */
@@ -86,29 +93,67 @@ export function serviceLines(
       return span ? [{ charge, days: { ...period, span } }] : []
     })
   return [
-    ...per('UNIT').flatMap(({ charge, days }) => {
-      const charged = measuredWithin(days.span, measured)
-      return charged.length > 0 ? [usageLine(days, charge, basis, charged, consumptionOf)] : []
-    }),
+    ...usageLines(period, basis, measured, consumptionOf),
     ...per('MONTH').map(({ charge, days }) => monthLine(days, charge, basis)),
     ...per('DAY').map(({ charge, days }) => dayLine(days, charge, basis)),
   ]
 }
 
+function usageLines(
+  period: ServicePeriod,
+  basis: PriceBasis,
+  measured: readonly MeasuredDays[],
+  consumptionOf: ConsumptionOf,
+): DraftLine[] {
+  const charges = period.service.charges.filter(({ per }) => per === 'UNIT')
+  refuseFaults(period, charges)
+  return charges.flatMap((charge) =>
+    windowsOfCharge(charge, charges, period.span).flatMap(({ window, ...days }) => {
+      const charged = measuredWithin(days, measured)
+      return charged.length > 0 && hasTime(window, charged)
+        ? [usageLine(period, { charge, window }, basis, charged, consumptionOf)]
+        : []
+    }),
+  )
+}
+
+/** Not so for a window of another season. */
+const hasTime = (window: PriceWindow | null, measured: readonly MeasuredDays[]): boolean =>
+  window === null ||
+  measured.some(({ span: { from, to } }) => {
+    let day = from
+    while (day < to && !hasMinutesOn(window, day)) day = addDays(day, 1)
+    return day < to
+  })
+
+/** @throws CannotBill for prices whose windows have a minute twice or not at all */
+function refuseFaults({ service, span }: ServicePeriod, charges: readonly ServiceCharge[]): void {
+  const found = windowFaultOf(charges, span)
+  if (found) throw new CannotBill(`the prices of ${service.name} ${found}`)
+}
+
 const measuredWithin = (days: Span, measured: readonly MeasuredDays[]): MeasuredDays[] =>
   measured.map(({ by, span }) => ({ by, span: overlap(span, days) })).filter(({ span: { from, to } }) => from < to)
 
+interface WindowCharge {
+  readonly charge: ServiceCharge
+  readonly window: PriceWindow | null
+}
+
 function usageLine(
   { service }: ServicePeriod,
-  charge: ServiceCharge,
+  { charge, window }: WindowCharge,
   basis: PriceBasis,
   measured: readonly MeasuredDays[],
   consumptionOf: ConsumptionOf,
 ): DraftLine {
-  const { quantity, estimated, evidence } = sumConsumption(service, charge, measured, consumptionOf)
+  const inWindow: ConsumptionOf = (by, days) => consumptionOf(by, days, window ?? undefined)
+  const { quantity, estimated, evidence } = sumConsumption(service, charge, measured, inWindow)
   const solar = isSolar(service.product)
   const line = baseLine({ service, span: hullOf(measured) }, charge, solar ? 'exclusive' : basis)
-  const words = solar ? 'Feed-in credit' : charge.title
+  const title = solar ? 'Feed-in credit' : charge.title
+  const windowName = window && (charge.windowName ?? 'other')
+  const words = windowName === null ? title : windowTitle(title, windowName, window?.windows[window.index] ?? null)
   return {
     ...line,
     kind: 'USAGE',
@@ -121,6 +166,7 @@ function usageLine(
       measured.flatMap(({ by }) => by.service.meters),
     ),
     estimated,
+    windowName,
     evidence,
     taxable: isUsageTaxed(service.product, charge),
   }
@@ -191,6 +237,7 @@ export function baseLine(
     adjustmentId: null,
     nmi: nmisOn(last, service.meters),
     estimated: false,
+    windowName: null,
     evidence: null,
     taxable: charge.taxable,
   } as const satisfies Partial<DraftLine>

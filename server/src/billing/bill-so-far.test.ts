@@ -25,6 +25,7 @@ const readingsOf = (use: (index: number) => number, today: Day): ServiceReadings
       },
     ],
   ],
+  inWindow: () => [],
 })
 
 const electricity = aService([aCharge('UNIT', 0.3), aCharge('MONTH', 33)])

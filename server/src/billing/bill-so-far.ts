@@ -8,16 +8,17 @@ import {
   subtract,
   type Cents,
   type Day,
+  type PriceWindow,
   type Span,
 } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import { sumBySlot } from '../usage/usage-slot'
+import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill, type ConsumptionOf } from './bill-lines'
 import type { BillableAccount } from './billable-account'
-import { estimateConsumption, type Consumption, type ServiceReadings } from './consumption-estimate'
-import { meteringPeriods } from './measured-days'
+import { estimateConsumption, type Consumption, type MeterReadings, type ServiceReadings } from './consumption-estimate'
+import { meteringPeriods, windowsByMeter } from './measured-days'
 import { monthSpan, servicePeriods, type ServicePeriod } from './month'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 import { readServiceReadings } from './service-readings'
@@ -46,10 +47,12 @@ export async function readBillSoFar(
   if (month === today) return undefined
   const [account] = await readBillableAccounts(db, [summary], month)
   if (!account) return undefined
-  const services = meteringPeriods(servicePeriods(month, account)).map(({ service }) => service.id)
+  const periods = servicePeriods(month, account)
+  const services = meteringPeriods(periods).map(({ service }) => service.id)
   const zones = new Map(services.map((service) => [service, account.zone]))
+  const divided = new Set(windowsByMeter(periods).keys())
   const from = addDays(today, -Math.max(RECENT_DAYS, daysBetween(month, today)))
-  return billSoFar(account, today, await readServiceReadings(db, zones, { from, to: today }))
+  return billSoFar(account, today, await readServiceReadings(db, zones, { from, to: today }, divided))
 }
 
 /** @param readings by service, of the days before today */
@@ -61,13 +64,18 @@ export function billSoFar(
   const month = firstOfMonth(today)
   const known = { from: month, to: today }
   const draft = (consumptionOf: ConsumptionOf) => draftOrNothing(account, month, consumptionOf)
-  const knownUse = (period: ServicePeriod, days: Span) =>
-    knownConsumption(period, overlap(days, known), readings.get(period.service.id))
+  const readingsOf = (period: ServicePeriod, window?: PriceWindow) =>
+    readingsIn(readings.get(period.service.id), window)
+  const knownUse: ConsumptionOf = (period, days, window) =>
+    knownConsumption(period, overlap(days, known), readingsOf(period, window))
   const bill = draft(knownUse)
   const fixed = draft(() => NOTHING)
   if (!bill || !fixed) return undefined
   const bound = (end: 'least' | 'most') =>
-    draft((period, days) => withForecast(period, days, today, readings.get(period.service.id), end, knownUse))
+    draft((period, days, window) => {
+      const used = knownUse(period, days, window) ?? NOTHING
+      return withForecast(used, { period, days, today }, readingsOf(period, window), end)
+    })
   const [least, most] = hasEnoughDays(account, today, readings) ? [bound('least'), bound('most')] : []
   return {
     month,
@@ -77,6 +85,12 @@ export function billSoFar(
     range: least && most ? { least: least.amount, most: most.amount } : null,
   }
 }
+
+/** All readings, or those in a window. */
+const readingsIn = (
+  readings: ServiceReadings | undefined,
+  window: PriceWindow | undefined,
+): MeterReadings | undefined => (readings && window ? { lines: readings.inWindow(window) } : readings)
 
 const NOTHING: Consumption = { quantity: 0, estimated: false, evidence: [] }
 
@@ -90,22 +104,19 @@ function draftOrNothing(account: BillableAccount, month: Day, consumptionOf: Con
 }
 
 /** Missing readings are estimated as on a bill. Nothing if there are none at all. */
-function knownConsumption(period: ServicePeriod, days: Span, readings: ServiceReadings | undefined): Consumption {
+function knownConsumption(period: ServicePeriod, days: Span, readings: MeterReadings | undefined): Consumption {
   if (days.from >= days.to || !readings) return NOTHING
   return estimateConsumption({ ...period, span: days }, readings) ?? NOTHING
 }
 
 /** The known use and the least or most of the rest. Of what a customer sells, the most makes the least bill. */
 function withForecast(
-  period: ServicePeriod,
-  days: Span,
-  today: Day,
-  readings: ServiceReadings | undefined,
+  used: Consumption,
+  { period, days, today }: { readonly period: ServicePeriod; readonly days: Span; readonly today: Day },
+  readings: MeterReadings | undefined,
   end: 'least' | 'most',
-  knownUse: (period: ServicePeriod, days: Span) => Consumption,
 ): Consumption {
   const rest = overlap(days, { from: today, to: monthSpan(firstOfMonth(today)).to })
-  const used = knownUse(period, days)
   if (rest.from >= rest.to) return used
   const range = forecastUse(recentUse(period, today, readings), daysBetween(rest.from, rest.to))
   const isSold = isSolar(period.service.product)
@@ -113,16 +124,26 @@ function withForecast(
 }
 
 /** Thousandths of each recent day with readings. */
-function recentUse(period: ServicePeriod, today: Day, readings: ServiceReadings | undefined): number[] {
+function recentUse(period: ServicePeriod, today: Day, readings: MeterReadings | undefined): number[] {
   const { from, to } = overlap({ from: addDays(today, -RECENT_DAYS), to: today }, { from: period.since, to: today })
   const days = Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index))
   const slots = days.map((day) => ({ from: day, to: addDays(day, 1) }))
-  return sumBySlot(slots, withinSpan(readings, { from, to })).flatMap(({ quantity, partial }) =>
-    quantity === null || partial ? [] : quantity,
-  )
+  const registers = withinSpan(readings, { from, to })
+  const outside = daysOutside(registers)
+  return sumBySlot(slots, registers).flatMap((slot) => {
+    if (outside.has(slot.from)) return 0
+    return slot.quantity === null || slot.partial ? [] : slot.quantity
+  })
 }
 
-const withinSpan = (readings: ServiceReadings | undefined, { from, to }: Span) =>
+/** Days on which a window has no time, such as the weekend. */
+function daysOutside(registers: readonly RegisterDays[]): Set<Day> {
+  const days = registers.flatMap((register) => register.days)
+  const inside = new Set(days.filter(({ part }) => part?.own !== 0).map(({ day }) => day))
+  return new Set(days.map(({ day }) => day).filter((day) => !inside.has(day)))
+}
+
+const withinSpan = (readings: MeterReadings | undefined, { from, to }: Span) =>
   (readings?.lines ?? [])
     .flat()
     .map((register) => ({ ...register, days: register.days.filter(({ day }) => from <= day && day < to) }))

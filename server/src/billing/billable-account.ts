@@ -1,6 +1,6 @@
 // The data from which an account's bills are drafted.
 import type { Cents, Day, ServiceKind, Zone } from '@switchboard/domain'
-import type { PriceDays } from '../usage/charge-days'
+import type { TimedCharge } from '../usage/charge-windows'
 
 export interface BillableAccount {
   readonly id: number
@@ -32,9 +32,10 @@ export interface BillableService {
   readonly meters: readonly MeterPeriod[]
 }
 
-export interface ServiceCharge extends PriceDays {
+export interface ServiceCharge extends TimedCharge {
   readonly id: number
-  readonly title: string
+  /** The name of its times, such as 'peak'; null if it always counts. */
+  readonly windowName: string | null
   readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
   readonly uom: string | null
   /** Millionths of a dollar. */

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { aService, day } from '../../test/billing/billable-accounts'
 import type { LongRead } from '../usage/usage-slot'
 import type { LocalDay } from '../usage/local-day'
-import { estimateConsumption, needsHistory, type ServiceReadings } from './consumption-estimate'
+import { estimateConsumption, needsHistory, type MeterReadings } from './consumption-estimate'
 
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const since = day('2024-01-01')
 
-function consumptionIn(span: Span, began: Day, found: ServiceReadings, ends: Day | null = null) {
+function consumptionIn(span: Span, began: Day, found: MeterReadings, ends: Day | null = null) {
   const billed = estimateConsumption({ service: aService([], { starts: began, ends }), since: began, span }, found)
   return billed && { quantity: billed.quantity, estimated: billed.estimated }
 }
@@ -23,7 +23,7 @@ const aDay = (on: Day, quantity: number, hours: number, estimated = 0): LocalDay
 })
 
 /** Readings of a service with one register. */
-const oneMeter = (days: readonly LocalDay[], longReads: readonly LongRead[] = []): ServiceReadings => ({
+const oneMeter = (days: readonly LocalDay[], longReads: readonly LongRead[] = []): MeterReadings => ({
   lines: [[{ register: null, days, longReads }]],
 })
 
@@ -32,7 +32,7 @@ function reads(
   each: Readonly<Record<string, number>>,
   but: readonly LocalDay[] = [],
   longReads: readonly LongRead[] = [],
-): ServiceReadings {
+): MeterReadings {
   const from = addMonths(october.from, -12)
   const days = Array.from({ length: daysBetween(from, addMonths(october.to, 4)) }, (_, count) =>
     addDays(from, count),
@@ -136,7 +136,7 @@ test('one actual read for exactly the month is not an estimate, but a longer one
 })
 
 describe('a service with two parallel registers', () => {
-  const beside = (one: ServiceReadings, two: ServiceReadings): ServiceReadings => ({
+  const beside = (one: MeterReadings, two: MeterReadings): MeterReadings => ({
     lines: [...one.lines, ...two.lines],
   })
   const usual = reads({ '2026-10': 8_000 })

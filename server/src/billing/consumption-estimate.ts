@@ -7,6 +7,7 @@ import {
   overlap,
   type Day,
   type MeterEvidence,
+  type PriceWindow,
   type Span,
 } from '@switchboard/domain'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
@@ -18,8 +19,13 @@ import { dayAfterEnd, type ServicePeriod } from './month'
 type RegisterLine = readonly RegisterDays[]
 
 /** Parallel lines, such as usage and controlled load: each is estimated only from its own readings. */
-export interface ServiceReadings {
+export interface MeterReadings {
   readonly lines: readonly RegisterLine[]
+}
+
+export interface ServiceReadings extends MeterReadings {
+  /** The part of the readings in a window of a price. */
+  inWindow(window: PriceWindow): readonly RegisterLine[]
 }
 
 export interface Consumption {
@@ -31,7 +37,7 @@ export interface Consumption {
   readonly evidence: readonly MeterEvidence[]
 }
 
-/** A week: fewer readings say too little about a household. */
+/** A week: fewer readings say too little about a household. Of a window, its share of a week. */
 const ENOUGH_MINUTES = 7 * 1440
 
 /**
@@ -45,7 +51,7 @@ const ENOUGH_MINUTES = 7 * 1440
  */
 export function estimateConsumption(
   period: ServicePeriod,
-  { lines }: ServiceReadings,
+  { lines }: MeterReadings,
   days: Span = period.span,
 ): Consumption | undefined {
   const estimates = lines.map((line) => estimateLine(period, days, line))
@@ -71,8 +77,7 @@ function estimateLine(
   const sumWithinTenure = (other: Span) => sumKnown(overlap(other, tenure), line)
   const known = [span, ...historySpans(span.from)].map(sumWithinTenure)
   const basis =
-    known.find(({ minutes }) => minutes >= ENOUGH_MINUTES) ??
-    [...known, sumWithinTenure(following)].find(({ minutes }) => minutes > 0)
+    known.find(({ isEnough }) => isEnough) ?? [...known, sumWithinTenure(following)].find(({ minutes }) => minutes > 0)
   if (!basis) return undefined
   const estimate = {
     missingMinutes: own.missing,
@@ -88,10 +93,10 @@ function estimateLine(
 }
 
 /** Whether the period has too few readings to estimate its missing minutes. */
-export function needsHistory(span: Span, { lines }: ServiceReadings): boolean {
+export function needsHistory(span: Span, { lines }: MeterReadings): boolean {
   return lines.some((line) => {
-    const { missing, minutes } = sumKnown(span, line)
-    return missing > 0 && minutes < ENOUGH_MINUTES
+    const { missing, isEnough } = sumKnown(span, line)
+    return missing > 0 && !isEnough
   })
 }
 
@@ -116,6 +121,8 @@ interface KnownConsumption {
   readonly estimated: boolean
   readonly minutes: number
   readonly missing: number
+  /** Whether the minutes are enough to estimate others by. */
+  readonly isEnough: boolean
 }
 
 function sumKnown(span: Span, line: RegisterLine): KnownConsumption {
@@ -124,19 +131,22 @@ function sumKnown(span: Span, line: RegisterLine): KnownConsumption {
     days: days.filter(({ day }) => span.from <= day && day < span.to),
   }))
   const [slot] = sumBySlot([span], registers)
-  let missing = 0
-  let whole = 0
+  let [missing, whole, own, all] = [0, 0, 0, 0]
   for (const { days, longReads } of registers) {
     for (const day of days) {
       whole += day.minutes
       missing += missingMinutes(day, longReads)
+      own += day.part?.own ?? day.minutes
+      all += day.part?.of ?? day.minutes
     }
   }
+  const minutes = whole - missing
   return {
     span,
     quantity: slot?.quantity ?? 0,
     estimated: slot?.consolidated ?? false,
-    minutes: whole - missing,
+    minutes,
     missing,
+    isEnough: minutes > 0 && minutes * all >= ENOUGH_MINUTES * own,
   }
 }

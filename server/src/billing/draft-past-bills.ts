@@ -6,7 +6,7 @@ import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill } from './bill-lines'
 import type { BillableAccount } from './billable-account'
 import { followingEnd, historyStart } from './consumption-estimate'
-import { meteringPeriods } from './measured-days'
+import { meteringPeriods, windowsByMeter } from './measured-days'
 import { servicePeriods } from './month'
 import { consumptionFrom } from './monthly-consumption'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
@@ -26,10 +26,9 @@ export async function draftPastBills(
   if (oldest === undefined || latest === undefined) return []
   const [account] = await readBillableAccounts(db, [summary], latest)
   if (!account) return []
-  const readings = await readServiceReadings(db, zoneByService(account, months), {
-    from: later(historyStart(oldest), firstOfMonth(summary.opened)),
-    to: followingEnd(latest),
-  })
+  const span = { from: later(historyStart(oldest), firstOfMonth(summary.opened)), to: followingEnd(latest) }
+  const divided = new Set(months.flatMap((month) => [...windowsByMeter(servicePeriods(month, account)).keys()]))
+  const readings = await readServiceReadings(db, zoneByService(account, months), span, divided)
   const consumptionOf = consumptionFrom(readings)
   let remaining = account
   const drafts: BillDraft[] = []

@@ -137,4 +137,5 @@ const invoiceItemRow = (invoiceId: string, number: number, line: DraftLine) => (
   estimated: line.estimated,
   taxable: line.taxable,
   evidence: line.evidence && JSON.stringify(line.evidence),
+  window_name: line.windowName,
 })

@@ -1,7 +1,8 @@
 // Which service's meters measure a service's use, and on which days.
-import { overlap, type Span } from '@switchboard/domain'
+import { overlap, type PriceWindow, type Span } from '@switchboard/domain'
 import type { BillableService } from './billable-account'
 import { chargeDays } from '../usage/charge-days'
+import { windowsOfCharge } from '../usage/charge-windows'
 import type { ServicePeriod } from './month'
 
 /** Days on which a meter measures a service's use. */
@@ -45,6 +46,23 @@ export function meteringPeriods(periods: readonly ServicePeriod[]): ServicePerio
   return [
     ...new Set(periods.filter(hasUnitPrice).flatMap((period) => measuredDays(period, periods).map(({ by }) => by))),
   ]
+}
+
+/** The windows by which each metering service is read, by its id. */
+export function windowsByMeter(periods: readonly ServicePeriod[]): Map<number, PriceWindow[]> {
+  const found = new Map<number, PriceWindow[]>()
+  for (const period of periods) {
+    const windows = windowsOf(period)
+    for (const { by } of windows.length > 0 ? measuredDays(period, periods) : [])
+      found.set(by.service.id, [...(found.get(by.service.id) ?? []), ...windows])
+  }
+  return found
+}
+
+function windowsOf({ service, span }: ServicePeriod): PriceWindow[] {
+  const charges = service.charges.filter(({ per }) => per === 'UNIT')
+  const windows = charges.flatMap((charge) => windowsOfCharge(charge, charges, span)).map(({ window }) => window)
+  return [...new Set(windows)].filter((window) => window !== null)
 }
 
 /** Whether its use has a price on some day. */

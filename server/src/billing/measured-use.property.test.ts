@@ -6,7 +6,7 @@ import type { LocalDay } from '../usage/local-day'
 import type { BillableService } from './billable-account'
 import { draftBill } from './bill-draft'
 import { CannotBill, type DraftLine } from './bill-lines'
-import { estimateConsumption, type ServiceReadings } from './consumption-estimate'
+import { estimateConsumption, type MeterReadings } from './consumption-estimate'
 
 const october = day('2026-10-01')
 const from = day('2025-10-01')
@@ -61,7 +61,7 @@ const renewable = (starts: Day, ends: Day | null) =>
 
 /** The month's usage lines; undefined if it cannot be billed. */
 function usageLines(services: readonly BillableService[], { lines }: Electricity): DraftLine[] | undefined {
-  const readings: ServiceReadings = {
+  const readings: MeterReadings = {
     lines: lines.map((line) => [
       { register: null, days: line.map((each, index) => dayOf(index, each)), longReads: [] },
     ]),
@@ -145,7 +145,9 @@ test('every usage line follows from its evidence', () => {
     fc.property(someElectricity, someDay, (electricity, starts) => {
       const lines = usageLines([...servicesOf(electricity), renewable(starts, null)], electricity) ?? []
       for (const { first, last, uom, evidence, ...line } of lines)
-        expect(checkLine({ ...line, kind: 'USAGE', unit: uom, period: { first, last } }, evidence!)).toEqual({
+        expect(
+          checkLine({ ...line, kind: 'USAGE', unit: uom, window: null, period: { first, last } }, evidence!),
+        ).toEqual({
           kind: 'adds up',
         })
     }),

@@ -1,11 +1,11 @@
 // Reads the month's consumption of all metered services: one round of queries for all services, and two more if
 // readings are missing.
-import type { Day, Span, Zone } from '@switchboard/domain'
+import type { Day, PriceWindow, Span, Zone } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import type { BillableAccount } from './billable-account'
 import type { ConsumptionOf } from './bill-lines'
-import { meteringPeriods } from './measured-days'
+import { meteringPeriods, windowsByMeter } from './measured-days'
 import { servicePeriods, monthSpan, type ServicePeriod } from './month'
 import { readServiceReadings } from './service-readings'
 import {
@@ -22,24 +22,49 @@ export async function readMonthlyConsumption(
   accounts: readonly BillableAccount[],
   month: Day,
 ): Promise<ConsumptionOf> {
-  const metered = accounts.flatMap((account) =>
-    meteringPeriods(servicePeriods(month, account)).map((period) => ({ period, zone: account.zone })),
-  )
+  const metered = accounts.flatMap((account) => meteredPeriods(account, month))
   const { from, to } = monthSpan(month)
-  const readings = await readServiceReadings(db, zoneByService(metered), { from, to })
-  const addReadings = async (some: typeof metered, span: Span) => {
-    for (const [service, found] of await readServiceReadings(db, zoneByService(some), span))
+  const readings: Map<number, ServiceReadings> = new Map()
+  const addReadings = async (some: readonly MeteredPeriod[], span: Span) => {
+    for (const [service, found] of await readServiceReadings(db, zoneByService(some), span, dividedOf(some)))
       readings.set(service, found)
   }
+  await addReadings(metered, { from, to })
   const consumptionOf = consumptionFrom(readings)
-  const incomplete = metered.filter(({ period }) => needsHistory(period.span, readingsOf(readings, period)))
+  const incomplete = metered.filter(({ period, windows }) => {
+    const whole = readingsOf(readings, period)
+    const parts = windows.map((window) => ({ lines: whole.inWindow(window) }))
+    return [whole, ...parts].some((each) => needsHistory(period.span, each))
+  })
   await addReadings(incomplete, { from: historyStart(month), to })
-  const unknown = incomplete.filter(({ period }) => !consumptionOf(period, period.span))
+  const unknown = incomplete.filter(({ period, windows }) =>
+    [undefined, ...windows].some((window) => !consumptionOf(period, period.span, window)),
+  )
   await addReadings(unknown, { from, to: followingEnd(month) })
   return consumptionOf
 }
 
-const zoneByService = (metered: readonly { period: ServicePeriod; zone: Zone }[]) =>
+interface MeteredPeriod {
+  readonly period: ServicePeriod
+  readonly zone: Zone
+  /** The windows of prices by which its use is read. */
+  readonly windows: readonly PriceWindow[]
+}
+
+function meteredPeriods(account: BillableAccount, month: Day): MeteredPeriod[] {
+  const periods = servicePeriods(month, account)
+  const windows = windowsByMeter(periods)
+  return meteringPeriods(periods).map((period) => ({
+    period,
+    zone: account.zone,
+    windows: windows.get(period.service.id) ?? [],
+  }))
+}
+
+const dividedOf = (metered: readonly MeteredPeriod[]) =>
+  new Set(metered.filter(({ windows }) => windows.length > 0).map(({ period }) => period.service.id))
+
+const zoneByService = (metered: readonly MeteredPeriod[]) =>
   new Map(metered.map(({ period, zone }) => [period.service.id, zone]))
 
 /** By service id. */
@@ -48,8 +73,10 @@ type ReadingsByService = ReadonlyMap<number, ServiceReadings>
 /** Looks up the readings when called, so that some can still be added. */
 export const consumptionFrom =
   (readings: ReadingsByService): ConsumptionOf =>
-  (period, days) =>
-    estimateConsumption(period, readingsOf(readings, period), days)
+  (period, days, window) => {
+    const whole = readingsOf(readings, period)
+    return estimateConsumption(period, window ? { lines: whole.inWindow(window) } : whole, days)
+  }
 
 /** @throws RangeError if the service's readings were not queried */
 function readingsOf(readings: ReadingsByService, { service }: ServicePeriod): ServiceReadings {

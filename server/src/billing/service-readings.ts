@@ -12,15 +12,20 @@ import {
   type RegisterRow,
   type StoredReadings,
 } from '../usage/service-days'
+import { readInWindow } from '../usage/window-days'
 import type { ServiceReadings } from './consumption-estimate'
 
 type ServiceRow<Row> = Row & { readonly service: number }
 
-/** The local days of the span for each service, in its own zone. */
+/**
+ * The local days of the span for each service, in its own zone.
+ * @param divided services that are also read by the windows of a price
+ */
 export async function readServiceReadings(
   db: Kysely<Tables>,
   zones: ReadonlyMap<number, Zone>,
   span: Span,
+  divided: ReadonlySet<number> = new Set(),
 ): Promise<Map<number, ServiceReadings>> {
   const services = [...zones.keys()]
   if (services.length === 0) return new Map()
@@ -35,15 +40,19 @@ export async function readServiceReadings(
     }
     return { service, zone, readings }
   })
-  const wanted = known.flatMap(({ zone, readings }) =>
-    rowsNeedingIntervals(zone, span, readings.registers, readings.rows),
-  )
+  const wanted = known.flatMap(({ service, zone, readings }) => {
+    const own: readonly ServiceRow<RegisterDayRow<MarketDay>>[] = readings.rows
+    return divided.has(service)
+      ? own.filter(({ present }) => present > 0)
+      : rowsNeedingIntervals(zone, span, readings.registers, own)
+  })
   const intervals = groupByService(await queryIntervals(db, wanted))
   return new Map(
-    known.map(({ service, zone, readings }) => [
-      service,
-      { lines: serviceDays(zone, span, readings, intervals.get(service) ?? []) },
-    ]),
+    known.map(({ service, zone, readings }) => {
+      const own = intervals.get(service) ?? []
+      const lines = serviceDays(zone, span, readings, own)
+      return [service, { lines, inWindow: readInWindow(zone, lines, own) }]
+    }),
   )
 }
 

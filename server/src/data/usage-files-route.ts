@@ -46,9 +46,9 @@ async function* usageFiles(pool: Pool, account: VerifiedAccount, services: Usage
   for (const service of measured) {
     const span = twoYearsOf(account.today, service)
     if (span.from >= span.to) continue
-    const { title, subscriptionName, uom, priceMicros, datedCharges, taxInclusive, taxable } = service
+    const { title, subscriptionName, uom, priceMicros, severalCharges, taxInclusive, taxable } = service
     const { slots, costs } = await retryRead(() =>
-      readUsage(pool, service.id, account.zone, 'Daily', span, datedCharges),
+      readUsage(pool, service.id, account.zone, 'Daily', span, severalCharges),
     )
     const isOneOfMany = titles.indexOf(title) !== titles.lastIndexOf(title)
     yield {

@@ -8,7 +8,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import { price } from '../http/wire-money'
-import { DATED_CHARGES, priceOn, type UnitCharge } from '../usage/unit-prices'
+import { SEVERAL_CHARGES, priceOn, type UnitCharge } from '../usage/unit-prices'
 
 export function addServicesRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -51,7 +51,7 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
         'service.ends_on as subscriptionEndDate',
         'service.uom',
         'service.price_micros',
-        sql<readonly UnitCharge[] | null>`${sql.raw(DATED_CHARGES('service'))}`.as('datedCharges'),
+        sql<readonly UnitCharge[] | null>`${sql.raw(SEVERAL_CHARGES('service'))}`.as('severalCharges'),
         'service.tax_inclusive as taxInclusive',
         usageTaxable.as('taxable'),
         'service.details_type as serviceDetailsType',
@@ -60,9 +60,9 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
       ])
       .execute(),
   )
-  return rows.map(({ price_micros, datedCharges, ...row }) => ({
+  return rows.map(({ price_micros, severalCharges, ...row }) => ({
     ...row,
-    price: dollarsPerUnit((datedCharges && priceOn(datedCharges, today)) ?? price_micros),
+    price: dollarsPerUnit((severalCharges && priceOn(severalCharges, today)) ?? price_micros),
     taxable: isUsageTaxed(row.productType, row),
   }))
 }

@@ -15,7 +15,8 @@ import { halfHours, type HalfHour } from './half-hours'
 import { sumBySlot, type UsageSlot, type LongRead } from './usage-slot'
 import { activeDays, registerTimeline, type ServiceRegister } from './register-timeline'
 import type { IntervalValues, MarketDay } from './local-day'
-import { slotCosts, type UnitCharge } from './unit-prices'
+import { hasWindows, slotCosts, type UnitCharge } from './unit-prices'
+import { readInWindow } from './window-days'
 import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from './service-days'
 
 /** What is the same for a span and for a day. */
@@ -49,7 +50,7 @@ export interface DaysUsage extends UsageSource {
   readonly days: readonly DayUsage[]
 }
 
-/** @param charges of a service whose price changes */
+/** @param charges of a service with several prices */
 export async function readUsage(
   pool: Pool,
   serviceId: number,
@@ -59,13 +60,17 @@ export async function readUsage(
   charges?: readonly UnitCharge[] | null,
 ): Promise<ServiceUsage> {
   const { rows, registers, longReads, last } = await queryReadings(pool, serviceId, span)
-  const wanted = rowsNeedingIntervals(zone, span, registers, rows)
+  const wanted = hasWindows(charges)
+    ? rows.filter(({ present }) => present > 0)
+    : rowsNeedingIntervals(zone, span, registers, rows)
   const intervals = wanted.length > 0 ? await queryIntervals(pool, serviceId, span, wanted) : []
   const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
   const bars = slots(interval, span)
   return {
     slots: sumBySlot(bars, lines.flat()),
-    costs: charges ? slotCosts(bars, lines.flat(), charges) : undefined,
+    costs: charges
+      ? slotCosts(bars, { registers: lines.flat(), inWindow: readInWindow(zone, lines, intervals) }, charges)
+      : undefined,
     hasHalfHours: rows.some(({ present }) => present > 0),
     ...sourceOf(zone, span, { registers, last }),
   }
@@ -73,7 +78,7 @@ export async function readUsage(
 
 /**
  * @param earlier a day to compare with, if there is one
- * @param charges of a service whose price changes
+ * @param charges of a service with several prices
  */
 export async function readDays(
   pool: Pool,
@@ -90,7 +95,8 @@ export async function readDays(
       const around = rows.filter((row) => addDays(from, -1) <= row.day && row.day <= span.to)
       const lines = serviceDays(zone, span, { registers, rows: around, longReads }, around)
       const [sum = NO_SUM] = sumBySlot([span], lines.flat())
-      const cost = charges ? slotCosts([span], lines.flat(), charges)[0] : undefined
+      const priced = { registers: lines.flat(), inWindow: readInWindow(zone, lines, around) }
+      const cost = charges ? slotCosts([span], priced, charges)[0] : undefined
       return { sum: { ...sum, ...span }, cost, halfHours: halfHours(zone, from, lines, around) }
     }),
     ...sourceOf(zone, { from: day, to: addDays(day, 1) }, { registers, last }),

@@ -1,69 +1,98 @@
-// The prices of a service's use, each with its days, and the cost of usage at these prices (D12).
-import { addUp, cost, type Cents, type Day, type Span } from '@switchboard/domain'
+// The prices of a service's use, each with its days and its window, and the cost of usage at these prices (D12).
+import { addUp, cost, type Cents, type Day, type PriceWindow, type Span } from '@switchboard/domain'
 import { price } from '../http/wire-money'
-import { chargeDays, holdsOn, type PriceDays } from './charge-days'
+import { holdsOn } from './charge-days'
+import { windowsOfCharge, type TimedCharge, type WindowDays } from './charge-windows'
 import { sumBySlot, type RegisterDays } from './usage-slot'
-
-/** Days with one price. */
-export interface UnitPrice extends Span {
-  /** Millionths of a dollar per unit. */
-  readonly micros: number
-}
+import type { ReadInWindow } from './window-days'
 
 /** A charge per unit. */
-export interface UnitCharge extends PriceDays {
+export interface UnitCharge extends TimedCharge {
   /** Millionths of a dollar, with tax if the prices of the service include it. */
   readonly micros: number
 }
 
 /**
- * SQL for the charges per unit of a service, as JSON; null if none has a first or last day.
+ * SQL for the charges per unit of a service, as JSON; null if it has only one, which always counts.
  * @param service its alias in the statement
  */
-export const DATED_CHARGES = (service: string) => `(select
-    case when bool_or(c.first_day is not null or c.last_day is not null) then json_agg(json_build_object('first', c.first_day, 'last', c.last_day,
-      'micros', case when ${service}.tax_inclusive then c.incl_tax_micros else c.excl_tax_micros end)) end
+export const SEVERAL_CHARGES = (service: string) => `(select
+    case when count(*) > 1 or bool_or(c.first_day is not null or c.last_day is not null or c.times is not null)
+      then json_agg(json_build_object('first', c.first_day, 'last', c.last_day, 'title', c.title, 'times', c.times,
+        'micros', case when ${service}.tax_inclusive then c.incl_tax_micros else c.excl_tax_micros end) order by c.position, c.id) end
   from charge c where c.service_id = ${service}.id and c.per = 'UNIT')`
 
-/** The prices on the days of the span, in order and without gaps. Use on days without a charge costs nothing. */
-export function unitPrices(charges: readonly UnitCharge[], span: Span): UnitPrice[] {
-  const held = charges.flatMap(({ micros, ...days }) => {
-    const on = chargeDays(days, span)
-    return on ? [{ ...on, micros }] : []
-  })
-  const bounds = [...new Set([span.from, span.to, ...held.flatMap(({ from, to }) => [from, to])])].sort()
-  return bounds.slice(1).flatMap((to, index) => {
-    const from = bounds[index]
-    if (from === undefined) return []
-    const micros = held.reduce((sum, each) => sum + (each.from <= from && from < each.to ? each.micros : 0), 0)
-    return [{ from, to, micros }]
-  })
+export const hasWindows = (charges: readonly TimedCharge[] | null | undefined): boolean =>
+  charges?.some(({ times }) => times !== null) ?? false
+
+/** The readings of a service: of whole days, and of the days' windows. */
+export interface PricedReadings {
+  readonly registers: readonly RegisterDays[]
+  readonly inWindow: ReadInWindow
 }
 
 /**
- * The cost of each slot: the quantity at each price, rounded as on the bill.
+ * The cost of each slot: the quantity of each charge, rounded as a line of the bill. Use on days without a charge costs
+ * nothing.
  * @param slots in order and without gaps
  * @returns null for a slot without a reading
  */
 export function slotCosts(
   slots: readonly Span[],
-  registers: readonly RegisterDays[],
+  { registers, inWindow }: PricedReadings,
   charges: readonly UnitCharge[],
 ): (Cents | null)[] {
-  const parts = slots.map((slot) => unitPrices(charges, slot))
-  const sums = sumBySlot(parts.flat(), registers)
-  let next = 0
-  return parts.map((prices) => {
-    const costs = prices.flatMap(({ micros }) => {
-      const quantity = sums[next++]?.quantity ?? null
-      return quantity === null ? [] : [cost(quantity, price(micros))]
-    })
-    return costs.length > 0 ? addUp(costs) : null
-  })
+  const sums = sumBySlot(slots, registers)
+  const ofCharges = charges.map((charge) =>
+    costsOfCharge(
+      slots.map((slot) => windowsOfCharge(charge, charges, slot)),
+      price(charge.micros),
+      (window) => (window ? inWindow(window).flat() : registers),
+    ),
+  )
+  return slots.map((_, index) =>
+    sums[index]?.quantity == null ? null : addUp(ofCharges.flatMap((costs) => costs[index] ?? [])),
+  )
 }
 
-/** @returns null if no charge holds on the day */
+/** @param days of each slot */
+function costsOfCharge(
+  days: readonly (readonly WindowDays[])[],
+  dollars: number,
+  registersOf: (window: PriceWindow | null) => readonly RegisterDays[],
+): Cents[] {
+  const all = days.flat()
+  const windows = new Set(all.map(({ window }) => window))
+  const quantities = new Map([...windows].map((window) => [window, quantitiesOf(all, registersOf(window))]))
+  let next = 0
+  return days.map((own) => addUp(own.map(({ window }) => cost(quantities.get(window)?.[next++] ?? 0, dollars))))
+}
+
+/** The quantity in each span, of which others may lie between. */
+function quantitiesOf(spans: readonly Span[], registers: readonly RegisterDays[]): (number | null)[] {
+  const slots: Span[] = []
+  for (const { from, to } of spans) {
+    const last = slots.at(-1)
+    if (last && last.to < from) slots.push({ from: last.to, to: from })
+    slots.push({ from, to })
+  }
+  const [first] = spans
+  const since = registers.map((register) => ({
+    ...register,
+    days: register.days.filter(({ day }) => first !== undefined && first.from <= day),
+  }))
+  const wanted = new Set(spans.map(({ from }) => from))
+  return sumBySlot(slots, since).flatMap(({ from, quantity }) => (wanted.has(from) ? [quantity] : []))
+}
+
+/**
+ * Of a price with windows, the price of the times that no window has: a page that knows one price for each service
+ * shows it, with costs that the server computed.
+ * @returns null if no charge holds on the day
+ */
 export function priceOn(charges: readonly UnitCharge[], day: Day): number | null {
   const held = charges.filter((charge) => holdsOn(charge, day))
-  return held.length > 0 ? held.reduce((sum, { micros }) => sum + micros, 0) : null
+  const flat = held.filter(({ times }) => times === null)
+  if (flat.length === 0) return held[0]?.micros ?? null
+  return flat.reduce((sum, { micros }) => sum + micros, 0)
 }

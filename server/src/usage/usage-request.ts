@@ -13,7 +13,7 @@ import {
 } from '@switchboard/domain'
 import type { UsageRange } from '@switchboard/wire'
 import type { VerifiedAccount } from '../authentication/verified-account'
-import { DATED_CHARGES, type UnitCharge } from './unit-prices'
+import { SEVERAL_CHARGES, type UnitCharge } from './unit-prices'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 /** Slightly more than the three calendar years of the yearly view, in days. */
@@ -26,8 +26,8 @@ export interface RequestedService {
   readonly ends: Day | null
   readonly uom: string | null
   readonly priceMicros: number | null
-  /** The charges per unit, if the price changes. */
-  readonly datedCharges: readonly UnitCharge[] | null
+  /** The charges per unit, unless one always counts. */
+  readonly severalCharges: readonly UnitCharge[] | null
   readonly taxInclusive: boolean
   readonly taxable: boolean
   readonly productType: string
@@ -49,7 +49,7 @@ export const USAGE_SERVICES = `(
   select json_agg(json_build_object('id', s.id, 'subscriptionName', s.subscription_name, 'starts', s.starts_on, 'ends', s.ends_on, 'uom', s.uom,
     'priceMicros', s.price_micros, 'taxInclusive', s.tax_inclusive,
     'taxable', coalesce((select bool_or(c.taxable) from charge c where c.service_id = s.id and c.per = 'UNIT'), true),
-    'datedCharges', ${DATED_CHARGES('s')},
+    'severalCharges', ${SEVERAL_CHARGES('s')},
     'productType', d.product_type, 'title', d.title))
   from account_service s join product d on d.code = s.product_code where s.account_id = a.id
 )`

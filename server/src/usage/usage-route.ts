@@ -48,7 +48,7 @@ async function getUsage(
   interval: Interval,
 ): Promise<UsageResponse> {
   const { service, window, span } = visible
-  const usage = await readUsage(db.pool, service.id, account.zone, interval, span, service.datedCharges)
+  const usage = await readUsage(db.pool, service.id, account.zone, interval, span, service.severalCharges)
   if (interval === 'Yearly') return usageAnswer(usage, window)
   const bills = await queryBills(db.pool, account.id, span)
   return usageAnswer(usage, window, bills, interval === 'Monthly' ? await getForecast(db, account, visible) : undefined)
@@ -63,9 +63,9 @@ async function getForecast(
   const month = firstOfMonth(today)
   const days = forecastDays(today, window)
   if (today <= span.from || span.to <= month || days.from >= days.to) return undefined
-  const { datedCharges } = service
-  const usage = await readUsage(pool, service.id, zone, 'Daily', days, datedCharges)
-  const isPriceNew = datedCharges?.some(({ first }) => first !== null && first >= today) ?? false
+  const { severalCharges } = service
+  const usage = await readUsage(pool, service.id, zone, 'Daily', days, severalCharges)
+  const isPriceNew = severalCharges?.some(({ first }) => first !== null && first >= today) ?? false
   return forecastMonth(today, service, usage.slots, isPriceNew ? undefined : usage.costs)
 }
 

@@ -26,6 +26,8 @@ export function aCharge(per: ServiceCharge['per'], price: number, change: Partia
     billed: false,
     first: null,
     last: null,
+    windowName: null,
+    times: null,
     ...change,
   }
 }

@@ -78,6 +78,74 @@ test('a price that changes during the month is billed by the days of each price'
   ])
 })
 
+/** Electricity costs 40 cents at peak times, and 30 at others. */
+async function givePeak(service: number, times: readonly object[], title = 'Usage') {
+  await db.pool.query(`update charge set window_name = 'off-peak' where service_id = $1 and per = 'UNIT'`, [service])
+  await db.pool.query(
+    `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, times)
+     values ($1, 'USAGE', $2, 'UNIT', 'kWh', 0, 400000, true, -1, 'peak', $3)`,
+    [service, title, JSON.stringify(times)],
+  )
+}
+const afternoons = { days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }
+
+test('a price with windows is billed by the readings of each window', async () => {
+  const { number, account, service } = await aReadCustomer()
+  await givePeak(service, [afternoons])
+  const { report } = await bill(db, '2026-06', { account: number })
+  expect(report).toMatchObject({ billed: 1, estimated: 0, total: 22 * 6 * 40 + (720 - 22 * 6) * 30 + 3_100 })
+  expect(await billed(db, account)).toMatchObject([
+    { description: 'Usage, peak (3 pm to 9 pm on weekdays)', quantity: 132_000, price: 400_000 },
+    { description: 'Usage, off-peak (all other times)', quantity: 588_000, price: 300_000 },
+    { description: 'Supply charge' },
+  ])
+  const { rows } = await db.pool.query(
+    `select window_name as "window", evidence->0->'registers'->0->'days'->0 as first from invoice_item t
+     join invoice i on i.id = t.invoice_id where i.account_id = $1 and t.kind = 'USAGE' order by line`,
+    [account],
+  )
+  // The first of June 2026 is a Monday.
+  expect(rows).toEqual([
+    { window: 'peak', first: [6_000, 0, 0] },
+    { window: 'off-peak', first: [18_000, 0, 0] },
+  ])
+})
+
+test('a window of another season has no line', async () => {
+  const { number, account, service } = await aReadCustomer()
+  await givePeak(service, [{ ...afternoons, months: [11, 12, 1, 2, 3] }])
+  await bill(db, '2026-06', { account: number })
+  expect(await lineTexts(account)).toEqual([
+    ['2026-06-01', 'Usage, off-peak (all other times)', 21_600],
+    ['2026-06-01', 'Supply charge', 3_100],
+  ])
+})
+
+test('windows that overlap or leave a gap are not billed', async () => {
+  const [overlapping, gap] = [await aReadCustomer(), await aReadCustomer()]
+  await givePeak(overlapping.service, [afternoons])
+  await givePeak(overlapping.service, [{ days: [5], from: '20:00', to: '02:00' }])
+  await givePeak(gap.service, [afternoons], 'Network')
+  const reasons = []
+  for (const { number } of [overlapping, gap]) reasons.push(...(await bill(db, '2026-06', { account: number })).refused)
+  expect(reasons).toEqual([
+    `${overlapping.number}: the prices of ELE-${overlapping.number} overlap on Friday at 20:00`,
+    `${gap.number}: the prices of ELE-${gap.number} leave Monday at 00:00 without a price`,
+  ])
+})
+
+test.each([
+  [{ ...afternoons, from: '3 pm' }],
+  [{ ...afternoons, to: '24:30' }],
+  [{ ...afternoons, days: [] }],
+  [{ ...afternoons, days: [0, 1] }],
+  [{ ...afternoons, months: [13] }],
+  [{ days: [1], from: '15:00' }],
+])('the database refuses the times %j', async (times) => {
+  const { service } = await aCustomer(db, day('2026-01-01'))
+  await expect(givePeak(service, [times])).rejects.toThrow('charge_times')
+})
+
 test('hot water is billed by the heat of the metered litres', async () => {
   const { account, number, service, nmi } = await aCustomer(db, day('2026-01-01'))
   await db.pool.query(`update service set uom = 'MJ' where id = $1`, [service])

@@ -105,41 +105,61 @@ describe('a test customer', () => {
     return customer
   }
 
+  const dates = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14']
+  const steadyUse = async () =>
+    metered(
+      await aCustomer(day('2026-11-10')),
+      dates.map((date) => ({ date, each: 0.5 })),
+    )
+
   test('gets the cost of each row at the prices of its days, as the page does', async () => {
-    const customer = await metered(await aCustomer(day('2026-11-10')), [
-      { date: '2026-11-11', each: 0.5 },
-      { date: '2026-11-12', each: 0.5 },
-      { date: '2026-11-13', each: 0.5 },
-      { date: '2026-11-14', each: 0.5 },
-    ])
+    const customer = await steadyUse()
     await db.pool.query(
       `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, first_day, last_day)
        values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 300000, true, 0, null, '2026-11-12'),
          ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 400000, true, 1, '2026-11-13', null)`,
       [customer.serviceId],
     )
-    const span = { startDateTime: '2026-11-12T00:00:00.000', endDateTime: '2026-11-14T00:00:00.000' }
-    const costs = async (interval: string) => {
+    await expectCosts(customer, { '2026-11-12': '7.20', '2026-11-13': '9.60' })
+  })
+
+  test('gets the cost of each row at the prices of its times of the week, as the page does', async () => {
+    const customer = await steadyUse()
+    await db.pool.query(
+      `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, times)
+       values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 400000, true, 0, 'peak', $2),
+         ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 300000, true, 1, 'off-peak', null)`,
+      [customer.serviceId, JSON.stringify([{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }])],
+    )
+    // Friday has six hours of the peak, Saturday none.
+    await expectCosts(customer, { '2026-11-13': '7.80', '2026-11-14': '7.20' })
+  })
+
+  /** In files by day and by month, on the page, and on the page of each day. @param costs of successive days */
+  async function expectCosts(customer: Customer, costs: Record<string, string>) {
+    const [first = '', last = ''] = Object.keys(costs)
+    const span = { startDateTime: `${first}T00:00:00.000`, endDateTime: `${addDays(day(last), 1)}T00:00:00.000` }
+    const inFile = async (interval: string) => {
       const { bytes } = await ask(customer, question(customer, { interval, ...span }))
       return (parse(bytes, { bom: true, columns: true }) as Record<string, string>[]).map((row) => row['Cost (AUD)'])
     }
-    expect(await costs('Daily')).toEqual(['7.20', '9.60'])
-    expect(await costs('Monthly')).toEqual(['16.80'])
+    const dollars = Object.values(costs).map(Number)
+    expect(await inFile('Daily')).toEqual(Object.values(costs))
+    expect(await inFile('Monthly')).toEqual([dollars.reduce((sum, each) => sum + each).toFixed(2)])
     const { interval: _, ...range } = question(customer, span)
     const page = await fetch(`${origin}/api/portal/account/usage`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', account: String(customer.account) },
       body: JSON.stringify({ graphSettings: { interval: 'Daily' }, ...range }),
     })
-    expect(await page.json()).toMatchObject({ data: [{ cost: 7.2 }, { cost: 9.6 }] })
-    const costOn = async (date: string) => {
+    expect(await page.json()).toMatchObject({ data: dollars.map((cost) => ({ cost })) })
+    for (const [date, cost] of Object.entries(costs)) {
       const query = new URLSearchParams({ day: date, subscriptionName: customer.subscription, uom: 'kWh' })
       const headers = { account: String(customer.account) }
       const answer = await fetch(`${origin}/api/portal/account/usage/day?${query}`, { headers })
-      return (await answer.json()) as { cost: number }
+      expect(await answer.json()).toMatchObject({ cost: Number(cost) })
     }
-    expect([await costOn('2026-11-12'), await costOn('2026-11-13')]).toMatchObject([{ cost: 7.2 }, { cost: 9.6 }])
-  })
+  }
 
   test('gets actual, estimated, partial and missing days, each described in words', async () => {
     const customer = await metered(await aCustomer(day('2026-11-10')), [

@@ -94,7 +94,10 @@ const EvidenceDay = Type.Object({
   day: DayText,
   quantity: nullable(Units),
   missingMinutes: Type.Integer({ description: 'Minutes without a reading' }),
-  estimated: Type.Boolean({ description: 'The network estimated or substituted a reading' }),
+  estimated: Type.Boolean({ description: 'The network estimated or substituted a reading, or it was shared' }),
+  shared: Type.Optional(
+    Type.Boolean({ description: 'A reading of more than the times of the price was shared by minutes' }),
+  ),
   litres: Type.Optional(Type.Number({ description: 'Hot water, at most three decimals' })),
 })
 
@@ -136,6 +139,12 @@ export const BillLine = Type.Object({
   rate: nullable(Type.Number({ description: 'Dollars per unit, at most six decimals', examples: [0.2981] })),
   estimated: Type.Boolean(),
   taxable: Type.Boolean(),
+  window: Type.Optional(
+    Type.String({
+      description: 'Of a usage line: the name of the times at which its price counts',
+      examples: ['peak'],
+    }),
+  ),
   subscriptionName: nullable(Type.String({ description: 'Of a service with usage, for the usage call' })),
   meters: Type.Optional(Type.Array(BillMeter, { description: 'The readings of a usage line when it was billed' })),
 })

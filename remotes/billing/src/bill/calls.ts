@@ -49,6 +49,7 @@ const registerFields = parse.object({
       quantity: parse.maybe(thousandths),
       missingMinutes: parse.number,
       estimated: parse.flag,
+      shared: parse.lenient(parse.flag),
       litres: parse.maybe(thousandths),
     } satisfies FieldParsers<WireRegister['days'][number]>),
   ),
@@ -58,10 +59,10 @@ const registerFields = parse.object({
 const register: Parser<RegisterEvidence[], WireRegister> = parse.map(registerFields, (read) => {
   const origin = { nmi: read.nmi ?? null, suffix: read.suffix ?? null, mjPerLitre: read.mjPerLitre ?? null }
   const found: (RegisterEvidence & { readonly days: DayEvidence[] })[] = []
-  for (const { day, quantity, missingMinutes, estimated, litres } of read.days) {
+  for (const { day, quantity, missingMinutes, estimated, shared, litres } of read.days) {
     const last = found.at(-1)
     if (!last || addDays(last.first, last.days.length) !== day) found.push({ ...origin, first: day, days: [] })
-    const evidence = [quantity ?? null, missingMinutes, estimated ? 1 : 0] as const
+    const evidence = [quantity ?? null, missingMinutes, shared ? 2 : estimated ? 1 : 0] as const
     found.at(-1)?.days.push(litres === undefined ? evidence : [...evidence, litres])
   }
   return found
@@ -108,16 +109,18 @@ const line: Parser<BillLine, WireLine> = parse.map(
     rate: parse.maybe(micros),
     estimated: parse.flag,
     taxable: parse.flag,
+    window: parse.lenient(parse.text),
     subscriptionName: parse.maybe(parse.text),
     meters: parse.maybe(parse.list(meter)),
   } satisfies FieldParsers<WireLine>),
-  ({ amount, periodStart, periodEnd, quantity, unit, rate, subscriptionName, ...rest }) => ({
+  ({ amount, periodStart, periodEnd, quantity, unit, rate, window, subscriptionName, ...rest }) => ({
     ...rest,
     total: amount,
     period: { first: periodStart, last: periodEnd },
     quantity: quantity ?? null,
     unit: unit ?? null,
     price: rate ?? null,
+    window: window ?? null,
     subscription: subscriptionName,
   }),
 )

@@ -154,7 +154,7 @@ function billResponse(row: BillOfAccount, { state, today }: VerifiedAccount, now
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
 
 function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine {
-  const { number, kind, product, description, estimated, unit, first, last, evidence } = line
+  const { number, kind, product, description, estimated, unit, first, last, window, evidence } = line
   return {
     number,
     kind,
@@ -168,6 +168,7 @@ function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine
     rate: line.price === null ? null : price(line.price),
     estimated,
     taxable: terms?.taxable ?? false,
+    ...(window !== null && { window }),
     subscriptionName: (kind === 'USAGE' && terms?.subscription) || null,
     ...(evidence && { meters: evidence.map(meterResponse) }),
   }
@@ -188,11 +189,12 @@ const registerResponse = ({ nmi, suffix, mjPerLitre, first, days }: RegisterEvid
   nmi,
   suffix,
   mjPerLitre,
-  days: days.map(([quantity, missingMinutes, isEstimated, millilitres], index) => ({
+  days: days.map(([quantity, missingMinutes, estimated, millilitres], index) => ({
     day: addDays(first, index),
     quantity: quantity === null ? null : quantity / 1000,
     missingMinutes,
-    estimated: isEstimated === 1,
+    estimated: estimated !== 0,
+    ...(estimated === 2 && { shared: true }),
     ...(millilitres !== undefined && { litres: millilitres / 1000 }),
   })),
 })

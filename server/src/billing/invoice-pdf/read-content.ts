@@ -160,13 +160,19 @@ async function readUsageHistory({ pool }: Database, row: ContentRow): Promise<Us
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
-// Starts from the account's invoices, which have an index. Several unit charges on a bill have the same quantity.
+/** The title of the charge: lines of one title are the days and windows of one price. */
+const TITLE = `case when t.window_name is null then regexp_replace(t.description, ', estimated$', '')
+  else split_part(t.description, ', ' || t.window_name, 1) end`
+
+// Starts from the account's invoices, which have an index. Several charges on a bill have the same quantity.
 const SELECT_BILLED = `select s.starts_on as starts, b.month, b.quantity, b.estimated
 from service s left join lateral (
-  select i.period_start as month, max(t.quantity_thousandths)::bigint as quantity, bool_or(t.estimated) as estimated
-  from invoice_item t join invoice i on i.id = t.invoice_id
-  where i.account_id = s.account_id and i.issued_on <= $2
-    and t.service_id = s.id and t.kind = 'USAGE' and t.quantity_thousandths is not null
-  group by i.id
+  select p.month, max(p.quantity)::bigint as quantity, bool_or(p.estimated) as estimated from (
+    select i.id, i.period_start as month, sum(t.quantity_thousandths) as quantity, bool_or(t.estimated) as estimated
+    from invoice_item t join invoice i on i.id = t.invoice_id
+    where i.account_id = s.account_id and i.issued_on <= $2
+      and t.service_id = s.id and t.kind = 'USAGE' and t.quantity_thousandths is not null
+    group by i.id, ${TITLE}
+  ) p group by p.id, p.month
 ) b on true
 where s.id = $1`

@@ -37,6 +37,7 @@ function check(line: BillLine) {
       period: { first: periodStart as Day, last: periodEnd as Day },
       quantity: quantity === null ? null : thousandths(quantity),
       price: rate === null ? null : Math.round(rate * 1e6),
+      window: line.window ?? null,
     },
     line.meters?.map(meter),
   ).kind

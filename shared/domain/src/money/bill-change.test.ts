@@ -19,6 +19,7 @@ function use(product: string, thousandths: number, micros: number, more: Partial
     unit: 'kWh',
     price: micros,
     estimated: false,
+    window: null,
     ...more,
   }
 }
@@ -173,7 +174,7 @@ test('the lines always add up to the difference', () => {
       total: fc.integer({ min: -1e7, max: 1e7 }).map(centsOf),
       unit: fc.constantFrom('kWh', 'month', 'day', null),
     })
-    .map((line): BilledLine => ({ ...line, period: october, estimated: false }))
+    .map((line): BilledLine => ({ ...line, period: october, estimated: false, window: null }))
   const whole = supply('Internet', 60)
   fc.assert(
     fc.property(fc.array(aLine, { maxLength: 8 }), fc.array(aLine, { maxLength: 8 }), fc.integer(), (a, b, gap) => {

@@ -20,6 +20,8 @@ export interface BilledLine {
   /** Millionths of a dollar per unit. */
   readonly price: number | null
   readonly estimated: boolean
+  /** Of use, the name of the times at which its price counts, such as 'peak'; null if it always counts. */
+  readonly window: string | null
 }
 
 /** The bill of a calendar month. */

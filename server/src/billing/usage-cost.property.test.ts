@@ -1,0 +1,78 @@
+// Compares the cost of a month's usage with the bill of the month.
+import { addDays, daysBetween, type Day } from '@switchboard/domain'
+import fc from 'fast-check'
+import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
+import { newRegister, storedDays } from '../../test/usage/in-memory-meters'
+import { serviceDays } from '../usage/service-days'
+import { slotCosts } from '../usage/unit-prices'
+import { readInWindow } from '../usage/window-days'
+import { draftBill } from './bill-draft'
+import { CannotBill } from './bill-lines'
+import { consumptionFrom } from './monthly-consumption'
+
+const ZONE = 'Australia/Melbourne'
+const october = { from: day('2026-10-01'), to: day('2026-11-01') }
+const DAYS = daysBetween(october.from, october.to)
+const someDay = fc.integer({ min: 1, max: DAYS - 1 }).map((count) => addDays(october.from, count))
+
+const someTimes = fc.constantFrom(
+  [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }],
+  [{ days: [6, 7], from: '00:00', to: '24:00' }],
+  [
+    { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' },
+    { days: [3], from: '11:00', to: '14:00' },
+  ],
+  [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00', months: [1, 2, 12] }],
+)
+const micros = fc.integer({ min: 0, max: 600_000 })
+const someWindow = fc.record({ inclusive: micros, times: someTimes, changes: fc.option(fc.tuple(someDay, micros)) })
+const somePrice = fc.record({
+  windows: fc.array(someWindow, { maxLength: 2 }),
+  rest: micros,
+  title: fc.constantFrom('Usage', 'Network'),
+})
+
+/** A charge for each window and price; its price may change on a day. */
+const chargesOf = ({ windows, rest, title }: typeof somePrice extends fc.Arbitrary<infer Value> ? Value : never) => [
+  ...windows.flatMap(({ inclusive, times, changes }, index) => {
+    const window = { title, times, windowName: `window ${index}` }
+    if (!changes) return [aCharge('UNIT', 0, { ...window, inclusive })]
+    const [on, next] = changes
+    return [
+      aCharge('UNIT', 0, { ...window, inclusive, last: addDays(on, -1) }),
+      aCharge('UNIT', 0, { ...window, inclusive: next, first: on }),
+    ]
+  }),
+  aCharge('UNIT', 0, { title, inclusive: rest, windowName: windows.length > 0 ? 'rest' : null }),
+]
+
+test('the month costs what its bill charges for use, line by line', () => {
+  const register = newRegister('2020-01-01', null)
+  const rows = storedDays(register, addDays(october.from, -2) as Day, october.to, {
+    values: (index) => (index * 7919) % 1500,
+  })
+  const lines = serviceDays(ZONE, october, { registers: [register], rows, longReads: [] }, rows)
+  const inWindow = readInWindow(ZONE, lines, rows)
+  const somePrices = fc.uniqueArray(somePrice, { minLength: 1, maxLength: 2, selector: ({ title }) => title })
+  let billed = 0
+  fc.assert(
+    fc.property(somePrices, (prices) => {
+      const charges = prices.flatMap(chargesOf)
+      const service = aService(charges)
+      const consumptionOf = consumptionFrom(new Map([[service.id, { lines, inWindow }]]))
+      try {
+        const bill = draftBill(anAccount([service]), october.from, consumptionOf)!
+        const priced = charges.map((charge) => ({ ...charge, micros: charge.inclusive }))
+        expect(slotCosts([october], { registers: lines.flat(), inWindow }, priced)).toEqual([bill.amount])
+        const [whole] = prices.length === 1 ? [bill.lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)] : []
+        if (whole !== undefined)
+          expect(whole).toBe(lines.flat()[0]!.days.reduce((sum, { quantity }) => sum + quantity, 0))
+        billed += 1
+      } catch (error) {
+        if (!(error instanceof CannotBill)) throw error
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(billed).toBeGreaterThan(20)
+})
