@@ -39,6 +39,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     taxable: parse.lenient(parse.flag),
     show: parse.lenient(parse.flag),
     startDate: parse.lenient(parse.day),
+    times: parse.lenient(parse.text),
     endDate: parse.lenient(parse.day),
   } satisfies FieldParsers<ServiceCharge>),
   ({ value = 0, valueFormatted, ...charge }) => ({
@@ -54,6 +55,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     taxable: charge.taxable ?? true,
     show: charge.show ?? false,
     starts: charge.startDate,
+    times: charge.times,
     ends: charge.endDate,
   }),
 )

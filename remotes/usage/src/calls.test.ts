@@ -23,6 +23,7 @@ describe('a service', () => {
       kind: 'electricity',
       unit: 'kWh',
       price: 0.2981,
+      priceDependsOnTime: false,
       taxInclusive: false,
       taxable: true,
       start: '2024-05-01',

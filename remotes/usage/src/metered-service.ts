@@ -13,6 +13,8 @@ export interface MeteredService {
   readonly unit: string
   /** Dollars per unit; 1 if the unit is dollars; undefined if unreadable. */
   readonly price: number | undefined
+  /** Whether the price is another at some times of the week. */
+  readonly priceDependsOnTime: boolean
   /** Undefined if unreadable. */
   readonly taxInclusive: boolean | undefined
   /** False if no tax applies to the usage. */

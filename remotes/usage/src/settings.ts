@@ -69,6 +69,7 @@ const defaultService: MeteredService = {
   kind: 'electricity',
   unit: 'kWh',
   price: 0,
+  priceDependsOnTime: false,
   taxInclusive: true,
   taxable: true,
   start: dayOf(2000, 1, 1),

@@ -3,7 +3,7 @@ import { rules } from '@switchboard/brand/rules'
 import { monthName, taxBasis, usageQuality, type Day, type Interval } from '@switchboard/domain'
 import type { MeteredService } from './metered-service'
 
-type PricedService = Pick<MeteredService, 'kind' | 'price' | 'taxInclusive' | 'taxable'>
+type PricedService = Pick<MeteredService, 'kind' | 'price' | 'priceDependsOnTime' | 'taxInclusive' | 'taxable'>
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -65,12 +65,14 @@ export function basis(service: PricedService): string {
   return solar ? `Values are ${basis}.` : `Costs are ${basis} and exclude the supply charge.`
 }
 
-/** @param prices of the service; if it has several, each day counts at its own */
-export function indicative({ kind }: PricedService, prices: 'one' | 'several'): string {
-  const price = prices === 'several' ? 'the price of each day' : 'the current price'
+/** @param prices of the service; if it has several, each part of the usage counts at its own */
+export function indicative({ kind, priceDependsOnTime }: PricedService, prices: 'one' | 'several'): string {
+  const price = priceDependsOnTime ? 'the price of its time' : 'the price of each day'
+  const basis =
+    prices === 'one' ? 'the current price, rounded for each row' : `${price}, rounded for each price and row`
   return kind === 'solar'
-    ? `Values are indicative: the amount at ${price}, rounded for each row.`
-    : `Costs are indicative: usage at ${price}, rounded for each row.`
+    ? `Values are indicative: the amount at ${basis}.`
+    : `Costs are indicative: usage at ${basis}.`
 }
 
 /** Label above the selected bar's cost. */

@@ -19,7 +19,7 @@ import {
 } from '@switchboard/domain'
 import type { BillableService, ServiceCharge } from './billable-account'
 import { chargeDays } from '../usage/charge-days'
-import { windowFaultOf, windowsOfCharge } from '../usage/charge-windows'
+import { OTHER_TIMES, windowFaultOf, windowsOfCharge } from '../usage/charge-windows'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
 import type { Consumption } from './consumption-estimate'
@@ -152,7 +152,7 @@ function usageLine(
   const solar = isSolar(service.product)
   const line = baseLine({ service, span: hullOf(measured) }, charge, solar ? 'exclusive' : basis)
   const title = solar ? 'Feed-in credit' : charge.title
-  const windowName = window && (charge.windowName ?? 'other')
+  const windowName = window && (charge.windowName ?? OTHER_TIMES)
   const words = windowName === null ? title : windowTitle(title, windowName, window?.windows[window.index] ?? null)
   return {
     ...line,

@@ -66,16 +66,22 @@ describe('the indicative cost', () => {
     uom: per === 'UNIT' ? 'kWh' : null,
     inclusive,
     exclusive: Math.round((inclusive * 10) / 11),
+    times: null,
   })
   const use = { span, quantity: 2_950_000, uom: 'kWh' }
-  type Charge = ReturnType<typeof charge>
-  const costOf = (charges: readonly Charge[], change: Partial<YearlyUse> = {}, taxInclusive = true) =>
+  type Charges = Parameters<typeof indicativeMonthlyCost>[0]['charges']
+  const costOf = (charges: Charges, change: Partial<YearlyUse> = {}, taxInclusive = true) =>
     indicativeMonthlyCost({ charges, taxInclusive }, { ...use, ...change })
 
   test('is the price of a year’s use divided by twelve', () => {
     // 2,950 kWh × 5.5 c = $162.25
     expect(costOf([charge('UNIT', 55_000)])).toBe(13.52)
     expect(costOf([charge('UNIT', 55_000)], {}, false)).toBe(12.29)
+  })
+
+  test('is not known for a price that depends on the time', () => {
+    const peak = { ...charge('UNIT', 55_000), times: [{ days: [1], from: '15:00', to: '21:00' }] }
+    expect(costOf([peak, charge('UNIT', 33_000)])).toBeUndefined()
   })
 
   test('includes supply charges, but no one-off charges', () => {

@@ -1,9 +1,10 @@
 // Converts database rows to a service with its charges, as schedule and extras send it.
-import { showRate, type Day } from '@switchboard/domain'
+import { showRate, timesText, windowTimes, type Day, type StoredTime } from '@switchboard/domain'
 import type { ScheduledService, ServiceCharge } from '@switchboard/wire'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { price } from '../http/wire-money'
+import { OTHER_TIMES } from '../usage/charge-windows'
 
 /** The fields of the product. */
 export const serviceColumns = [
@@ -47,13 +48,15 @@ export interface ChargeRow {
   readonly show: boolean
   readonly first: Day | null
   readonly last: Day | null
+  readonly windowName: string | null
+  readonly times: readonly StoredTime[] | null
 }
 
 export function scheduledService(row: ServiceRow, charges: readonly ChargeRow[]): ScheduledService {
   const { taxInclusive, ...service } = row
   return {
     ...service,
-    charges: charges.map((charge) => serviceCharge(charge, taxInclusive)),
+    charges: charges.map((charge) => ({ ...serviceCharge(charge, taxInclusive), ...windowOf(charge, charges) })),
     sorted: true,
     isChecked: false,
   }
@@ -79,6 +82,12 @@ function serviceCharge(charge: ChargeRow, taxInclusive: boolean): ServiceCharge 
   }
 }
 
+/** The name and the times of a charge that does not always count. */
+function windowOf({ title, windowName, times }: ChargeRow, charges: readonly ChargeRow[]) {
+  if (!charges.some((charge) => charge.title === title && charge.times)) return {}
+  return { title: `${title}, ${windowName ?? OTHER_TIMES}`, times: timesText(times && windowTimes(times)) }
+}
+
 const periods = { MONTH: 'month', DAY: 'day', UNIT: 'unit', ONCE: 'once' } as const
 
 const showCharge = ({ per, uom }: ChargeRow, micros: number) =>
@@ -93,7 +102,8 @@ export async function readCharges(
 ): Promise<(id: number) => readonly ChargeRow[]> {
   const { rows } = await raw<ChargeRow>`
     select ${raw.ref(column)} as owner, type, title, per, uom, excl_tax_micros as exclusive, incl_tax_micros as inclusive,
-      tax_name as "taxName", taxable, show, first_day as first, last_day as last
+      tax_name as "taxName", taxable, show, first_day as first, last_day as last,
+      window_name as "windowName", times
     from charge where ${raw.ref(column)} = any(${ids}::bigint[]) and (last_day is null or last_day >= ${today})
     order by position, first_day nulls first, id`.execute(db)
   return (id) => rows.filter(({ owner }) => owner === id)

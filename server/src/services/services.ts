@@ -8,7 +8,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import { price } from '../http/wire-money'
-import { SEVERAL_CHARGES, priceOn, type UnitCharge } from '../usage/unit-prices'
+import { SEVERAL_CHARGES, hasWindows, priceOn, type UnitCharge } from '../usage/unit-prices'
 
 export function addServicesRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -63,6 +63,7 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
   return rows.map(({ price_micros, severalCharges, ...row }) => ({
     ...row,
     price: dollarsPerUnit((severalCharges && priceOn(severalCharges, today)) ?? price_micros),
+    ...(hasWindows(severalCharges) && { priceDependsOnTime: true }),
     taxable: isUsageTaxed(row.productType, row),
   }))
 }

@@ -18,6 +18,9 @@ export interface TimedCharge extends PriceDays {
   readonly times: readonly StoredTime[] | null
 }
 
+/** The name of times that no other charge of its title has, if the charge gives none. */
+export const OTHER_TIMES = 'other'
+
 /** Days on which a charge has the same window; null for the whole week. */
 export interface WindowDays extends Span {
   readonly window: PriceWindow | null

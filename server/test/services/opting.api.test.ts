@@ -244,6 +244,27 @@ describe('an opt-in', () => {
     expect((await added(early, at('2026-12-01')))[0]?.charges).toMatchObject([{ value: 33 }])
   })
 
+  test('takes a price with its times', async () => {
+    const account = await customer()
+    await accounts.db.pool.query(
+      `insert into charge (extra_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, times)
+       select e.id, 'USAGE', 'Charging', 'UNIT', 'kWh', 0, micros, true, place, name, times::jsonb
+       from extra e join account a on a.property_id = e.property_id, (values
+         (1, 'free', '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": "11:00", "to": "14:00"}]', 0), (2, 'standard', null, 300000)
+       ) as price (place, name, times, micros) where a.id = $1 and e.product_code = 'EV_CHARGING'`,
+      [account],
+    )
+    const charges = [
+      { title: 'Supply' },
+      { title: 'Charging, free', value: 0, times: '11 am to 2 pm every day' },
+      { title: 'Charging, standard', value: 0.3, times: 'all other times' },
+    ]
+    const offered = await call<{ serviceCharges: ScheduledService[] }>(account, 'GET /extras')
+    expect(offered.body.serviceCharges[0]?.charges).toMatchObject(charges)
+    await optIn(account, { EV_CHARGING: '2026-12-01' })
+    expect(await added(account)).toMatchObject([{ charges }])
+  })
+
   test('names the items that failed, and adds the others', async () => {
     const account = await customer()
     const { body } = await optIn(account, {

@@ -11,7 +11,14 @@ export const AccountService = Type.Object({
   subscriptionStartDate: DayText,
   subscriptionEndDate: nullable(DayText),
   uom: nullable(Type.String({ examples: ['kWh', 'MJ'] })),
-  price: nullable(Type.Number({ description: 'Dollars per unit' })),
+  price: nullable(
+    Type.Number({
+      description: 'Dollars per unit; of a price that depends on the time, at all times without their own',
+    }),
+  ),
+  priceDependsOnTime: Type.Optional(
+    Type.Boolean({ description: 'The price is another at some times of the week. Usage then has its cost' }),
+  ),
   taxInclusive: Type.Boolean(),
   taxable: Type.Boolean({ description: 'false when no tax applies to the usage, such as to solar credits' }),
   serviceDetailsType: ServiceDetailsType,
@@ -40,6 +47,12 @@ export const ServiceCharge = Type.Object({
     Type.String({ ...DayText, description: 'First day of a price that began after its service, or will begin' }),
   ),
   endDate: Type.Optional(Type.String({ ...DayText, description: 'Last day of a price that ends before its service' })),
+  times: Type.Optional(
+    Type.String({
+      description: 'When the price counts, if it depends on the time',
+      examples: ['3 pm to 9 pm on weekdays', 'all other times'],
+    }),
+  ),
 })
 
 /** A service in the schedule, or one that can be added. */

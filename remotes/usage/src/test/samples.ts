@@ -12,6 +12,7 @@ export const aService = (given: Partial<MeteredService> = {}): MeteredService =>
   kind: 'electricity',
   unit: 'kWh',
   price: 0.2981,
+  priceDependsOnTime: false,
   taxInclusive: true,
   taxable: true,
   start: day('2023-05-01'),

@@ -50,6 +50,14 @@ test('a price that changes names the days on which it will hold', () => {
   expect(noteOf({ starts: day('2026-12-01') })).toBeUndefined()
 })
 
+test('a price that depends on the time names its times', () => {
+  const noteOf = (change: Partial<Charge>) => only(aCharge(change)).note
+  expect(noteOf({ times: '3 pm to 9 pm on weekdays' })).toBe('3 pm to 9 pm on weekdays')
+  expect(noteOf({ times: 'all other times', starts: parseDay('2027-01-01') })).toBe(
+    'All other times. From 1 January 2027',
+  )
+})
+
 test('the service’s tax basis takes precedence over the charge’s', () => {
   expect(chargeLines([aCharge()], { taxInclusive: false })).toMatchObject([{ price: '27.10 c/kWh', tax: 'excl GST' }])
   expect(chargeLines([aCharge({ value: 0.271 })], { taxInclusive: true })).toMatchObject([

@@ -24,6 +24,8 @@ export interface Charge {
   /** First and last day of a price that does not hold as long as its service. */
   readonly starts?: Day | undefined
   readonly ends?: Day | undefined
+  /** When the price counts, if it depends on the time: '3 pm to 9 pm on weekdays' */
+  readonly times?: string | undefined
 }
 
 export interface ChargeLine {
@@ -50,16 +52,17 @@ export function chargeLines(
     .map((charge) => ({
       title: charge.title,
       ...priceAndTax(charge, taxInclusive ?? isPriceInclusive(charge)),
-      note: charge.type === 'METER_INSTALLATION' ? installationNote : daysNote(charge, today),
+      note: charge.type === 'METER_INSTALLATION' ? installationNote : timeNote(charge, today),
     }))
 }
 
-/** From 1 January 2027 until 30 June 2027 */
-function daysNote({ starts, ends }: Charge, today: Day | undefined): string | undefined {
+/** 3 pm to 9 pm on weekdays. From 1 January 2027 until 30 June 2027 */
+function timeNote({ starts, ends, times }: Charge, today: Day | undefined): string | undefined {
   const from = starts !== undefined && (today === undefined || today < starts) ? [`from ${showLongDate(starts)}`] : []
   const until = ends === undefined ? [] : [`until ${showLongDate(ends)}`]
-  const note = [...from, ...until].join(' ')
-  return note === '' ? undefined : `${note[0]?.toUpperCase()}${note.slice(1)}`
+  const sentences = [times ?? '', [...from, ...until].join(' ')].filter((sentence) => sentence !== '')
+  const note = sentences.map((sentence) => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`).join('. ')
+  return note === '' ? undefined : note
 }
 
 /**

@@ -1,0 +1,19 @@
+import { aService } from './test/samples'
+import { indicative } from './text'
+
+test.each([
+  ['one' as const, {}, 'Costs are indicative: usage at the current price, rounded for each row.'],
+  ['several' as const, {}, 'Costs are indicative: usage at the price of each day, rounded for each price and row.'],
+  [
+    'several' as const,
+    { priceDependsOnTime: true },
+    'Costs are indicative: usage at the price of its time, rounded for each price and row.',
+  ],
+  [
+    'one' as const,
+    { kind: 'solar' as const },
+    'Values are indicative: the amount at the current price, rounded for each row.',
+  ],
+])('the note says how costs are computed and rounded: %s price, %j', (prices, given, note) => {
+  expect(indicative(aService(given), prices)).toBe(note)
+})
