@@ -22,11 +22,17 @@ const line: Parser<ChangeLine, BillChangeLine> = parse.map(
   parse.object({
     kind: parse.map(parse.text, (kind) => (isChangeKind(kind) ? kind : 'other')),
     product: parse.text,
+    window: parse.lenient(parse.text),
     amount: money,
     use: parse.maybe(parse.object({ quantity: thousandths, before: thousandths, unit: parse.text })),
     since: parse.maybe(parse.day),
   } satisfies FieldParsers<BillChangeLine>),
-  ({ use, since, ...rest }) => ({ ...rest, ...(use && { use }), ...(since && { since }) }),
+  ({ window, use, since, ...rest }) => ({
+    ...rest,
+    ...(window !== undefined && { window }),
+    ...(use && { use }),
+    ...(since && { since }),
+  }),
 )
 
 const comparisonFields = parse.object({

@@ -31,6 +31,7 @@ export const BillChangeLine = Type.Object({
     'What changed: the quantity, its price, days of supply, a whole service, credits, fees, tax',
   ),
   product: Type.String({ description: 'Empty if the line has no product', examples: ['Heating and cooling'] }),
+  window: Type.Optional(Type.String({ description: 'Of a change in use: the name of its times', examples: ['peak'] })),
   amount: Type.Number({ ...Dollars, description: 'Dollars, below zero if this bill is lower because of it' }),
   use: Type.Optional(Type.Object({ quantity: Units, before: Units, unit: Type.String({ examples: ['kWh'] }) })),
   since: Type.Optional(Type.String({ format: 'date', description: 'First day of a new price' })),

@@ -5,7 +5,7 @@ import { monthName, showDayRange, showMonth } from '../date/date-text'
 import { isSolar } from '../service/service'
 import type { BillPeriod } from './bill'
 import type { BillChange, ChangeLine } from './bill-change'
-import { negate, showMoney, type Cents } from './money'
+import { addUp, negate, showMoney, type Cents } from './money'
 
 /** U+2212, as wide as a plus, and read out as 'minus'. */
 const MINUS = '\u2212'
@@ -50,20 +50,44 @@ export function changeSentence(change: BillChange, now: BillPeriod, before: Bill
   }
 }
 
-/** The line that makes at least half of the difference. */
+/** The line that makes at least half of the difference, else the use of a product at all times together. */
 function mainReason(difference: Cents, lines: readonly ChangeLine[]): ChangeLine | undefined {
-  const [largest] = lines.filter(({ amount }) => amount < 0 === difference < 0)
+  return largestPart(difference, lines) ?? largestPart(difference, useAtAllTimes(lines))
+}
+
+function largestPart(difference: Cents, lines: readonly ChangeLine[]): ChangeLine | undefined {
+  const [largest] = lines
+    .filter(({ amount }) => amount < 0 === difference < 0)
+    .sort((a, b) => size(b.amount) - size(a.amount))
   return largest && largest.kind !== 'other' && 2 * size(largest.amount) >= size(difference) ? largest : undefined
 }
 
-function reasonOf({ kind, product, amount, use, since }: ChangeLine): string {
+/** The use of each product that has several windows, as one line. */
+function useAtAllTimes(lines: readonly ChangeLine[]): ChangeLine[] {
+  const windows = lines.filter(({ window }) => window !== undefined)
+  return [...new Set(windows.map(({ product }) => product))].map((product) => {
+    const own = windows.filter((line) => line.product === product)
+    const uses = own.flatMap(({ use }) => use ?? [])
+    const unit = uses[0]?.unit
+    const total = (part: 'quantity' | 'before') => uses.reduce((sum, use) => sum + use[part], 0)
+    return {
+      kind: 'use',
+      product,
+      amount: addUp(own.map(({ amount }) => amount)),
+      ...(unit !== undefined && { use: { quantity: total('quantity'), before: total('before'), unit } }),
+    }
+  })
+}
+
+function reasonOf({ kind, product, window, amount, use, since }: ChangeLine): string {
   const name = product.charAt(0).toLowerCase() + product.slice(1)
   const isLess = amount < 0
   switch (kind) {
     case 'use': {
       if (!use) return isLess ? `because ${name} cost less` : `because ${name} cost more`
       const change = use.quantity - use.before
-      return `because ${name} ${isSolar(product) ? 'earned on' : 'used'} ${showUse(Math.abs(change), use.unit)} ${change < 0 ? 'less' : 'more'}`
+      const times = window === undefined ? '' : ` at ${window} times`
+      return `because ${name} ${isSolar(product) ? 'earned on' : 'used'} ${showUse(Math.abs(change), use.unit)} ${change < 0 ? 'less' : 'more'}${times}`
     }
     case 'price': {
       const day = since && dateOf(since) > 1 ? ` on ${dateOf(since)} ${monthName(since)}` : ''
@@ -87,9 +111,10 @@ function reasonOf({ kind, product, amount, use, since }: ChangeLine): string {
 }
 
 /** The heading of a line of the change. */
-export function changeName({ kind, product }: ChangeLine): string {
+export function changeName({ kind, product, window }: ChangeLine): string {
   switch (kind) {
     case 'use':
+      return window === undefined ? product : `${product}, ${window}`
     case 'service':
       return product
     case 'price':

@@ -156,6 +156,51 @@ test('two charges for the same use have one quantity', () => {
   expect(compare(both(100_000), both(90_000)).lines).toEqual(['Electricity: +$3.00 (100.0 kWh, was 90.0 kWh)'])
 })
 
+describe('a price that depends on the time', () => {
+  const at = (window: string, thousandths: number, micros: number, more: Partial<BilledLine> = {}) =>
+    use('Electricity', thousandths, micros, { description: `Usage, ${window} (some times)`, window, ...more })
+  const before = [at('peak', 60_000, 400_000), at('off-peak', 200_000, 250_000)]
+
+  test('has a line for the use at each of its times', () => {
+    expect(compare([at('peak', 72_000, 400_000), at('off-peak', 190_000, 250_000)], before)).toEqual({
+      sentence: '$2.30 more than September, mostly because electricity used 12.0\u00a0kWh more at peak times.',
+      lines: [
+        'Electricity, peak: +$4.80 (72.0 kWh, was 60.0 kWh)',
+        'Electricity, off-peak: −$2.50 (190.0 kWh, was 200.0 kWh)',
+      ],
+    })
+  })
+
+  test('is named once if all its times together make the difference', () => {
+    const now = [at('peak', 65_000, 400_000), at('off-peak', 209_000, 250_000), use('Gas', 9_000, 1e5)]
+    expect(compare(now, [...before, use('Gas', 4_000, 1e5)]).sentence).toBe(
+      '$4.75 more than September, mostly because electricity used 14.0\u00a0kWh more.',
+    )
+  })
+
+  test('has one line for its prices, with the day on which the first of them changed', () => {
+    const until = { first: day('2026-10-01'), last: day('2026-10-14') }
+    const since = { first: day('2026-10-15'), last: day('2026-10-31') }
+    const now = [
+      at('peak', 30_000, 400_000, { period: until }),
+      at('peak', 30_000, 500_000, { period: since }),
+      at('off-peak', 200_000, 260_000),
+    ]
+    expect(compare(now, before).lines).toEqual(['Electricity price: +$5.00'])
+  })
+
+  test('that follows a flat price is compared at the former price', () => {
+    expect(compare(before, [use('Electricity', 250_000, 300_000)])).toEqual({
+      sentence: '$1.00 less than September, mostly because the electricity price fell.',
+      lines: ['Electricity price: −$4.00', 'Electricity: +$3.00 (260.0 kWh, was 250.0 kWh)'],
+    })
+    expect(compare([use('Electricity', 250_000, 300_000)], before).lines).toEqual([
+      'Electricity price: +$3.85',
+      'Electricity: −$2.85 (250.0 kWh, was 260.0 kWh)',
+    ])
+  })
+})
+
 test('the lines always add up to the difference', () => {
   const products = fc.constantFrom('Electricity', 'Hot water', 'Solar export')
   // With amounts of millions per unit, a product could be more than a number can hold exactly.
@@ -173,8 +218,9 @@ test('the lines always add up to the difference', () => {
       price: fc.option(fc.integer({ min: 0, max: 1e7 })),
       total: fc.integer({ min: -1e7, max: 1e7 }).map(centsOf),
       unit: fc.constantFrom('kWh', 'month', 'day', null),
+      window: fc.constantFrom(null, null, 'peak', 'off-peak'),
     })
-    .map((line): BilledLine => ({ ...line, period: october, estimated: false, window: null }))
+    .map((line): BilledLine => ({ ...line, period: october, estimated: false }))
   const whole = supply('Internet', 60)
   fc.assert(
     fc.property(fc.array(aLine, { maxLength: 8 }), fc.array(aLine, { maxLength: 8 }), fc.integer(), (a, b, gap) => {

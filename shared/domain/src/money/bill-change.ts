@@ -39,6 +39,8 @@ export interface ChangeLine {
   readonly kind: ChangeKind
   /** Empty if the line does not belong to a product. */
   readonly product: string
+  /** Of a change in use, the name of its times if the price depends on the time. */
+  readonly window?: string
   /** Negative if this bill is lower because of it. */
   readonly amount: Cents
   /** The quantities of both bills, of a change in use. */
@@ -116,25 +118,62 @@ function productChanges(product: string, now: BilledMonth, before: BilledMonth):
   const [current, former] = [own(now), own(before)]
   if (current.length === 0 || former.length === 0)
     return [{ kind: 'service', product, amount: subtract(sumOf(current), sumOf(former)) }]
-  const charges = [...new Set([...current, ...former].map(chargeOf))].map((charge) => {
+  const charges = [...new Set([...current, ...former].map(chargeOf))].flatMap((charge) => {
     const of = (lines: readonly BilledLine[]) => lines.filter((line) => chargeOf(line) === charge)
-    return chargeChange(of(current), of(former))
+    return windowChanges(of(current), of(former))
   })
   const total = (part: 'use' | 'price' | 'supply') => addUp(charges.map((change) => change[part]))
-  const use = usedQuantities(current, former)
   const since = charges.flatMap((change) => change.since ?? []).sort()[0]
   return [
-    { kind: 'use', product, amount: total('use'), ...(use && { use }) },
+    ...useChanges(product, charges, current, former),
     { kind: 'price', product, amount: total('price'), ...(since && { since }) },
     { kind: 'supply', product, amount: total('supply') },
   ]
 }
 
-/** Lines of one charge: those before and after a price change, and those of another bill. */
-const chargeOf = ({ kind, description, unit }: BilledLine): string =>
-  [kind, unit === 'day' ? unit : '', description.replace(/, (estimated|\d+ of \d+ days)$/, '')].join('|')
+/** The title of the line's charge: 'Usage' of 'Usage, peak (3 pm to 9 pm on weekdays), estimated' */
+export function chargeTitle({ description, window }: Pick<BilledLine, 'description' | 'window'>): string {
+  const title = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
+  return window === null ? title : (title.split(`, ${window} (`)[0] ?? title)
+}
+
+/** Lines of one charge: its windows, those before and after a price change, and those of another bill. */
+const chargeOf = (line: BilledLine): string =>
+  [line.kind, line.unit === 'day' ? line.unit : '', chargeTitle(line)].join('|')
+
+/** The change of each window of a charge, or of the whole charge if the bills have different ones. */
+function windowChanges(now: readonly BilledLine[], before: readonly BilledLine[]): ChargeChange[] {
+  const windows = windowsOf(now)
+  const known = windowsOf(before)
+  if (windows.size !== known.size || ![...windows].every((window) => known.has(window)))
+    return [{ ...chargeChange(now, before), window: null }]
+  return [...windows].map((window) => {
+    const of = (lines: readonly BilledLine[]) => lines.filter((line) => line.window === window)
+    return { ...chargeChange(of(now), of(before)), window }
+  })
+}
+
+const windowsOf = (lines: readonly BilledLine[]) => new Set(lines.map(({ window }) => window))
+
+/** A line for each window, and one for charges that always count. */
+function useChanges(
+  product: string,
+  charges: readonly ChargeChange[],
+  current: readonly BilledLine[],
+  former: readonly BilledLine[],
+): ChangeLine[] {
+  return [...new Set(charges.map(({ window }) => window))].map((window) => {
+    const of = (lines: readonly BilledLine[]) =>
+      window === null ? lines : lines.filter((line) => line.window === window)
+    const use = usedQuantities(of(current), of(former))
+    const amount = addUp(charges.filter((change) => change.window === window).map((change) => change.use))
+    return { kind: 'use', product, ...(window !== null && { window }), amount, ...(use && { use }) }
+  })
+}
 
 interface ChargeChange {
+  /** Null for all times. */
+  readonly window: string | null
   readonly use: Cents
   readonly price: Cents
   /** Of supply: more or fewer days. */
@@ -142,7 +181,7 @@ interface ChargeChange {
   readonly since: Day | undefined
 }
 
-function chargeChange(now: readonly BilledLine[], before: readonly BilledLine[]): ChargeChange {
+function chargeChange(now: readonly BilledLine[], before: readonly BilledLine[]): Omit<ChargeChange, 'window'> {
   const difference = subtract(sumOf(now), sumOf(before))
   const quantity = quantityChange(now, before, difference)
   const price = subtract(difference, quantity)
