@@ -1,9 +1,9 @@
-import { billedDays, estimateMissing, type BilledDay, type LineCheck } from '@switchboard/domain'
+import { estimateMissing, type BilledDay, type LineCheck } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { Button } from '@switchboard/ui/Button'
 import { Info } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Bill, BillLine } from './bill'
+import { daysOfLine, type Bill, type BillLine } from './bill'
 import { line as text, nameOfLine, usedOn } from './bill-text'
 import styles from './BillLineDetails.module.css'
 import { DisagreeButton } from './DisagreeButton'
@@ -21,7 +21,7 @@ interface BillLineDetailsProps {
 }
 
 export function BillLineDetails({ line, bill, check }: BillLineDetailsProps) {
-  const days = line.meters ? billedDays(line.meters) : []
+  const days = daysOfLine(line)
   return (
     <div className={styles.details}>
       {line.kind === 'USAGE' && line.quantity !== null && line.unit !== null && line.price !== null && (
@@ -29,7 +29,7 @@ export function BillLineDetails({ line, bill, check }: BillLineDetailsProps) {
       )}
       {days.length > 0 && line.unit !== null && <Days days={days} line={line} unit={line.unit} />}
       <Notes line={line} days={days} />
-      <Proof line={line} days={days.length} check={check} />
+      <Proof bill={bill} line={line} days={days.length} check={check} />
       <Actions bill={bill} line={line} days={days} />
     </div>
   )
@@ -88,7 +88,8 @@ function Notes({ line, days }: { readonly line: BillLine; readonly days: readonl
   const factors = new Set(meters.flatMap(({ registers }) => registers.map(({ mjPerLitre }) => mjPerLitre)))
   const [factor] = factors
   const litres = days.map(({ millilitres }) => millilitres)
-  const networkDays = days.filter(({ estimated, added }) => estimated && added === 0).length
+  const networkDays = days.filter(({ estimated, added, shared }) => estimated && added === 0 && !shared).length
+  const sharedDays = days.filter(({ shared }) => shared).length
   const notes = [
     factor != null && factors.size === 1 && quantity !== null && litres.every((each) => each !== null)
       ? text.litres(
@@ -99,6 +100,7 @@ function Notes({ line, days }: { readonly line: BillLine; readonly days: readonl
         )
       : undefined,
     networkDays > 0 ? text.networkEstimate(networkDays) : undefined,
+    sharedDays > 0 ? text.shared(sharedDays) : undefined,
     ...meters.map(
       ({ estimate }) =>
         estimate && text.ownEstimate(estimate, estimateMissing(estimate.missingMinutes, estimate.basis), unit),

@@ -14,7 +14,7 @@ export function DayStrip({ days, period }: DayStripProps) {
   return (
     <div>
       <div className={styles.head}>
-        <p className={styles.heading}>{text.days(period)}</p>
+        <p className={styles.heading}>{text.days(days.length, period)}</p>
         {hasEstimates && (
           <p className={styles.legend} aria-hidden>
             <span className={styles.key} />

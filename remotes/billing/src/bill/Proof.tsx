@@ -1,10 +1,11 @@
 import { estimateMissing, type LineCheck } from '@switchboard/domain'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { BillLine } from './bill'
+import { linesOfPrice, type Bill, type BillLine } from './bill'
 import { check as words, line as lineText, proof as text, sumOfLine } from './bill-text'
 import styles from './Proof.module.css'
 
 interface ProofProps {
+  readonly bill: Bill
   readonly line: BillLine
   /** Number of days that the line consists of. */
   readonly days: number
@@ -12,7 +13,7 @@ interface ProofProps {
 }
 
 /** Whether the line follows from its readings, step by step. Shown only after the browser has computed it. */
-export function Proof({ line, days, check }: ProofProps) {
+export function Proof({ bill, line, days, check }: ProofProps) {
   if (!check) return <p className={styles.quiet}>{text.checking}</p>
   switch (check.kind) {
     case 'no sum':
@@ -34,7 +35,7 @@ export function Proof({ line, days, check }: ProofProps) {
             <CircleCheck size={20} aria-hidden />
             <span>{text.addsUp}</span>
           </p>
-          {stepsOf(line, days).map((step) => (
+          {stepsOf(bill, line, days).map((step) => (
             <p key={step}>{step}</p>
           ))}
         </div>
@@ -42,7 +43,7 @@ export function Proof({ line, days, check }: ProofProps) {
   }
 }
 
-function stepsOf(line: BillLine, days: number): string[] {
+function stepsOf({ lines }: Bill, line: BillLine, days: number): string[] {
   const { kind, quantity, unit, price, total, meters = [] } = line
   if (kind !== 'USAGE' || quantity === null || unit === null || price === null)
     return [text.supply(sumOfLine(line) ?? '', total)]
@@ -51,10 +52,14 @@ function stepsOf(line: BillLine, days: number): string[] {
     (sum, { estimate }) => sum + (estimate ? estimateMissing(estimate.missingMinutes, estimate.basis) : 0),
     0,
   )
+  const others = linesOfPrice(lines, line)
   return [
     ...(meters.length > 1 ? [text.meters(meters.length)] : []),
     text.days(days, exact),
     ...(estimated !== 0 ? [text.estimate(lineText.showQuantity(estimated, unit))] : []),
     text.product(exact, lineText.showRate(price, unit), total),
+    ...(others.length > 1 ? [text.allTimes(others.length, lineText.showQuantity(quantityOf(others), unit))] : []),
   ]
 }
+
+const quantityOf = (lines: readonly BillLine[]) => lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)

@@ -122,12 +122,13 @@ export const charges = {
 
 /**
  * 'Use', 'Supply', or the description of a charge that has a name of its own. Use of a part of a month, such as the days
- * before and after a price change, names its days: 'Use, 1 to 12 October'.
+ * before and after a price change, names its days: 'Use, 1 to 12 October'. Use at some times names them: 'Use, peak
+ * (3 pm to 9 pm on weekdays)'.
  */
 export function nameOfLine({ kind, description, period }: BillLine): string {
   const name = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
   if (kind === 'USAGE')
-    return `${name === 'Usage' ? 'Use' : name}${isWholeMonth(period) ? '' : `, ${daysText(period)}`}`
+    return `${name.replace(/^Usage(?=$|,)/, 'Use')}${isWholeMonth(period) ? '' : `, ${daysText(period)}`}`
   return kind === 'SUPPLY' ? name.replace(/ charge$/i, '') : name
 }
 
@@ -169,8 +170,11 @@ export const line = {
       : `Rounded from ${fourDecimals.format(dollars)}`
   },
   amount: showBalance,
-  days: ({ first, last }: BillPeriod) =>
-    `${plural(daysOf({ first, last }), 'day', 'days')}, ${daysText({ first, last })}`,
+  /** @param count fewer than those of the period, if the price counts on some days only */
+  days: (count: number, { first, last }: BillPeriod) => {
+    const all = daysOf({ first, last })
+    return `${count < all ? `${count} of ` : ''}${plural(all, 'day', 'days')}, ${daysText({ first, last })}`
+  },
   read: 'Read from your meter',
   estimated: 'Estimated',
   highest: (days: readonly BilledDay[], unit: string) =>
@@ -180,6 +184,8 @@ export const line = {
     `${oneDecimal.format(millilitres / 1000)}${NO_BREAK_SPACE}L of hot water × ${factor}${NO_BREAK_SPACE}MJ/L makes ${showExact(quantity, unit)}. Each day is rounded to a thousandth.`,
   networkEstimate: (days: number) =>
     `${plural(days, 'day has', 'days have')} readings that the network worked out, because your meter sent none. If real readings arrive, a later bill settles the difference.`,
+  shared: (days: number) =>
+    `${plural(days, 'day has', 'days have')} a reading of more than the times of this price. We shared it by minutes.`,
   ownEstimate: ({ missingMinutes, basis }: EstimateEvidence, quantity: number, unit: string) =>
     `No readings arrived for ${duration(missingMinutes)}, so we added ${showExact(quantity, unit)}: the average of ${duration(basis.minutes)} with readings from ${showLongDate(basis.first)} to ${showLongDate(basis.last)}. If real readings arrive, a later bill settles the difference.`,
   showDays: (count: number) => `Show all ${count} days`,
@@ -200,6 +206,7 @@ export const proof = {
   meters: (count: number) => `${count} meters are added up.`,
   days: (count: number, quantity: string) => `${plural(count, 'day makes', 'days make')} ${quantity}.`,
   estimate: (quantity: string) => `${quantity} of that is our estimate.`,
+  allTimes: (count: number, quantity: string) => `The ${count} lines for all times of the week make ${quantity}.`,
   product: (quantity: string, rate: string, total: Cents) => `${quantity} × ${rate} makes ${showBalance(total)}.`,
   supply: (sum: string, total: Cents) => `The price for ${sum} makes ${showBalance(total)}.`,
   differs: 'This line does not add up',

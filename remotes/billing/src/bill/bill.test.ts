@@ -1,6 +1,6 @@
 import { centsFromDollars, parseDay } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
-import { checkBill, groupLines } from './bill'
+import { checkBill, daysOfLine, groupLines, linesOfPrice } from './bill'
 import { billParser, billPath, disputeParser, withDispute, withExtension } from './calls'
 import { disputesOf, isDisputable, isWaiting } from './dispute'
 import { charges, nameOfLine, sumOfLine, line as text } from './bill-text'
@@ -133,6 +133,16 @@ test.each([
   [usage, 'Use', '310.000 kWh × 29.81 c'],
   [{ ...usage, periodEnd: '2026-10-12' }, 'Use, 1 to 12 October', '310.000 kWh × 29.81 c'],
   [{ ...usage, description: 'Network usage, estimated' }, 'Network usage', '310.000 kWh × 29.81 c'],
+  [
+    { ...usage, description: 'Usage, peak (3 pm to 9 pm on weekdays), estimated', window: 'peak' },
+    'Use, peak (3 pm to 9 pm on weekdays)',
+    '310.000 kWh × 29.81 c',
+  ],
+  [
+    { ...usage, description: 'Usage, off-peak (all other times)', window: 'off-peak', periodEnd: '2026-10-12' },
+    'Use, off-peak (all other times), 1 to 12 October',
+    '310.000 kWh × 29.81 c',
+  ],
   [supply, 'Supply', '1 month'],
   [{ ...supply, description: 'Supply charge, 9 of 31 days', quantity: null }, 'Supply', '9 of 31 days'],
   [{ ...supply, unit: 'day', quantity: 31, rate: 1.1 }, 'Supply', '31 days'],
@@ -159,6 +169,51 @@ test('days with much more use than usual are named, but not in a month without a
   ])
   const manyDays = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [index + 1, { quantity: 30 }]))
   expect(of(manyDays)).toEqual([])
+})
+
+describe('a price that depends on the time', () => {
+  const noReading = { quantity: null }
+  const weekends = Object.fromEntries([3, 4, 10, 11, 17, 18, 24, 25, 31].map((date) => [date, noReading]))
+  const lineOf = (number: number, window: string, given: Record<number, object>, more: object = {}) => ({
+    ...usage,
+    number,
+    window,
+    description: `Usage, ${window} (some times)`,
+    meters: [{ registers: [readings(given)], estimate: null }],
+    ...more,
+  })
+  const peak = lineOf(1, 'peak', weekends, { quantity: 220, amount: 65.58 })
+  const rest = lineOf(2, 'off-peak', {})
+
+  test('has a line for each window, which follows from the readings in the window', () => {
+    const bill = billOf({ lines: [peak, rest, { ...supply, number: 3 }], amount: 190.99, gst: 17.36 })
+    expect([...checkBill(bill).lines.values()].map(({ kind }) => kind)).toEqual(['adds up', 'adds up', 'adds up'])
+    expect(linesOfPrice(bill.lines, bill.lines[0]!).map(({ number }) => number)).toEqual([1, 2])
+    expect(linesOfPrice(bill.lines, bill.lines[2]!)).toEqual([])
+  })
+
+  test('has no days on which the window has no time, but days without a reading', () => {
+    const [line] = billOf({ lines: [peak] }).lines
+    const days = daysOfLine(line!)
+    expect(days).toHaveLength(22)
+    expect(plain(text.days(days.length, line!.period))).toBe('22 of 31 days, 1 to 31 October')
+    const missing = { 5: { quantity: null, missingMinutes: 360 } }
+    const [lacking] = billOf({ lines: [lineOf(1, 'peak', { ...weekends, ...missing })] }).lines
+    expect(daysOfLine(lacking!)).toHaveLength(22)
+  })
+
+  test('says that a reading of more than the window was shared', () => {
+    const [line] = billOf({ lines: [lineOf(1, 'peak', { 5: { estimated: true, shared: true } })] }).lines
+    expect(daysOfLine(line!).filter(({ shared }) => shared)).toMatchObject([{ day: day(5), estimated: true }])
+  })
+
+  test('has days that stand out by the use at all times', () => {
+    const high = { 14: { quantity: 25 } }
+    const lines = [lineOf(1, 'peak', high), lineOf(2, 'off-peak', high)]
+    expect(standingOut(billOf({ lines })).map(plain)).toEqual([
+      'Electricity: Wednesday 14 October stands out with 50.0 kWh. A usual day was 20.0 kWh.',
+    ])
+  })
 })
 
 test('days that do not follow each other are kept apart', () => {

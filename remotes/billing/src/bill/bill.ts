@@ -1,10 +1,13 @@
 // A bill with the readings it was billed from, as its page shows it.
 import {
   addUp,
+  billedDays,
+  chargeTitle,
   checkLine,
   taxOn,
   taxWithin,
   type BillComparison,
+  type BilledDay,
   type BilledLine,
   type BillPeriod,
   type Cents,
@@ -77,6 +80,21 @@ export function groupLines(lines: readonly BillLine[]): LineGroup[] {
     })
     .sort((a, b) => b.amount - a.amount)
 }
+
+/** The days that a line consists of: without those on which the times of its price have no minute. */
+export const daysOfLine = ({ meters = [], window }: BillLine): BilledDay[] =>
+  billedDays(meters).filter(({ read, estimated }) => window === null || read !== null || estimated)
+
+/** The lines for all times of the price of a line that counts at some times only. */
+export const linesOfPrice = (lines: readonly BillLine[], line: BillLine): BillLine[] =>
+  lines.filter(
+    (other) =>
+      other.window !== null &&
+      line.window !== null &&
+      other.product === line.product &&
+      other.unit === line.unit &&
+      chargeTitle(other) === chargeTitle(line),
+  )
 
 export interface BillCheck {
   /** By the number of the line. */

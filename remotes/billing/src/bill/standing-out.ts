@@ -1,6 +1,6 @@
 // Days on which a customer used much more than usual.
 import { billedDays } from '@switchboard/domain'
-import type { Bill } from './bill'
+import { linesOfPrice, type Bill, type BillLine } from './bill'
 import { changed as text, usedOn } from './bill-text'
 
 /** A day stands out from this many times a usual day on. */
@@ -10,17 +10,24 @@ const ENOUGH_DAYS = 14
 
 /** A sentence for each kind of use with such days. The median is a usual day. */
 export function standingOut({ lines }: Bill): string[] {
-  const sentences = lines.flatMap(({ kind, product, meters, unit, total }) => {
-    if (kind !== 'USAGE' || !meters || unit === null || total <= 0) return []
-    const days = billedDays(meters)
-    const usual = days.map(usedOn).sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? 0
-    const high = days.filter((day) => usual > 0 && usedOn(day) >= MUCH_MORE * usual)
-    if (days.length < ENOUGH_DAYS || high.length === 0 || high.length > days.length / 4) return []
-    const shown = high
-      .sort((a, b) => usedOn(b) - usedOn(a))
-      .slice(0, MAX_DAYS)
-      .sort((a, b) => (a.day < b.day ? -1 : 1))
-    return [text.standOut(product, shown, usual, unit)]
+  const used = lines.filter(({ kind, total }) => kind === 'USAGE' && total >= 0)
+  const sentences = used.flatMap((line) => {
+    const ofPrice = linesOfPrice(used, line)
+    return sentenceFor(line, ofPrice.length > 0 ? ofPrice : [line])
   })
   return [...new Set(sentences)]
+}
+
+/** @param lines for all times of the week */
+function sentenceFor({ product, unit }: BillLine, lines: readonly BillLine[]): string[] {
+  if (unit === null || lines.some(({ meters }) => !meters) || lines.every(({ total }) => total === 0)) return []
+  const days = billedDays(lines.flatMap(({ meters }) => meters ?? []))
+  const usual = days.map(usedOn).sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? 0
+  const high = days.filter((day) => usual > 0 && usedOn(day) >= MUCH_MORE * usual)
+  if (days.length < ENOUGH_DAYS || high.length === 0 || high.length > days.length / 4) return []
+  const shown = high
+    .sort((a, b) => usedOn(b) - usedOn(a))
+    .slice(0, MAX_DAYS)
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+  return [text.standOut(product, shown, usual, unit)]
 }
