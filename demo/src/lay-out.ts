@@ -11,7 +11,7 @@ import { importReadings } from './meter-files'
 import type { StoredService } from './service-rows'
 
 /** Increased with each change of the data, so that existing databases are seeded again. */
-const LAYOUT_VERSION = 6
+const LAYOUT_VERSION = 7
 const MONTHS_OF_READINGS = 26
 
 interface LayOutOptions {

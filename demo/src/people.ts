@@ -1,6 +1,6 @@
 // The nine people of the demonstration, each a situation: tests sign in as a person instead of preparing data.
 import type { State } from '@switchboard/domain'
-import type { Person, PersonContact, PersonMeter, Property } from './person'
+import type { Person, PersonContact, PersonMeter, PersonWindow, Property } from './person'
 
 export type { Person }
 export const PASSWORD = 'wattlebird'
@@ -16,6 +16,21 @@ const METER_KINDS = {
   heatingAndCooling: { suffix: 'E1', uom: 'kWh', shape: 'heatingAndCooling', intervalMinutes: 30 },
   solar: { suffix: 'B1', uom: 'kWh', shape: 'solarExport', intervalMinutes: 30 },
 } as const satisfies Record<string, Omit<PersonMeter, 'nmi'>>
+
+const WEEKDAYS = [1, 2, 3, 4, 5]
+const PEAK: PersonWindow = {
+  name: 'peak',
+  price: 0.4125,
+  times: [
+    { days: WEEKDAYS, from: '07:00', to: '09:00' },
+    { days: WEEKDAYS, from: '17:00', to: '21:00' },
+  ],
+}
+const MIDDAY: PersonWindow = {
+  name: 'midday',
+  price: 0.1595,
+  times: [{ days: [...WEEKDAYS, 6, 7], from: '11:00', to: '15:00' }],
+}
 
 /** The name has two words, of which the first is the email address. */
 function human(name: string, dateOfBirth: string, phone: string): PersonContact {
@@ -125,11 +140,18 @@ export const people: readonly Person[] = [
     ...identity(6),
     ...HOUSEHOLD,
     ...human('Priya Sharma', '1987-02-28', '+61491570159'),
-    situation: 'move-out booked, a service that ends',
+    situation: 'move-out booked, a price that depends on the time of day',
     address: '18/6 Bluebell Crescent',
     property: building('Bluebell Gardens', 'Braddon', '2612', 'ACT'),
     services: [
-      { product: 'ELECTRICITY', kind: 'M', endsIn: 21, meter: meter(61, 'electricity') },
+      {
+        product: 'ELECTRICITY',
+        kind: 'M',
+        price: 0.2645,
+        windows: { rest: 'off-peak', priced: [PEAK, MIDDAY] },
+        endsIn: 21,
+        meter: meter(61, 'electricity'),
+      },
       { product: 'HOT_WATER', kind: 'M', endsIn: 21, meter: meter(62, 'hotWater') },
       { product: 'INTERNET', kind: 'E', endsIn: 10 },
     ],

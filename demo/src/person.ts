@@ -1,5 +1,5 @@
 // Describes a demonstration person. All dates are days relative to today, so that a bill due in nine days always is.
-import type { ContactMethod, State } from '@switchboard/domain'
+import type { ContactMethod, State, StoredTime } from '@switchboard/domain'
 import type { SimulatedMeter } from './meter-days'
 import type { ProductCode } from './products'
 
@@ -51,11 +51,20 @@ export interface PersonService {
    * Dollars per unit before the 13th of last month, and from the first of the month after next on.
    */
   readonly otherPrices?: { readonly before: number; readonly announced: number }
+  /** Prices at some times of the week, beside the price at all others. */
+  readonly windows?: { readonly rest: string; readonly priced: readonly PersonWindow[] }
   /** Agreed before the product got its current prices. */
   readonly prices?: 'former'
   /** Days from today. */
   readonly endsIn?: number
   readonly meter?: PersonMeter
+}
+
+export interface PersonWindow {
+  readonly name: string
+  /** Dollars per unit. */
+  readonly price: number
+  readonly times: readonly StoredTime[]
 }
 
 export type PersonMeter = Pick<SimulatedMeter, 'nmi' | 'suffix' | 'uom' | 'shape' | 'intervalMinutes' | 'faults'>

@@ -165,28 +165,40 @@ export async function insertCharges(
   }
 }
 
-/** Replaces the price per unit by three with their days, if the person's price changes. */
-async function replacePrices(
-  db: DemoDatabase,
-  serviceId: number,
-  { otherPrices, ...service }: PersonService,
-  today: Day,
-) {
-  if (!otherPrices) return
+/** Replaces the price per unit by the person's several prices. */
+async function replacePrices(db: DemoDatabase, serviceId: number, service: PersonService, today: Day) {
+  const prices = [...changingPrices(service, today), ...windowPrices(service)]
+  if (prices.length === 0) return
+  await db.deleteFrom('charge').where('service_id', '=', serviceId).where('per', '=', 'UNIT').execute()
+  const charges = prices.flatMap(({ price, ...more }, position) =>
+    chargesOf(service.product, { ...tariffOf(service), price, supply: 0 }, 'inclusive')
+      .filter(({ per }) => per === 'UNIT')
+      .map((charge) => ({ ...charge, ...more, service_id: serviceId, position })),
+  )
+  await db.insertInto('charge').values(charges).execute()
+}
+
+type NewPrice = { readonly price: number | null } & Pick<NewCharge, 'first_day' | 'last_day' | 'window_name' | 'times'>
+
+/** Three prices with their days. */
+function changingPrices({ otherPrices, ...service }: PersonService, today: Day): NewPrice[] {
+  if (!otherPrices) return []
   const rose = addDays(addMonths(firstOfMonth(today), -1), 12)
   const rises = addMonths(firstOfMonth(today), 2)
-  const prices = [
+  return [
     { price: otherPrices.before, last_day: addDays(rose, -1) },
     { price: tariffOf(service).price, first_day: rose, last_day: addDays(rises, -1) },
     { price: otherPrices.announced, first_day: rises },
   ]
-  await db.deleteFrom('charge').where('service_id', '=', serviceId).where('per', '=', 'UNIT').execute()
-  const charges = prices.flatMap(({ price, ...days }) =>
-    chargesOf(service.product, { ...tariffOf(service), price, supply: 0 }, 'inclusive')
-      .filter(({ per }) => per === 'UNIT')
-      .map((charge) => ({ ...charge, ...days, service_id: serviceId, position: 0 })),
-  )
-  await db.insertInto('charge').values(charges).execute()
+}
+
+/** Prices with their times of the week. */
+function windowPrices({ windows, ...service }: PersonService): NewPrice[] {
+  if (!windows) return []
+  return [
+    ...windows.priced.map(({ name, price, times }) => ({ price, window_name: name, times: JSON.stringify(times) })),
+    { price: tariffOf(service).price, window_name: windows.rest },
+  ]
 }
 
 /** @param basis whether the tariff's prices include GST */

@@ -14,10 +14,10 @@ import { bill, billed } from '../billing/database'
 const now = new Date('2026-11-21T02:00:00Z')
 const dataDir = newDataDir()
 /**
- * These four cover all special cases: a credit, a fee, missing readings, a dishonoured and a recent payment, prices
- * without GST.
+ * These five cover all special cases: a credit, a fee, missing readings, a dishonoured and a recent payment, prices
+ * without GST, a price that depends on the time.
  */
-const special = ['Sam', 'Theo', 'Liam', 'Bianca']
+const special = ['Sam', 'Theo', 'Liam', 'Bianca', 'Priya']
 const having = people.filter(({ bills, firstName }) => bills && (isLong || special.includes(firstName)))
 let db: Database
 
@@ -44,13 +44,14 @@ interface Usage {
   month: Day
 }
 
-test('every usage line has the usage page’s quantity, or a larger one only if readings are missing', async () => {
+test('the usage lines of a service have the usage page’s quantity, or a larger one only if readings are missing', async () => {
   const { rows } = await db.pool.query<Usage>(
-    `select a.first_name, t.service_id, t.quantity_thousandths as quantity, t.estimated, i.period_start as month,
+    `select a.first_name, t.service_id, sum(t.quantity_thousandths)::bigint as quantity, bool_or(t.estimated) as estimated,
+       i.period_start as month,
        case p.state when 'WA' then 'Australia/Perth' when 'QLD' then 'Australia/Brisbane' when 'NT' then 'Australia/Darwin'
          when 'VIC' then 'Australia/Melbourne' else 'Australia/Sydney' end as zone
      from invoice_item t join invoice i on i.id = t.invoice_id join account a on a.id = i.account_id join property p on p.id = a.property_id
-     where t.kind = 'USAGE'`,
+     where t.kind = 'USAGE' group by a.first_name, t.service_id, i.period_start, p.state`,
   )
   expect(rows.length).toBeGreaterThan(having.length * 24)
   const crooked: unknown[] = []
