@@ -170,10 +170,10 @@ async function replacePrices(db: DemoDatabase, serviceId: number, service: Perso
   const prices = [...changingPrices(service, today), ...windowPrices(service)]
   if (prices.length === 0) return
   await db.deleteFrom('charge').where('service_id', '=', serviceId).where('per', '=', 'UNIT').execute()
-  const charges = prices.flatMap(({ price, ...more }, position) =>
+  const charges = prices.flatMap(({ price, ...more }) =>
     chargesOf(service.product, { ...tariffOf(service), price, supply: 0 }, 'inclusive')
       .filter(({ per }) => per === 'UNIT')
-      .map((charge) => ({ ...charge, ...more, service_id: serviceId, position })),
+      .map((charge) => ({ ...charge, ...more, service_id: serviceId, position: 0 })),
   )
   await db.insertInto('charge').values(charges).execute()
 }

@@ -4,7 +4,7 @@ import type { BillResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard
 import { answerOf, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { alex, grace, liam, sam } from '../support/people'
+import { alex, grace, liam, priya, sam } from '../support/people'
 import { bill as latestBill, billIs } from './dashboard-page'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -189,4 +189,36 @@ test('Grace, whose price of electricity rose last month, sees both prices on the
   await expect(page.getByText(/^From 1 \p{L}+ \d{4}$/u)).toBeVisible()
   await page.goto('/usage')
   await expect(page.getByText(/^Costs are indicative: usage at the price of each day/)).toBeVisible()
+})
+
+test('Priya, whose price depends on the time, follows a bill from the dashboard to the lines of each time', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(priya)
+  const changed = latestBill(page).getByRole('region', { name: 'What changed' })
+  await expect(changed).toContainText(/Electricity, (peak|midday|off-peak)[\d.]+\skWh, was [\d.]+\skWh/u)
+  await toBill(page).click()
+  const electricity = page.getByRole('region', { name: /^Electricity/ })
+  await expect(electricity.locator('summary')).toHaveText([
+    /^Use, peak \(7 am to 9 am and 5 pm to 9 pm on weekdays\)[\d.]+\skWh × 41\.25 c\$[\d.]+$/u,
+    /^Use, midday \(11 am to 3 pm every day\)[\d.]+\skWh × 15\.95 c\$[\d.]+$/u,
+    /^Use, off-peak \(all other times\)[\d.]+\skWh × 26\.45 c\$[\d.]+$/u,
+    /^Supply1 month\$33\.00$/,
+  ])
+  await expect(region(page, 'This bill').getByRole('status')).toContainText('It adds up.')
+  const [peak, midday] = [electricity.locator('details').first(), electricity.locator('details').nth(1)]
+  await expect(peak.getByText('It adds up', { exact: true })).toBeVisible()
+  await expect(peak.getByText(/^(2\d) of 3[01] days, 1 to 3[01] \p{L}+$/u)).toBeVisible()
+  await expect(peak.getByText(/^The 3 lines for all times of the week make [\d.]+\skWh\.$/u)).toBeVisible()
+  await midday.locator('summary').click()
+  await expect(midday.getByRole('button', { name: /^Show all 3[01] days$/ })).toBeVisible()
+  await expectUsableByEveryone(page, 'dark, on a small screen')
+  await page.goto('/services')
+  const prices = page.getByRole('definition').filter({ hasText: 'c/kWh' })
+  await expect(prices.first()).toHaveText(/^41\.25 c\/kWh incl GST/)
+  await expect(page.getByText('7 am to 9 am and 5 pm to 9 pm on weekdays')).toBeVisible()
+  await expect(page.getByText('Residential time-of-use tariff')).toBeVisible()
+  await page.goto('/usage')
+  await expect(page.getByText(/^Costs are indicative: usage at the price of its time/)).toBeVisible()
 })

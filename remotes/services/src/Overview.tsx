@@ -123,8 +123,9 @@ function Group({ heading, children }: { readonly heading: string; readonly child
 }
 
 /** The customer's plan. Empty if the backend does not name one. */
-function Tariff({ schedule: { customerType, rateType } }: { readonly schedule: Schedule }) {
-  const plan = customerType && (text.customerTypes[customerType] ?? customerType)
+function Tariff({ schedule }: { readonly schedule: Schedule }) {
+  const { customerType, rateType } = schedule
+  const plan = customerType && text.planName(customerType, dependsOnTime(schedule))
   if (!plan && !rateType) return null
   return (
     <Card heading={text.account} headingLook="hidden">
@@ -146,6 +147,9 @@ function Tariff({ schedule: { customerType, rateType } }: { readonly schedule: S
     </Card>
   )
 }
+
+const dependsOnTime = ({ serviceCharges }: Schedule): boolean =>
+  serviceCharges.items.some(({ charges }) => charges.some(({ times }) => times !== undefined))
 
 function OverviewWaiting() {
   return (

@@ -25,12 +25,18 @@ const customerTypes: Readonly<Record<string, string>> = {
   BUSI: 'Small business flat tariff',
 }
 
+/** @param dependsOnTime whether a price of the customer is another at some times of the week */
+const planName = (customerType: string, dependsOnTime: boolean): string => {
+  const name = customerTypes[customerType] ?? customerType
+  return dependsOnTime ? name.replace('flat tariff', 'time-of-use tariff') : name
+}
+
 export const overview = {
   title: 'My services',
   thing: 'your services',
   account: 'Your account',
   customerType: 'Customer type:',
-  customerTypes,
+  planName,
   rateType: 'Rate type:',
   rateNote: "*Our rates will generally be adjusted annually, and we'll let you know before this happens.",
   utilities: 'Utilities',
