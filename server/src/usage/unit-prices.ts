@@ -1,5 +1,5 @@
 // The prices of a service's use, each with its days and its window, and the cost of usage at these prices (D12).
-import { addUp, cost, type Cents, type Day, type PriceWindow, type Span } from '@switchboard/domain'
+import { addUp, cost, overlap, type Cents, type Day, type PriceWindow, type Span } from '@switchboard/domain'
 import { price } from '../http/wire-money'
 import { holdsOn } from './charge-days'
 import { windowsOfCharge, type TimedCharge, type WindowDays } from './charge-windows'
@@ -43,16 +43,24 @@ export function slotCosts(
   charges: readonly UnitCharge[],
 ): (Cents | null)[] {
   const sums = sumBySlot(slots, registers)
-  const ofCharges = charges.map((charge) =>
-    costsOfCharge(
-      slots.map((slot) => windowsOfCharge(charge, charges, slot)),
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (!first || !last) return []
+  const ofCharges = charges.map((charge) => {
+    const held = windowsOfCharge(charge, charges, { from: first.from, to: last.to })
+    return costsOfCharge(
+      slots.map((slot) => held.flatMap((days) => daysWithin(days, slot))),
       price(charge.micros),
       (window) => (window ? inWindow(window).flat() : registers),
-    ),
-  )
+    )
+  })
   return slots.map((_, index) =>
     sums[index]?.quantity == null ? null : addUp(ofCharges.flatMap((costs) => costs[index] ?? [])),
   )
+}
+
+function daysWithin({ window, ...held }: WindowDays, slot: Span): WindowDays[] {
+  const days = overlap(held, slot)
+  return days.from < days.to ? [{ ...days, window }] : []
 }
 
 /** @param days of each slot */

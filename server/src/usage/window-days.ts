@@ -56,10 +56,10 @@ function divideLines(zone: Zone, lines: Lines, rows: RowsByDay, windows: Windows
 
 /** What was read in each window of a day. */
 interface Sums {
-  readonly quantity: number[]
-  readonly millilitres: number[]
-  readonly present: number[]
-  readonly estimated: number[]
+  readonly quantity: Float64Array
+  readonly millilitres: Float64Array
+  readonly present: Float64Array
+  readonly estimated: Float64Array
 }
 
 /** @returns the part of the day in each window */
@@ -70,38 +70,52 @@ function divideDay(
   rows: RowsByDay,
   windows: Windows,
 ): LocalDay[] {
-  const windowOf = windowsOfDay(windows, zone, day.day)
-  const zeros = () => windows.map(() => 0)
+  const runs = runsOf(windowsOfDay(windows, zone, day.day), windows.length)
+  const zeros = () => new Float64Array(windows.length)
   const sums: Sums = { quantity: zeros(), millilitres: zeros(), present: zeros(), estimated: zeros() }
   if (register && day.present > 0) {
-    addIntervals(sums, zone, register, day.day, rows, windowOf)
-    if (sum(sums.present) === 0 && !windowOf.includes(NO_WINDOW))
+    addIntervals(sums, zone, register, day.day, rows, runs)
+    if (sums.present.every((minutes) => minutes === 0) && !runs.windowOf.includes(NO_WINDOW))
       throw new RangeError('the intervals of a day are missing')
   }
-  return partsOf(day, sums, countMinutes(windowOf, windows.length))
+  return partsOf(day, sums, runs.minutes)
 }
 
-/** The minutes of each window. */
-function countMinutes(windowOf: Uint8Array, count: number): number[] {
-  const minutes = Array<number>(count).fill(0)
-  for (const window of windowOf) if (window < count) minutes[window] = (minutes[window] ?? 0) + 1
-  return minutes
+/** The windows of a day. */
+interface Runs {
+  /** The window of each minute. */
+  readonly windowOf: Uint8Array
+  /** For each minute, the end of the minutes that follow in the same window. */
+  readonly ends: Uint16Array
+  /** The minutes of each window. */
+  readonly minutes: readonly number[]
 }
+
+function runsOf(windowOf: Uint8Array, count: number): Runs {
+  const found = knownRuns.get(windowOf)
+  if (found) return found
+  const ends = new Uint16Array(windowOf.length)
+  const minutes = new Float64Array(count)
+  for (let minute = windowOf.length - 1; minute >= 0; minute -= 1) {
+    const isEnd = minute + 1 === windowOf.length || windowOf[minute + 1] !== windowOf[minute]
+    ends[minute] = isEnd ? minute + 1 : (ends[minute + 1] ?? 0)
+    addTo(minutes, windowOf[minute] ?? NO_WINDOW, 1)
+  }
+  const runs = { windowOf, ends, minutes: [...minutes] }
+  knownRuns.set(windowOf, runs)
+  return runs
+}
+
+// Cached, because years of days share a few arrays.
+const knownRuns = new WeakMap<Uint8Array, Runs>()
 
 /** With a loop, because a year has many thousands of intervals. */
-function addIntervals(
-  sums: Sums,
-  zone: Zone,
-  register: TimelineRegister,
-  day: Day,
-  rows: RowsByDay,
-  windowOf: Uint8Array,
-): void {
+function addIntervals(sums: Sums, zone: Zone, register: TimelineRegister, day: Day, rows: RowsByDay, runs: Runs): void {
   const early = offsetAtMidnight(zone, day) - register.baseOffset
   for (const marketDay of [addDays(day, -1), day, addDays(day, 1)])
     for (const row of rows.get(marketDay) ?? [])
       if (row.register === register.id && countsOn(register, day, marketDay))
-        addRow(sums, row, daysBetween(day, marketDay) * 1440 + early, windowOf)
+        addRow(sums, row, daysBetween(day, marketDay) * 1440 + early, runs)
 }
 
 /**
@@ -113,38 +127,31 @@ function addRow(
   sums: Sums,
   { values, counted, flag, flags }: IntervalValues,
   from: number,
-  windowOf: Uint8Array,
+  { windowOf, ends }: Runs,
 ): void {
   const length = 1440 / values.length
   const quantities = counted === 'unit' ? sums.quantity : sums.millilitres
   const isEstimated = isEstimate(flag)
   let index = Math.max(0, Math.floor(-from / length))
-  for (
-    let begin = from + index * length;
-    index < values.length && begin < windowOf.length;
-    index += 1, begin += length
-  ) {
+  for (let begin = from + index * length; index < values.length && begin < ends.length; index += 1, begin += length) {
     const value = values[index]
     if (typeof value !== 'number') continue
-    const first = windowOf[begin]
-    if (first !== undefined && begin >= 0) addTo(quantities, first, value)
+    if (begin >= 0) addTo(quantities, windowOf[begin] ?? NO_WINDOW, value)
     const estimates = flags === null ? isEstimated : isEstimate(flags.charAt(index))
-    const end = Math.min(begin + length, windowOf.length)
-    for (let minute = Math.max(0, begin); minute < end;) {
-      const window = windowOf[minute] ?? 0
-      let next = minute + 1
-      while (next < end && windowOf[next] === window) next += 1
-      addTo(sums.present, window, next - minute)
-      if (estimates) addTo(sums.estimated, window, next - minute)
+    const end = Math.min(begin + length, ends.length)
+    let minute = Math.max(0, begin)
+    while (minute < end) {
+      const next = Math.min(end, ends[minute] ?? end)
+      addTo(sums.present, windowOf[minute] ?? NO_WINDOW, next - minute)
+      if (estimates) addTo(sums.estimated, windowOf[minute] ?? NO_WINDOW, next - minute)
       minute = next
     }
   }
 }
 
-/** Nothing for a minute that is in no window. */
-function addTo(sums: number[], index: number, amount: number): void {
-  const known = sums[index]
-  if (known !== undefined) sums[index] = known + amount
+/** Nothing for a minute that is in no window, whose index no array has. */
+function addTo(sums: Float64Array, index: number, amount: number): void {
+  sums[index] = (sums[index] ?? 0) + amount
 }
 
 /**
