@@ -75,6 +75,12 @@ const failing: readonly Failing[] = [
         faultOf('vendor.js', 'is missing', 'http', /404/),
         faultOf('main.js', 'has one byte flipped', 'integrity', /valid digest|integrity checks/),
         {
+          what: 'throws when it is drawn',
+          edit: worded('"Digital disclaimer (PDF)"', "(()=>{throw new Error('broken at drawing')})()"),
+          outcome: 'execution',
+          said: /broken at drawing/,
+        },
+        {
           what: 'can go no further',
           edit: worded('createPolicy', 'createNothing'),
           outcome: 'execution',

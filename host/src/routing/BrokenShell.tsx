@@ -3,10 +3,12 @@ import { brand } from '@switchboard/brand'
 import { useRouteError } from '@switchboard/router'
 import { PageFailure } from '@switchboard/ui/PageFailure'
 import { useEffect } from 'react'
+import { giveUpUndrawnShell } from './drawn-shell'
 import { useRecovery } from './recovery'
 
 /** Replaces the whole shell if it threw while rendering, so it uses no part of the shell. */
 export function BrokenShell() {
+  useEffect(giveUpUndrawnShell, [])
   return (
     <>
       <header className="sb-fallback-band">{brand.name}</header>

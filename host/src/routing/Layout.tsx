@@ -14,6 +14,7 @@ import { PageHeading } from '../shell/PageHeading'
 import { SkipLink } from '../shell/SkipLink'
 import { AccountHeader } from './AccountHeader'
 import { pageFromRecord, useCurrentPage } from './current-page'
+import { markShellDrawn } from './drawn-shell'
 import classes from './Layout.module.css'
 
 interface LayoutProps {
@@ -32,6 +33,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
   const page = isFirst ? pageFromRecord(pathname, remotes) : matched
   const isBusy = isFirst || isNavigating
   usePageChange(page.title, pathname)
+  useEffect(markShellDrawn, [])
   return (
     <>
       <SkipLink />
