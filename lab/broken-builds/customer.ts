@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { GOOD, type Kind, type Shown } from './kinds.ts'
+import { signIn } from '../sign-in.ts'
 import { PART, PATH } from './team.ts'
 
 export interface Customer {
@@ -24,16 +25,6 @@ export async function aCustomer(browser: Browser, url: string): Promise<Customer
   const session = await signIn(await context.newPage())
   await context.close()
   return { browser, url, session }
-}
-
-/** @param page of a context with the address of the portal */
-export async function signIn(page: Page) {
-  await page.goto('/')
-  await page.getByRole('textbox', { name: /e-?mail/i }).fill('alex@example.com')
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wattlebird')
-  await page.getByRole('button', { name: /^(log|sign) in$/i }).click()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  return page.context().storageState()
 }
 
 export type Where = 'portal' | 'old page'
@@ -81,11 +72,13 @@ export async function lookAtShell(
     const words = page.getByRole('heading', { name: OUT_OF_ORDER })
     await within(content.or(words).first().waitFor({ timeout: SETTLED_MS }), SETTLED_MS)
     if (press !== undefined) await page.getByRole('button', { name: press }).click()
-    if (await within(words.isVisible(), HANGING_MS)) return 'message'
-    if (!(await within(content.isVisible(), HANGING_MS))) return 'nothing'
-    const isBroken = part === 'host' && (await page.locator('#switchboard-page').innerText()).includes(build)
+    const isMessage = await within(words.isVisible(), HANGING_MS)
+    const isShown = await within(content.isVisible(), HANGING_MS)
+    const data = await within(page.locator('#switchboard-page').textContent({ timeout: HANGING_MS }), HANGING_MS)
     await leave(page)
-    return isBroken ? 'its page' : 'last good build'
+    if (isMessage) return 'message'
+    if (!isShown) return 'nothing'
+    return part === 'host' && data?.includes(`/host/${build}/`) ? 'its page' : 'last good build'
   } finally {
     await within(context.close(), HANGING_MS)
   }

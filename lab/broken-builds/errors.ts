@@ -9,7 +9,7 @@ import {
   parseJson,
   string,
 } from '../../shared/node/read-json.mjs'
-import type { RunningPortal } from '../packages/portal.ts'
+import type { RunningPortal } from '../portal.ts'
 import { type } from './team.ts'
 
 const MINUTE = 60_000

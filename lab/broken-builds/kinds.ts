@@ -25,6 +25,8 @@ export interface Kind {
   /** the text of a button that the customer presses */
   readonly press?: string
   readonly shown: Shown
+  /** Header and navigation fail until the tab is loaded again. */
+  readonly breaksPortal?: true
   /** in the page of another team; default: as in the portal */
   readonly embedded?: Shown
   /** of the error that the owner reads, with the end of its source line; undefined: nothing fails in a browser */
@@ -185,5 +187,12 @@ export const kinds: readonly Kind[] = [
     rule: 'files',
     shown: 'refused',
   },
-  { what: 'replaces globals', source: brokenPage('ReplacesGlobals'), rule: 'globals', line: 5, shown: 'its page' },
+  {
+    what: 'replaces globals',
+    source: brokenPage('ReplacesGlobals'),
+    rule: 'globals',
+    line: 5,
+    shown: 'its page',
+    breaksPortal: true,
+  },
 ]

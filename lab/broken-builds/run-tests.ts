@@ -8,13 +8,18 @@ import { arrayOf, number, object, optional, parseJson, string } from '../../shar
 import { runCommand } from '../../shared/node/run-command.mjs'
 import { print } from '../../shared/node/terminal.mjs'
 import { waitUntil } from '../checks.ts'
-import { startPortal, type RunningPortal } from '../packages/portal.ts'
-import { aCustomer, lookAt, type Customer } from './customer.ts'
+import { startPortal, type RunningPortal } from '../portal.ts'
+import { aCustomer, lookAt } from './customer.ts'
 import { goodPage, kinds, slowKind } from './kinds.ts'
 import { brokenShells } from './shells.ts'
-import { buildPage, PART, publishByHand, type, writeRepository } from './team.ts'
-import { tryKind, type Row } from './try-kind.ts'
+import { publishByHand } from '../publish-by-hand.ts'
+import { buildPage, dist, PART, type, writeRepository } from './team.ts'
+import { tryKind, type Place, type Row } from './try-kind.ts'
 import { tryShell } from './try-shell.ts'
+
+const health = object({
+  parts: arrayOf(object({ current: optional(object({ build: string, interaction: object({ samples: number }) })) })),
+})
 
 const only = process.argv.find((word) => word.startsWith('--only='))?.split('=')[1] ?? ''
 const isWanted = (what: string) => new RegExp(only).test(what)
@@ -33,7 +38,7 @@ await runCommand(async () => {
       print(`${row.faults.length === 0 ? '✓' : '✗'} ${row.what}: ${[...row.cells, ...row.faults].join(' · ')}`)
     }
     for (const kind of kinds) if (isWanted(kind.what)) add(await tryKind(kind, place))
-    if (isWanted('slow')) add(await tryInteraction(portal, customer))
+    if (isWanted('slow')) add(await tryInteraction(place))
     for (const shell of brokenShells) if (isWanted(`${shell.part}: ${shell.what}`)) add(await tryShell(shell, place))
     printTable(rows)
     return rows.some(({ faults }) => faults.length > 0) ? 1 : 0
@@ -56,15 +61,11 @@ async function publishGood(portal: RunningPortal) {
   return build
 }
 
-const health = object({
-  parts: arrayOf(object({ current: optional(object({ build: string, interaction: object({ samples: number }) })) })),
-})
-
 /** A slow interaction with an embedded page is in the status of its part. */
-async function tryInteraction(portal: RunningPortal, customer: Customer): Promise<Row> {
+async function tryInteraction({ portal, customer, good }: Place): Promise<Row> {
   const { what } = slowKind
   const build = await buildPage(slowKind)
-  await publishByHand(portal)
+  await publishByHand(portal, dist)
   await type(portal, 'promote', PART, build, '--force', '--why', what)
   const { shown } = await lookAt(customer, 'old page', slowKind)
   let samples = 0
@@ -78,6 +79,7 @@ async function tryInteraction(portal: RunningPortal, customer: Customer): Promis
     () => [],
     (error: unknown) => [String(error)],
   )
+  await type(portal, 'promote', PART, good, '--why', 'mended')
   return { what, cells: ['', '', '', `${shown} · ${samples} interaction in status`], faults: late }
 }
 

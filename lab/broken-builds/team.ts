@@ -3,21 +3,19 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { dirname, join } from 'node:path'
 import { compile } from '../../platform/build/compile.ts'
 import { finishBuild } from '../../platform/build/finish-build.ts'
-import { readBuildRecord } from '../../platform/build/record-shapes.ts'
 import { containerName } from '../../platform/build/registry-rules.ts'
 import { remoteConfig } from '../../platform/build/webpack.ts'
-import { openPortal } from '../../platform/command/portal-client.ts'
-import { publishBuild } from '../../platform/command/publish-build.ts'
 import { runScript, ToolError } from '../../shared/node/child-process.mjs'
 import { cache, root } from '../../shared/node/environment.mjs'
-import type { RunningPortal } from '../packages/portal.ts'
+import type { RunningPortal } from '../portal.ts'
 import type { Kind } from './kinds.ts'
 
 export const PART = 'tariff-finder'
 export const PATH = `/${PART}`
 export const OWNER = 'Team Tariffs'
 const folder = join(cache, 'broken-builds')
-const dist = join(folder, 'dist')
+/** of the last build */
+export const dist = join(folder, 'dist')
 
 const remote = `import { defineRemote } from '@switchboard/remote'
 
@@ -91,19 +89,5 @@ export async function type({ url, token, key }: RunningPortal, ...words: string[
   } catch (error) {
     if (error instanceof ToolError) return { ok: false, text: error.output }
     throw error
-  }
-}
-
-/**
- * Sends a build as a pipeline without the command would: nothing has checked it.
- * @param from the folder of the build
- */
-export async function publishByHand({ url, token, key }: RunningPortal, from: string = dist): Promise<Said> {
-  try {
-    const { gate: _, ...record } = readBuildRecord(from)
-    await publishBuild(openPortal({ url, token: () => token }), { dist: from, record, pem: key, why: 'by hand' })
-    return { ok: true, text: '' }
-  } catch (error) {
-    return { ok: false, text: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,6 +1,7 @@
 // Tries one broken build of host or embed.
 import { readLivePortal } from '../../platform/gate/live-portal.ts'
-import { type as typeCommand, publishByHand } from './team.ts'
+import { publishByHand } from '../publish-by-hand.ts'
+import { type as typeCommand } from './team.ts'
 import { waitForError } from './errors.ts'
 import { lookAtShell } from './customer.ts'
 import { buildShell, shellDist, shellFindings, type BrokenShell } from './shells.ts'

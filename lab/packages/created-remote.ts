@@ -13,7 +13,7 @@ import { freePort } from '../part-process.ts'
 import { waitUntil, type Checks } from '../checks.ts'
 import { findUnsafeFaults } from './faults.ts'
 import { npm, onlyFrom } from './npm.ts'
-import type { RunningPortal } from './portal.ts'
+import type { RunningPortal } from '../portal.ts'
 import type { Registry } from './registry.ts'
 
 const NAME = 'energy-tips'

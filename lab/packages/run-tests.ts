@@ -14,7 +14,7 @@ import { published } from '../../tools/packages/published.ts'
 import { Checks } from '../checks.ts'
 import { runCreatedRemoteChecks } from './created-remote.ts'
 import { npm, onlyFrom, withOutput } from './npm.ts'
-import { startPortal } from './portal.ts'
+import { startPortal } from '../portal.ts'
 import { startRegistry, type Registry } from './registry.ts'
 import { writeRepository } from './remote.ts'
 

@@ -1,8 +1,8 @@
 // A portal of this repository with the demonstration's people, as npm start runs it.
 import { join } from 'node:path'
-import { root } from '../../shared/node/environment.mjs'
-import { object, readJson, string } from '../../shared/node/read-json.mjs'
-import { freePort, PartProcess } from '../part-process.ts'
+import { root } from '../shared/node/environment.mjs'
+import { object, readJson, string } from '../shared/node/read-json.mjs'
+import { freePort, PartProcess } from './part-process.ts'
 
 export interface RunningPortal {
   url: string
