@@ -39,11 +39,11 @@ test('the component of a page is found in its scripts', async () => {
   expect(await placeOfPage(record, '/tariffs', Tariffs)).toEqual(place('2.js', 2, 9))
 })
 
-test('otherwise the fault is at the beginning of its first script', async () => {
+test('otherwise the fault is at the beginning of its own script', async () => {
   const fetched = withScripts({})
-  expect(await placeOfPage(record, '/tariffs', Tariffs)).toEqual(place('1.js', 1, 1))
+  expect(await placeOfPage(record, '/tariffs', Tariffs)).toEqual(place('2.js', 1, 1))
   expect(fetched).toHaveBeenCalledTimes(3)
-  expect(await placeOfPage(record, '/tariffs', undefined)).toEqual(place('1.js', 1, 1))
+  expect(await placeOfPage(record, '/tariffs', undefined)).toEqual(place('2.js', 1, 1))
   expect(await placeOfPage({ ...record, routes: [] }, '/tariffs', Tariffs)).toEqual(place('remoteEntry.js', 1, 1))
   expect(fetched).toHaveBeenCalledTimes(4)
 })

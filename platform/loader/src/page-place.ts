@@ -8,14 +8,15 @@ const ENTRY = 'remoteEntry.js'
 
 /**
  * The page has requested these scripts before, so the browser's cache has most of them.
- * @returns the component's place, or else the beginning of the page's first script. Never rejects.
+ * @returns the component's place, or else the beginning of the page's own script, which is the last one. Never rejects.
  */
 export async function placeOfPage(
   { name: remote, build, base, routes }: BuildRecord,
   path: string,
   Component: ComponentType | undefined,
 ): Promise<Place> {
-  const files = [...(routes.find((route) => route.path === path)?.scripts ?? []), ENTRY]
+  const scripts = routes.find((route) => route.path === path)?.scripts ?? []
+  const files = [...scripts, ENTRY]
   const code = typeof Component === 'function' ? Function.prototype.toString.call(Component) : ''
   for (const file of code ? files : []) {
     const text = await readText(base + file)
@@ -24,7 +25,7 @@ export async function placeOfPage(
     const before = text.slice(0, at).split('\n')
     return { remote, build, file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   }
-  return { remote, build, file: files[0] ?? ENTRY, line: 1, column: 1 }
+  return { remote, build, file: scripts.at(-1) ?? ENTRY, line: 1, column: 1 }
 }
 
 const readText = (address: string): Promise<string> =>
