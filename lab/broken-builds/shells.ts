@@ -18,6 +18,8 @@ export interface BrokenShell {
   readonly file: string
   readonly change: (text: string) => string
   readonly press?: string
+  /** The gate presses no controls of a shell. */
+  readonly isUnseen?: true
   readonly shown: Shown
   readonly error?: readonly [words: RegExp, place: string]
 }
@@ -63,6 +65,7 @@ export const brokenShells: readonly BrokenShell[] = [
           '<button type="button" onClick={fail}>\n            Call us\n          </button>',
         ),
     press: 'Call us',
+    isUnseen: true,
     shown: 'its page',
     error: [/Error: broken at start/, 'Footer.tsx:5'],
   },

@@ -63,7 +63,13 @@ function openPage() {
   const session = { find: async () => ({ kind: 'open' }) } as unknown as Session
   const show = () => {
     const wanted = { name: 'usage', path: '/usage' }
-    return createPlace(element as unknown as HTMLElement, wanted, { loader, session, environment: 'embedded', brand })
+    return createPlace(element as unknown as HTMLElement, wanted, {
+      loader,
+      session,
+      environment: 'embedded',
+      brand,
+      onShown: () => undefined,
+    })
   }
   return { element, mounted, mounts, show }
 }

@@ -18,6 +18,7 @@ export interface Place extends Wanted {
 
 interface PlaceContext {
   readonly loader: Loader
+  readonly onShown: () => void
   readonly session: Session
   readonly environment: 'standalone' | 'embedded'
   readonly brand: EmbedBrand
@@ -102,7 +103,7 @@ function fail({ element, frame, name, start }: OpenPlace, reason: FailureReason)
 
 async function mount(
   { remote, record, page }: ReadyRemote,
-  { element, frame, name, id, loader, environment, start }: OpenPlace,
+  { element, frame, name, id, loader, environment, start, onShown }: OpenPlace,
   isOver: IsOver,
 ): Promise<Unmount | undefined> {
   const openedAt = performance.now()
@@ -129,7 +130,7 @@ async function mount(
     frame.showRemote()
     setState(element, 'shown')
     emit(element, 'shown', { name, build: record.build })
-    void loader.pollRegistry('navigation')
+    onShown()
   }
   return () => {
     release()

@@ -10,6 +10,7 @@ import type { EmbedBrand } from './frame'
 import { createPlace, type Place } from './place'
 import { readPage } from './read-page'
 import { createSession } from './session'
+import { createShownPoll } from './shown-poll'
 
 /** @param answer the response of /registry/embed.json @throws Error if it is unusable */
 export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedBrand): Embed {
@@ -27,10 +28,13 @@ export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedB
     replaceBuilds: (remotes) => (page.standalone ? page.remotes : remotes),
   })
   setRootOptions(loader.rootOptions, () => new PageFault('suspended'))
+  const poll = createShownPoll(loader)
+  const context = { loader, session, brand, onShown: poll.remoteShown }
   const environment = page.standalone ? 'standalone' : 'embedded'
   const places = new Map<HTMLElement, Place>()
   session.onChange(() => {
     queryClient.clear()
+    poll.sessionChanged()
     for (const place of places.values()) place.restart()
   })
   hideWhenLeft(TAG, session.confirm)
@@ -47,7 +51,7 @@ export function startEmbed(answer: unknown, options: EmbedOptions, brand: EmbedB
       const shown = places.get(element)
       if (shown?.name === name && shown.path === path) return
       hide(element)
-      places.set(element, createPlace(element, { name, path }, { loader, session, environment, brand }))
+      places.set(element, createPlace(element, { name, path }, { ...context, environment }))
     },
     accept: (given) => void session.accept(given),
     sessionEnded: session.expire,

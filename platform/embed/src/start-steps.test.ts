@@ -148,7 +148,20 @@ async function atEachStep(happen: (started: Start) => void, expectAfter: (starte
 const paths = () => [...mounted.values()].map(({ path }) => path)
 
 /** Determined by the test below; the others run with whatever steps exist. */
-const kinds = ['record', 'token', 'key', 'signature', 'entry', 'style', 'chunk', 'bootstrap', 'mount']
+/** The last two ask for the customer's builds. */
+const kinds = [
+  'record',
+  'token',
+  'key',
+  'signature',
+  'entry',
+  'style',
+  'chunk',
+  'bootstrap',
+  'mount',
+  'token',
+  'record',
+]
 
 test('a start has all kinds of steps, and notifies the page once', async () => {
   const { element } = start()
