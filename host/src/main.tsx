@@ -38,6 +38,7 @@ import { forgetPerson, isOtherPerson } from './boot/tab-person'
 import { offerPlaces } from './places/offer-places'
 import { pageOf } from './routing/current-page'
 import { askOnceForAccount } from './routing/failed-account'
+import { limitFirstDrawing } from './routing/drawn-shell'
 import { createPortal } from './routing/portal-router'
 import { protectHeader } from './routing/protect-header'
 import { RecoveryProvider } from './routing/recovery'
@@ -126,6 +127,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   const currentPage = pageOf(() => loader.builds().resolved)
   reportPageViews(router, currentPage, page.environment)
   drawShell(root)
+  limitFirstDrawing()
 }
 
 /** An empty root for the shell, even in a document whose body was emptied. */
