@@ -91,6 +91,8 @@ export const historyEntry = v.object({
   to: v.exactOptional(v.string()),
   /** The refusals that the author overrode: one sentence each. */
   overridden: v.exactOptional(v.array(v.string())),
+  /** The train that made the change: the number of the first state of the train. */
+  train: v.exactOptional(v.number()),
 })
 
 export type Change = TypeOf<typeof changeSchema>

@@ -27,6 +27,11 @@ let host: BuildRecord
 let usage: BuildRecord
 beforeAll(() => ({ teams, team, host, usage } = own.live()))
 
+async function openOtherProcess() {
+  const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: '' })
+  return { db, registry: openRegistry(db, { environment: 'nonprod', gatedEnvironments: [] }) }
+}
+
 describe('a token of one team cannot touch another’s', () => {
   const why = 'for a test'
   const build = '0123456789abcdef'
@@ -273,7 +278,7 @@ describe('many simultaneous changes', () => {
 
   it('are all made, one after the other, without a gap in the numbers', async () => {
     const { number } = await stateNow()
-    const others = process.env['DATABASE_URL'] ? [await otherProcess(), await otherProcess()] : []
+    const others = process.env['DATABASE_URL'] ? [await openOtherProcess(), await openOtherProcess()] : []
     const overHttp = Array.from({ length: 30 }, (_, at) =>
       operate<{ entry: HistoryEntry }>('changes', change(join_(at))),
     )
@@ -293,11 +298,6 @@ describe('many simultaneous changes', () => {
     await teams.change({ kind: 'cohort', cohort: 'crowd', add: [], remove: cohorts['crowd'] ?? [] })
   }, 60_000)
 
-  async function otherProcess() {
-    const db = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: '' })
-    return { db, registry: openRegistry(db, { environment: 'nonprod', gatedEnvironments: [] }) }
-  }
-
   it('of the same state: one is made, the others are refused', async () => {
     const { number } = await stateNow()
     const answers = await Promise.all(
@@ -305,6 +305,102 @@ describe('many simultaneous changes', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     await teams.change({ kind: 'cohort', cohort: 'crowd', add: [], remove: (await stateNow()).cohorts['crowd'] ?? [] })
+  })
+})
+
+describe('a train', () => {
+  const named = ({ name, build }: BuildRecord) => ({ name, build })
+  const billingRoutes = { routes: [{ path: '/billing' }] }
+  const train = (wanted: object) => json({ why: 'for a test', ...wanted })
+  type Made = { entries: HistoryEntry[]; state: RegistryState }
+  const current = ({ parts }: RegistryState) =>
+    Object.fromEntries(['host', 'usage', 'billing'].map((part) => [part, parts[part]?.current]))
+
+  it('promotes builds that only fit together, as one change, and is taken back as one', async () => {
+    const before = await stateNow()
+    const [usage2, billing2] = [
+      await teams.publish('usage', nextVersion(), { ...usageRoutes, contract: 2 }),
+      await teams.publish('billing', nextVersion(), { ...billingRoutes, contract: 2 }),
+    ]
+    const host2 = await teams.publish('host', nextVersion(), { contract: 2 })
+    const alone = await operate('changes', change(promote('usage', usage2)))
+    expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/cannot run in the host/) } })
+    const members = [host2, usage2, billing2].map(named)
+    expect(await operate('trains', train({ promote: members }))).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/would reach all customers at once: roll it out first/) },
+    })
+    expect(await stateNow()).toEqual(before)
+    const { status, body } = await operate<Made>('trains', train({ promote: members, force: true }))
+    expect(status).toBe(200)
+    const first = before.number + 1
+    expect(body.entries.map((entry) => [entry.number, entry.train])).toEqual(
+      [0, 1, 2].map((nth) => [first + nth, first]),
+    )
+    expect(current(body.state)).toEqual({ host: host2.build, usage: usage2.build, billing: billing2.build })
+    const { body: shown } = await asTeam<{ entries: HistoryEntry[] }>('history?part=billing&limit=1')
+    expect(shown.entries[0]).toMatchObject({ train: first, change: promote('billing', billing2) })
+    const back = await operate<Made>('trains', train({ rollback: first }))
+    expect(current(back.body.state)).toEqual(current(before))
+    expect(new Set(back.body.entries.map((entry) => entry.train))).toEqual(new Set([first + 3]))
+    const again = await operate('trains', train({ rollback: first }))
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/is gone already/) } })
+  })
+
+  it('is refused as a whole, with the reason of each part', async () => {
+    const before = await stateNow()
+    const good = await teams.publish('billing', nextVersion(), billingRoutes)
+    const other = await teams.publish('usage', nextVersion(), { ...usageRoutes, contract: 7 })
+    const unknown = { name: 'outages', build: 'f'.repeat(16) }
+    const { status, body } = await operate('trains', train({ promote: [named(good), named(other), unknown] }))
+    expect(status).toBe(409)
+    expect(body.detail).toMatch(/it speaks contract 7/)
+    expect(body.detail).toMatch(/outages f{16} is not published/)
+    expect(await stateNow()).toEqual(before)
+    await teams.change({ kind: 'freeze', part: 'usage' })
+    const frozen = await operate('trains', train({ promote: [named(good), named(good), named(usage)] }))
+    await teams.change({ kind: 'thaw', part: 'usage' })
+    expect(frozen.body.detail).toMatch(/billing is in the train twice.*usage is frozen/)
+  })
+
+  it('needs permission for every part, and an operator to override a refusal', async () => {
+    const good = await teams.publish('billing', nextVersion(), billingRoutes)
+    expect(await asTeam('trains', train({ promote: [named(usage), named(good)] }))).toMatchObject({
+      status: 403,
+      body: { code: 'out-of-scope' },
+    })
+    expect(await asTeam('trains', train({ promote: [named(usage)], force: true }))).toMatchObject({
+      status: 403,
+      body: { code: 'operator-only' },
+    })
+    expect((await operate('trains', train({}))).status).toBe(400)
+    expect((await operate('trains', train({ rollback: 1 }))).body.detail).toMatch(/^There is no train 1:/)
+  })
+
+  it('of two at the same time, both are made whole', async () => {
+    const versions = [nextVersion(), nextVersion()]
+    const pairs = await Promise.all(
+      versions.map(async (version) => [
+        await teams.publish('usage', version, usageRoutes),
+        await teams.publish('billing', version, billingRoutes),
+      ]),
+    )
+    const other = process.env['DATABASE_URL'] ? await openOtherProcess() : undefined
+    const [one = [], two = []] = pairs
+    const changes = two.map(({ name: part, build }) => ({ kind: 'promote', part, build }) as const)
+    const both = await Promise.all([
+      operate<Made>('trains', train({ promote: one.map(named) })).then(({ body }) => body.entries),
+      other
+        ? other.registry.changeTogether(changes, { who: 'tests', why: 'for a test' })
+        : operate<Made>('trains', train({ promote: two.map(named) })).then(({ body }) => body.entries),
+    ])
+    await other?.db.close()
+    const numbers = both.map((entries) => entries.map((entry) => entry.number))
+    for (const [first = 0, second] of numbers) expect(second).toBe(first + 1)
+    const [last] = both.sort(([a], [b]) => (b?.number ?? 0) - (a?.number ?? 0))
+    const { usage: shown, billing } = current(await stateNow())
+    expect([shown, billing]).toEqual(last?.map(({ to }) => to))
+    await teams.change({ kind: 'promote', part: 'usage', build: usage.build })
   })
 })
 

@@ -4,9 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import { canonicalJson, replayChanges, type Change, type HistoryEntry } from '@switchboard/record'
 import { seededRandom } from '@switchboard/record/testing'
 import { isLong } from '../support/long'
+import { json } from '../support/portal'
 import { change, nextVersion, promote, usageRoutes, usageTeam } from './team'
 
 const { live, operate, stateNow } = usageTeam()
+/** Times of kills, for the tests of this file. */
+const random = seededRandom(41)
 const rounds = isLong ? 10 : 1
 /** Every second change, because one statement makes all kinds of changes. */
 const isKilledAt = (at: number) => isLong || at % 2 === 0
@@ -17,7 +20,6 @@ const readHistory = async () =>
 it('a change during which the server is killed is made once or not at all', async () => {
   const { teams, usage } = live()
   const { build } = await teams.publish('usage', nextVersion(), usageRoutes)
-  const random = seededRandom(41)
   const changes: readonly Change[] = [
     { kind: 'rollout', part: 'usage', build, percent: 20 },
     { kind: 'halt', part: 'usage', build },
@@ -49,3 +51,32 @@ it('a change during which the server is killed is made once or not at all', asyn
       if (made.length === 0) expect((await operate('changes', change(wanted))).status).toBe(200)
     }
 }, 600_000)
+
+it('a train during which the server is killed changes all of its parts or none', async () => {
+  const { teams } = live()
+  for (let round = 0; round < (isLong ? 20 : 1); round += 1) {
+    const version = nextVersion()
+    const [usage, billing] = [
+      await teams.publish('usage', version, usageRoutes),
+      await teams.publish('billing', version, { routes: [{ path: '/billing' }] }),
+    ]
+    const before = await readHistory()
+    const answer = operate('trains', json({ promote: [usage, billing].map(named), why: 'for a test' })).catch(
+      () => undefined,
+    )
+    await setTimeout(random() * 12)
+    await teams.portal.killAndStart()
+    const isAcknowledged = (await answer)?.status === 200
+    const made = (await readHistory()).slice(before.length)
+    expect([0, 2]).toContain(made.length)
+    if (isAcknowledged) expect(made).toHaveLength(2)
+    const { parts } = await stateNow()
+    const isMade = made.length > 0
+    expect([parts['usage']?.current === usage.build, parts['billing']?.current === billing.build]).toEqual([
+      isMade,
+      isMade,
+    ])
+  }
+}, 600_000)
+
+const named = ({ name, build }: { name: string; build: string }) => ({ name, build })

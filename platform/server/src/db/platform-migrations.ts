@@ -12,6 +12,8 @@ import * as timings from './migrations/0045-timings'
 import * as faredPeriods from './migrations/0046-fared-periods'
 import * as hourSums from './migrations/0047-hour-sums'
 
+import * as trains from './migrations/0058-trains'
+
 export const platformMigrations: Migrations = {
   '0007-registry': registry,
   '0008-outcomes': outcomes,
@@ -24,4 +26,5 @@ export const platformMigrations: Migrations = {
   '0045-timings': timings,
   '0046-fared-periods': faredPeriods,
   '0047-hour-sums': hourSums,
+  '0058-trains': trains,
 }

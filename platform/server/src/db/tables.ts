@@ -33,6 +33,7 @@ export interface PlatformTables {
     state: string
     /** Sentences. */
     overridden: Maybe<readonly string[]>
+    train: Maybe<number>
   }
   registry_key: {
     id: string

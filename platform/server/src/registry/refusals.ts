@@ -12,8 +12,7 @@ import { describeBuild, findConflicts, findMissingBuild, findMissingOwner } from
 
 export type Overrides = 'policy' | 'conflicts and policy'
 
-interface ConsideredChange {
-  readonly change: Change
+interface Considered {
   readonly before: RegistryState
   readonly next: RegistryState
   readonly find: FindRecord
@@ -23,11 +22,26 @@ interface ConsideredChange {
 }
 
 /**
- * @returns the reasons that were overridden, one sentence each
+ * Checks changes that are made together, each against the state after all of them.
+ * @returns for each change, the reasons that were overridden, one sentence each
  * @throws ChangeRefused with the other reasons
  */
-export function checkChangeAllowed(considered: ConsideredChange, overrides: Overrides | undefined): string[] {
-  const { change, before, next, find, environment, isGated } = considered
+export function checkChangesAllowed(
+  changes: readonly Change[],
+  considered: Considered,
+  overrides: Overrides | undefined,
+): string[][] {
+  const found = changes.map((change) => findRefusals(change, considered, overrides))
+  const reasons = new Set(found.flatMap((one) => one.reasons))
+  if (reasons.size > 0) throw new ChangeRefused([...reasons].join(' '))
+  return found.map(({ overridden }) => overridden)
+}
+
+function findRefusals(
+  change: Change,
+  { before, next, find, environment, isGated }: Considered,
+  overrides: Overrides | undefined,
+): { readonly reasons: string[]; readonly overridden: string[] } {
   const final = [
     ...findMissingBuild(change, next, find),
     ...(environment === 'prod' ? findMissingOwner(change, next, find) : []),
@@ -40,8 +54,7 @@ export function checkChangeAllowed(considered: ConsideredChange, overrides: Over
   const faults = [...final, ...(overrides === 'conflicts and policy' ? [] : conflicts)]
   // The remedies of the policy do not help a build that cannot run.
   const reasons = faults.length > 0 || overrides !== undefined ? faults : policy
-  if (reasons.length > 0) throw new ChangeRefused(reasons.join(' '))
-  return [...conflicts, ...policy]
+  return { reasons, overridden: [...conflicts, ...policy] }
 }
 
 const FORCE = 'An operator overrides this with --force, and the history keeps the reason.'

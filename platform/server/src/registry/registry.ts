@@ -1,15 +1,23 @@
 // An environment's registry: numbered states in the database. A change turns each state into the next.
 import { setTimeout } from 'node:timers/promises'
-import { applyChange, type BuildRecord, type Change, type HistoryEntry, type RegistryState } from '@switchboard/record'
+import {
+  applyChange,
+  applyTrain,
+  type BuildRecord,
+  type Change,
+  type HistoryEntry,
+  type RegistryState,
+  type TrainChange,
+} from '@switchboard/record'
 import type { Settings } from '../settings'
 import type { Database } from '../db/connection'
 import { buildMadeLive, selectableBuilds } from './compatibility'
-import { checkChangeAllowed, type Overrides } from './refusals'
+import { checkChangesAllowed, type Overrides } from './refusals'
 import { createRecordCache } from './record-cache'
 import { createRecordFinder, findBuildsWith, loadRecords } from './records'
 import { SnapshotCache, type Snapshot } from './snapshot-cache'
 import { refuseUnseen, StateMoved } from './state-moved'
-import { addState, readNewestState, readState } from './states'
+import { addStates, readNewestState, readState, type Step } from './states'
 
 export interface By {
   readonly who: string
@@ -49,6 +57,11 @@ export interface Registry {
    *   a live host cannot run
    */
   change(change: Change, by: By): Promise<HistoryEntry>
+  /**
+   * Makes all changes, or none: each is checked against the state after all of them, which is the first one that anybody
+   * reads. @throws ChangeRefused with the reasons of all changes that are refused
+   */
+  changeTogether(changes: readonly TrainChange[], by: By): Promise<HistoryEntry[]>
 }
 
 const MAX_ATTEMPTS = 200
@@ -60,6 +73,12 @@ export function openRegistry(db: Database, settings: Pick<Settings, 'environment
   const cache = new SnapshotCache(db, environment)
   const findOther = createRecordCache((named, keys) => loadRecords(db, [named], keys))
   let lastChange: Promise<unknown> = Promise.resolve()
+  // One change at a time in this process, so that only other processes compete.
+  const make = (asked: AskedChanges, by: By) => {
+    const entries = lastChange.then(() => makeChanges({ cache, isGated }, asked, by))
+    lastChange = entries.catch(() => undefined)
+    return entries
+  }
   return {
     environment,
     gatedEnvironments,
@@ -71,13 +90,21 @@ export function openRegistry(db: Database, settings: Pick<Settings, 'environment
       return find(part, build) ?? findOther({ part, build }, { keys, trust }, beforeAsking)
     },
     buildsWith: (part, address) => findBuildsWith(db, part, address),
-    // One change at a time in this process, so that only other processes compete.
-    change(change, by) {
-      const entry = lastChange.then(() => makeChange({ cache, isGated }, change, by))
-      lastChange = entry.catch(() => undefined)
+    async change(change, by) {
+      const [entry] = await make({ changes: [change], apply: (state) => [applyChange(state, change)] }, by)
+      if (!entry) throw new Error('a change without an entry')
       return entry
     },
+    changeTogether: (changes, by) => make({ changes, apply: (state) => applyTrain(state, changes), isTrain: true }, by),
   }
+}
+
+/** Changes that are made together. */
+interface AskedChanges {
+  readonly changes: readonly Change[]
+  /** The state after each. @throws ChangeRefused */
+  readonly apply: (before: RegistryState) => RegistryState[]
+  readonly isTrain?: true
 }
 
 interface Place {
@@ -85,40 +112,65 @@ interface Place {
   readonly isGated: boolean
 }
 
-async function makeChange(place: Place, change: Change, by: By): Promise<HistoryEntry> {
+async function makeChanges(place: Place, asked: AskedChanges, by: By): Promise<HistoryEntry[]> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const entry = await tryChange(place, change, by)
-    if (entry) return entry
+    const entries = await tryChanges(place, asked, by)
+    if (entries) return entries
     await setTimeout(Math.random() * Math.min(attempt, 20))
   }
   throw new StateMoved('Too many changes are made just now: ask again in a moment.')
 }
 
 /** @returns undefined if another process added a state first */
-async function tryChange(place: Place, change: Change, by: By): Promise<HistoryEntry | undefined> {
+async function tryChanges(place: Place, asked: AskedChanges, by: By): Promise<HistoryEntry[] | undefined> {
   const { cache, isGated } = place
   const { db, environment } = cache
+  const { changes } = asked
   const newest = await readNewestState(db, environment)
   const before = await readState(db, environment, newest.number)
-  await refuseUnseen(cache, change, { before, expect: by.expect })
-  const next = applyChange(before, change)
-  const wanted = [...selectableBuilds(next), ...[buildMadeLive(change, next)].flatMap((named) => named ?? [])]
+  for (const change of changes) await refuseUnseen(cache, change, { before, expect: by.expect })
+  const states = asked.apply(before)
+  const next = states.at(-1) ?? before
+  const named = changes.flatMap((change) => buildMadeLive(change, next) ?? [])
+  const wanted = [...selectableBuilds(next), ...named]
   const records = await loadRecords(db, wanted, newest.keys, cache.recordsTrustedBy(newest))
   const find = createRecordFinder(records)
-  const overridden = checkChangeAllowed({ change, before, next, find, environment, isGated }, by.overrides)
-  const entry = { ...entryOf(change, by, before, next), ...(overridden.length > 0 && { overridden }) }
-  if (!(await addState(db, environment, entry, next))) return undefined
+  const overridden = checkChangesAllowed(changes, { before, next, find, environment, isGated }, by.overrides)
+  const steps = describeSteps(asked, by, [before, ...states], overridden)
+  if (!(await addStates(db, environment, steps))) return undefined
   await cache.update({ ...newest, number: next.number }, next).catch(() => cache.expire())
-  return entry
+  return steps.map(({ entry }) => entry)
 }
 
-function entryOf(change: Change, { who, why }: By, before: RegistryState, next: RegistryState): HistoryEntry {
+/** @param states the state before, and that after each change */
+function describeSteps(
+  { changes, isTrain }: AskedChanges,
+  by: By,
+  states: readonly RegistryState[],
+  overridden: readonly string[][],
+): Step[] {
+  const at = new Date().toISOString()
+  const train = isTrain && states[1]?.number
+  return changes.flatMap((change, nth) => {
+    const [before, state, reasons = []] = [states[nth], states[nth + 1], overridden[nth]]
+    if (!before || !state) return []
+    const more = { ...(reasons.length > 0 && { overridden: reasons }), ...(train !== undefined && { train }) }
+    return { entry: { ...entryOf(change, { ...by, at }, before, state), ...more }, state }
+  })
+}
+
+function entryOf(
+  change: Change,
+  { who, why, at }: Pick<By, 'who' | 'why'> & { readonly at: string },
+  before: RegistryState,
+  next: RegistryState,
+): HistoryEntry {
   const part = 'part' in change ? change.part : undefined
   const of = (state: RegistryState) => (part === undefined ? undefined : state.parts[part]?.current)
   const [from, to] = [of(before), of(next)]
   return {
     number: next.number,
-    at: new Date().toISOString(),
+    at,
     who,
     why,
     change,

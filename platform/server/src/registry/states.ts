@@ -1,6 +1,13 @@
 // Reads and adds the numbered states in the database. A state is never changed or deleted.
-import { canonicalJson, EMPTY_STATE, type HistoryEntry, type PublicKey, type RegistryState } from '@switchboard/record'
-import { sql, type Selectable } from 'kysely'
+import {
+  canonicalJson,
+  EMPTY_STATE,
+  MOST_MEMBERS,
+  type HistoryEntry,
+  type PublicKey,
+  type RegistryState,
+} from '@switchboard/record'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Settings } from '../settings'
 import type { Database } from '../db/connection'
 import type { PlatformTables } from '../db/tables'
@@ -46,35 +53,48 @@ export async function readState({ sql }: Database, environment: Environment, num
   return parseStoredState(state)
 }
 
-/** @returns false if another process added a state with this number first */
-export async function addState(
-  { sql }: Database,
-  environment: Environment,
-  { number, at, who, why, change, from, to, overridden }: HistoryEntry,
-  next: RegistryState,
-): Promise<boolean> {
-  const row = await sql
-    .insertInto('registry_state')
-    .values({
-      environment,
-      number,
-      at: new Date(at),
-      who,
-      why,
-      part: ('part' in change && change.part) || null,
-      change: canonicalJson(change),
-      from_build: from ?? null,
-      to_build: to ?? null,
-      state: canonicalJson(next),
-      overridden: overridden ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('number')
-    .executeTakeFirst()
-  return row !== undefined
+/** A change, and the state that it makes. */
+export interface Step {
+  readonly entry: HistoryEntry
+  readonly state: RegistryState
 }
 
-const ENTRY = ['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build', 'overridden'] as const
+/** PostgreSQL's code for a row that exists already. */
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Adds all states in one statement, or none.
+ * @returns false if another process added a state with one of these numbers first
+ */
+export async function addStates({ sql }: Database, environment: Environment, steps: readonly Step[]): Promise<boolean> {
+  try {
+    await sql
+      .insertInto('registry_state')
+      .values(steps.map((step) => rowOf(environment, step)))
+      .execute()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+const rowOf = (environment: Environment, { entry, state }: Step): Insertable<PlatformTables['registry_state']> => ({
+  environment,
+  number: entry.number,
+  at: new Date(entry.at),
+  who: entry.who,
+  why: entry.why,
+  part: ('part' in entry.change && entry.change.part) || null,
+  change: canonicalJson(entry.change),
+  from_build: entry.from ?? null,
+  to_build: entry.to ?? null,
+  state: canonicalJson(state),
+  overridden: entry.overridden ?? null,
+  train: entry.train ?? null,
+})
+
+const ENTRY = ['number', 'at', 'who', 'why', 'change', 'from_build', 'to_build', 'overridden', 'train'] as const
 
 type EntryRow = Pick<Selectable<PlatformTables['registry_state']>, (typeof ENTRY)[number]>
 
@@ -102,6 +122,20 @@ export async function readHistory(
     .where('number', '>', after)
     .orderBy('number', 'desc')
     .limit(limit)
+    .execute()
+  return rows.map(entryOf)
+}
+
+/** The changes of a train, in their order. */
+export async function readTrain({ sql }: Database, environment: Environment, train: number): Promise<HistoryEntry[]> {
+  const rows = await sql
+    .selectFrom('registry_state')
+    .select(ENTRY)
+    .where('environment', '=', environment)
+    .where('number', '>=', train)
+    .where('number', '<', train + MOST_MEMBERS)
+    .where('train', '=', train)
+    .orderBy('number')
     .execute()
   return rows.map(entryOf)
 }
@@ -161,13 +195,22 @@ export async function readPartChanges(
   return found
 }
 
-const entryOf = ({ at, change, from_build: from, to_build: to, overridden, ...row }: EntryRow): HistoryEntry => ({
+const entryOf = ({
+  at,
+  change,
+  from_build: from,
+  to_build: to,
+  overridden,
+  train,
+  ...row
+}: EntryRow): HistoryEntry => ({
   ...row,
   at: at.toISOString(),
   change: parseStoredChange(change),
   ...(from !== null && { from }),
   ...(to !== null && { to }),
   ...(overridden !== null && { overridden }),
+  ...(train !== null && { train }),
 })
 
 /** The build of the last promotion with exactly this reason. */

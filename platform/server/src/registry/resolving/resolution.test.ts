@@ -31,6 +31,7 @@ const registry: Registry = {
   record: () => Promise.reject(new Error('the database is unavailable')),
   buildsWith: () => Promise.reject(new Error('not asked for here')),
   change: () => Promise.reject(new Error('not asked for here')),
+  changeTogether: () => Promise.reject(new Error('not asked for here')),
 }
 
 let dataDir: string

@@ -1,12 +1,11 @@
 // The route that applies a change (promote, rollout, rollback and so on) and so creates the next state.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { ChangeRefused, type Change } from '@switchboard/record'
+import type { Change } from '@switchboard/record'
 import type { FastifyRequest } from 'fastify'
-import { throwProblem } from '../../http/problem'
 import type { Team } from '../credentials'
-import { StateMoved } from '../state-moved'
 import { requireOperator, requirePart } from './caller'
+import { refuse } from './refuse-change'
 import type { TeamRouteOptions } from './route-options'
 import { Environment, parseChange, Why } from './request-schemas'
 
@@ -40,9 +39,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
       const { state } = await registry.snapshot()
       return { environment: registry.environment, entry, state }
     } catch (error) {
-      if (error instanceof StateMoved) return throwProblem(409, 'state-moved', error.message)
-      if (error instanceof ChangeRefused) return throwProblem(409, 'change-refused', error.message)
-      throw error
+      return refuse(error)
     }
   })
 }

@@ -9,6 +9,7 @@ import { requireToken } from './caller'
 import { changeRoutes } from './change-routes'
 import { errorRoutes } from './error-routes'
 import { healthRoutes } from './health-routes'
+import { trainRoutes } from './train-routes'
 import { queryRoutes } from './query-routes'
 import { outcomeRoutes } from './outcome-routes'
 
@@ -33,6 +34,7 @@ export async function teamRoutes(app: FastifyInstance, { db, customers, operator
   requireToken(app, db)
   await app.register(queryRoutes, options)
   await app.register(changeRoutes, options)
+  await app.register(trainRoutes, options)
   await app.register(buildRoutes, options)
   await app.register(accessRoutes, options)
   await app.register(outcomeRoutes, options)
