@@ -11,6 +11,7 @@ const registry: typeof import('@switchboard/record') = await import(pathToFileUR
 
 export const {
   applyChange,
+  applyTrain,
   baseOf,
   bucketOf,
   buildToTakeBack,
@@ -68,6 +69,8 @@ export const {
   signedBytes,
   remotesFilling,
   skippedRollouts,
+  takeTrainBack,
+  trainOf,
   viewsOf,
 } = registry
 

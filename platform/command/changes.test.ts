@@ -1,7 +1,7 @@
 // Tests the verbs that change which build customers get.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPortal, first, second, third, run, usage } from './testing/run-switchboard.ts'
+import { startPortal, first, record, second, third, run, usage } from './testing/run-switchboard.ts'
 
 test('a team promotes its build, rolls it back, and reads both in the history', async () => {
   await startPortal()
@@ -214,4 +214,39 @@ test('a build must be named after its rollout was rolled back', async () => {
   await run('rollout', 'usage', '25%', '--why', 'a first look')
   await run('rollback', 'usage', '--why', 'the chart is empty')
   assert.match((await run('rollout', 'usage', '25%', '--why', 'again')).err, /was rolled back by team: the chart/)
+})
+
+test('a train promotes several parts as one change, and is taken back as one', async () => {
+  const records = [
+    record('usage', '2b', '0.2.0'),
+    record('usage', '1a', '0.1.0'),
+    record('billing', '9d', '0.1.0'),
+    record('host', '5e', '0.1.0', { provides: {} }),
+  ]
+  const portal = await startPortal({ records })
+  const current = () =>
+    Object.entries(portal.at.state.parts).map(([part, { current }]) => `${part} ${current?.slice(0, 2)}`)
+  const { code, out } = await run('train', 'usage', 'billing=9d', '--why', 'they fit together')
+  assert.equal(code, 0)
+  assert.match(
+    out,
+    /train 3\.\n {2}usage {2}1a0+ → 2b0+\n {2}billing {2}none → 9d0+\ntrain --rollback 3 takes all of them back\.\n$/,
+  )
+  assert.deepEqual(current(), ['host 5e', 'usage 2b', 'billing 9d'])
+  assert.match((await run('history', '--limit', '1')).out, /promoted 9d.+\n +team, train 3: they fit together\n/)
+  const back = await run('train', '--rollback', '3', '--why', 'bills do not open')
+  assert.match(back.out, /^Train 3 is taken back within a minute/)
+  assert.deepEqual(current(), ['host 5e', 'usage 1a'])
+  const again = await run('train', '--rollback', '3', '--why', 'bills do not open')
+  assert.equal(again.code, 1)
+  assert.match(again.err, /is gone already/)
+})
+
+test('a train that names nothing, or a build without a part, is refused', async () => {
+  await startPortal()
+  assert.match((await run('train', '--why', 'nothing')).err, /Name the parts of the train/)
+  assert.match((await run('train', 'usage=', '--why', 'nothing')).err, /usage= names no part and build/)
+  const refused = await run('train', 'usage=1a', 'billing', '--why', 'one is current')
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /1a0+ is current already/)
 })

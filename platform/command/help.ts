@@ -17,7 +17,7 @@ export function generalHelp(verbs: ReadonlyMap<string, Verb>) {
     `${command} <verb>     --help after a verb explains it`,
     '',
     ...section('Create and publish a remote', 'create update check explain publish preview'),
-    ...section('Choose who gets which build', 'promote rollout cohort halt rollback freeze thaw retire'),
+    ...section('Choose who gets which build', 'promote train rollout cohort halt rollback freeze thaw retire'),
     ...section('Query', 'status errors history why trace bisect impact'),
     ...section('Grant permissions', 'tokens keys'),
     ...section('Mails to customers', 'mail'),

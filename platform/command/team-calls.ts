@@ -96,6 +96,15 @@ export const makeChange = async (
     'the answer to the change',
   )
 
+const trainAnswer = object({ entries: arrayOf(historyEntry), state: registryState })
+
+/** @param wanted the builds to promote together, or the number of a train to take back */
+export const makeTrain = async (
+  portal: Portal,
+  wanted: { promote: { name: string; build: string }[] } | { rollback: number },
+  reason: { why: string; environment?: string; expect?: number; force?: boolean },
+) => trainAnswer(await portal.post('/registry/api/trains', { ...wanted, ...reason }), 'the answer to the train')
+
 /**
  * @param who email address or account number
  * @returns the customer's key

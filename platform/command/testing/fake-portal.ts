@@ -10,7 +10,9 @@ import {
 } from '../../build/registry-rules.ts'
 import { buildRecord, registryChange } from '../../build/record-shapes.ts'
 import { anything, number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
+import { describeRelease, summaryOf } from './fake-answers.ts'
 import { fakeHealth } from './fake-health.ts'
+import { fakeTrain, trainRequest } from './fake-train.ts'
 import type { BuildRecord, PublicKey, HistoryEntry, Change } from '@switchboard/record'
 
 interface ChangeRequest {
@@ -47,19 +49,6 @@ export interface PortalContents {
 
 const noMails = { waiting: { count: 0, oldestSeconds: null }, failed: [] }
 const operator = { owner: 'team', parts: [], operator: true }
-
-/** A description of another release, with nothing live. */
-const describe = (members: readonly string[]) => ({
-  environment: 'nonprod',
-  contracts: [],
-  provides: {},
-  shells: [],
-  requiresGate: false,
-  packages: {},
-  record: { members },
-  gate: { version: 'another', rules: [] },
-  answers: {},
-})
 
 export async function startFakePortal(contents: PortalContents) {
   const portal = new FakePortal(contents)
@@ -144,7 +133,7 @@ class FakePortal {
     const bytes = Buffer.concat(await request.toArray())
     this.calls.push(`${request.method} ${path}`)
     if (path.startsWith('/registry/records/')) return this.#findRecord(path)
-    if (path === '/registry/api/platform' && this.members) return { body: describe(this.members) }
+    if (path === '/registry/api/platform' && this.members) return { body: describeRelease(this.members) }
     if (request.headers.authorization !== `Bearer ${this.token}`)
       return problem(401, 'The deploy token is not valid (any more): ask an operator for a new one.')
     const route = `${request.method} ${path.replace('/registry/api', '')}`
@@ -200,6 +189,7 @@ class FakePortal {
       for (const other of this.meanwhile.splice(0)) this.#change(other, 'switchboard')
       return this.#change(parseJson(bytes.toString(), changeRequest), 'team')
     }
+    if (route === 'POST /trains') return this.#train(parseJson(bytes.toString(), trainRequest))
     if (route === 'POST /previews') {
       const { part, build } = parseJson(bytes.toString(), object({ part: string, build: string }))
       return { status: 201, body: { path: `/${part}?preview=${part}.${build}`, until: '' } }
@@ -259,6 +249,17 @@ class FakePortal {
     return { status: 201, body: { published: true } }
   }
 
+  #train(request: ReturnType<typeof trainRequest>): Answer {
+    try {
+      const { state, made } = fakeTrain(this, request)
+      this.state = state
+      this.entries.push(...made)
+      return { body: { entries: made, state } }
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+
   #change({ change, why, expect }: ChangeRequest, who: string): Answer {
     const before = this.state
     const part = 'part' in change ? (change.part ?? '') : ''
@@ -270,8 +271,7 @@ class FakePortal {
     try {
       this.state = applyChange(before, change)
     } catch (error) {
-      if (error instanceof ChangeRefused) return problem(409, error.message)
-      throw error
+      return refusalOf(error)
     }
     const [from, to] = [before.parts[part]?.current, this.state.parts[part]?.current]
     const entry = { number: this.state.number, at: '2026-11-21T02:03:04.000Z', who, why, change, from, to }
@@ -282,20 +282,12 @@ class FakePortal {
 
 const changeRequest = object({ change: registryChange, why: string, expect: optional(number) })
 
-const summaryOf = ({ name, build, version, owner, gate, fills, signature }: BuildRecord) => ({
-  name,
-  build,
-  version,
-  ...(owner && { owner }),
-  ...(gate && { gate }),
-  ...(fills && { fills }),
-  ...(signature && { signature: { key: signature.key } }),
-  publishedAt: '2026-11-20T00:00:00.000Z',
-  publishedBy: 'team',
-  why: 'a build',
-})
-
 const problem = (status: number, detail: string, errors?: { path: string; message: string }[]): Answer => ({
   status,
   body: { status, detail, ...(errors && { errors }) },
 })
+
+function refusalOf(error: unknown): Answer {
+  if (error instanceof ChangeRefused) return problem(409, error.message)
+  throw error
+}

@@ -27,10 +27,10 @@ export const history = defineVerb({
 })
 
 function describeEntry(entry: HistoryEntry) {
-  const { number, at, who, why, overridden = [] } = entry
+  const { number, at, who, why, overridden = [], train } = entry
   return [
     `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${describeChange(entry)}`,
-    `${who}: ${why}`,
+    `${who}${train === undefined ? '' : `, train ${train}`}: ${why}`,
     ...overridden.map((reason) => `overridden: ${reason}`),
   ].join('\n      ')
 }

@@ -18,6 +18,7 @@ import { retire } from './retire.ts'
 import { rollback } from './rollback.ts'
 import { rollout } from './rollout.ts'
 import { status } from './status.ts'
+import { train } from './train.ts'
 import { tokens } from './tokens.ts'
 import { why } from './why.ts'
 import { trace } from './trace.ts'
@@ -30,6 +31,7 @@ export const verbs: ReadonlyMap<string, Verb> = new Map(
     explain,
     publish,
     promote,
+    train,
     rollout,
     rollback,
     halt,
