@@ -24,6 +24,7 @@ describe('a service', () => {
       unit: 'kWh',
       price: 0.2981,
       priceDependsOnTime: false,
+      priceDependsOnRegister: false,
       taxInclusive: false,
       taxable: true,
       start: '2024-05-01',

@@ -15,6 +15,8 @@ export interface MeteredService {
   readonly price: number | undefined
   /** Whether the price is another at some times of the week. */
   readonly priceDependsOnTime: boolean
+  /** Whether a register of the meter has its own price. */
+  readonly priceDependsOnRegister: boolean
   /** Undefined if unreadable. */
   readonly taxInclusive: boolean | undefined
   /** False if no tax applies to the usage. */

@@ -70,6 +70,7 @@ const defaultService: MeteredService = {
   unit: 'kWh',
   price: 0,
   priceDependsOnTime: false,
+  priceDependsOnRegister: false,
   taxInclusive: true,
   taxable: true,
   start: dayOf(2000, 1, 1),

@@ -10,6 +10,11 @@ test.each([
     'Costs are indicative: usage at the price of its time, rounded for each price and row.',
   ],
   [
+    'several' as const,
+    { priceDependsOnRegister: true },
+    'Costs are indicative: usage at the price of its register, rounded for each price and row.',
+  ],
+  [
     'one' as const,
     { kind: 'solar' as const },
     'Values are indicative: the amount at the current price, rounded for each row.',

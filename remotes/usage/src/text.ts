@@ -3,7 +3,10 @@ import { rules } from '@switchboard/brand/rules'
 import { monthName, taxBasis, usageQuality, type Day, type Interval } from '@switchboard/domain'
 import type { MeteredService } from './metered-service'
 
-type PricedService = Pick<MeteredService, 'kind' | 'price' | 'priceDependsOnTime' | 'taxInclusive' | 'taxable'>
+type PricedService = Pick<
+  MeteredService,
+  'kind' | 'price' | 'priceDependsOnTime' | 'priceDependsOnRegister' | 'taxInclusive' | 'taxable'
+>
 
 export const service = 'Service'
 export const interval = 'Interval'
@@ -66,8 +69,10 @@ export function basis(service: PricedService): string {
 }
 
 /** @param prices of the service; if it has several, each part of the usage counts at its own */
-export function indicative({ kind, priceDependsOnTime }: PricedService, prices: 'one' | 'several'): string {
-  const price = priceDependsOnTime ? 'the price of its time' : 'the price of each day'
+export function indicative(service: PricedService, prices: 'one' | 'several'): string {
+  const { kind, priceDependsOnTime, priceDependsOnRegister } = service
+  const parts = [...(priceDependsOnTime ? ['time'] : []), ...(priceDependsOnRegister ? ['register'] : [])]
+  const price = parts.length > 0 ? `the price of its ${parts.join(' and ')}` : 'the price of each day'
   const basis =
     prices === 'one' ? 'the current price, rounded for each row' : `${price}, rounded for each price and row`
   return kind === 'solar'

@@ -17,7 +17,7 @@ const lineTexts = (bill: BillDraft) =>
 
 describe('usage', () => {
   const electricity = aService([aCharge('UNIT', 0.2981), aCharge('MONTH', 33)], {
-    meters: [{ nmi: '2500000011', from: day('2024-01-01'), to: null }],
+    meters: [{ nmi: '2500000011', suffix: 'E1', from: day('2024-01-01'), to: null }],
   })
 
   test('is charged per unit, to the cent, and names the meter', () => {
@@ -53,8 +53,8 @@ describe('usage', () => {
 
   test('names the last day’s meter if the meter was replaced during the month', () => {
     const meters = [
-      { nmi: '2500000099', from: day('2026-10-20'), to: null },
-      { nmi: '2500000011', from: day('2024-01-01'), to: day('2026-10-19') },
+      { nmi: '2500000099', suffix: 'E1', from: day('2026-10-20'), to: null },
+      { nmi: '2500000011', suffix: 'E1', from: day('2024-01-01'), to: day('2026-10-19') },
     ]
     const bill = billFor(anAccount([{ ...electricity, meters }]))
     expect(bill.lines[0]?.nmi).toBe('2500000099')
@@ -63,9 +63,9 @@ describe('usage', () => {
   test('names both of two parallel meters, and a meter with two registers once', () => {
     const since = { from: day('2024-01-01'), to: null }
     const meters = [
-      { nmi: '2500000011', ...since },
-      { nmi: '2500000011', ...since },
-      { nmi: '2500000012', ...since },
+      { nmi: '2500000011', suffix: 'E1', ...since },
+      { nmi: '2500000011', suffix: 'E1', ...since },
+      { nmi: '2500000012', suffix: 'E1', ...since },
     ]
     const bill = billFor(anAccount([{ ...electricity, meters }]))
     expect(bill.lines[0]?.nmi).toBe('2500000011, 2500000012')

@@ -14,12 +14,18 @@ import {
   type Cents,
   type Day,
   type MeterEvidence,
-  type PriceWindow,
   type Span,
 } from '@switchboard/domain'
 import type { BillableService, ServiceCharge } from './billable-account'
 import { chargeDays } from '../usage/charge-days'
-import { OTHER_TIMES, windowFaultOf, windowsOfCharge } from '../usage/charge-windows'
+import {
+  countsRegister,
+  OTHER_TIMES,
+  windowFaultOf,
+  windowsOfCharge,
+  windowText,
+  type ChargeWindow,
+} from '../usage/charge-windows'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
 import type { Consumption } from './consumption-estimate'
@@ -74,7 +80,7 @@ export type PriceBasis = 'inclusive' | 'exclusive'
  * The quantity measured by a service's meters on some of its days in the month, in one window of a price if given;
  * undefined if there are no readings to estimate it from.
  */
-export type ConsumptionOf = (period: ServicePeriod, days: Span, window?: PriceWindow) => Consumption | undefined
+export type ConsumptionOf = (period: ServicePeriod, days: Span, window?: ChargeWindow) => Consumption | undefined
 
 /**
  * Usage first, then supply; one-off-charges.ts adds one-off charges. A line for each price, its days and its window.
@@ -110,7 +116,7 @@ function usageLines(
   return charges.flatMap((charge) =>
     windowsOfCharge(charge, charges, period.span).flatMap(({ window, ...days }) => {
       const charged = measuredWithin(days, measured)
-      return charged.length > 0 && hasTime(window, charged)
+      return charged.length > 0 && hasTime(window, charged) && hasRegister(window, charged)
         ? [usageLine(period, { charge, window }, basis, charged, consumptionOf)]
         : []
     }),
@@ -118,13 +124,21 @@ function usageLines(
 }
 
 /** Not so for a window of another season. */
-const hasTime = (window: PriceWindow | null, measured: readonly MeasuredDays[]): boolean =>
+const hasTime = (window: ChargeWindow | null, measured: readonly MeasuredDays[]): boolean =>
   window === null ||
   measured.some(({ span: { from, to } }) => {
     let day = from
     while (day < to && !hasMinutesOn(window, day)) day = addDays(day, 1)
     return day < to
   })
+
+/** Not so for the price of a register that the customer's meter does not have. */
+const hasRegister = (window: ChargeWindow | null, measured: readonly MeasuredDays[]): boolean => {
+  const meters = measured.flatMap(({ by, span: { from, to } }) =>
+    by.service.meters.filter((meter) => meter.from < to && (meter.to === null || from <= meter.to)),
+  )
+  return window === null || meters.length === 0 || meters.some(({ suffix }) => countsRegister(window, suffix))
+}
 
 /** @throws CannotBill for prices whose windows have a minute twice or not at all */
 function refuseFaults({ service, span }: ServicePeriod, charges: readonly ServiceCharge[]): void {
@@ -137,7 +151,7 @@ const measuredWithin = (days: Span, measured: readonly MeasuredDays[]): Measured
 
 interface WindowCharge {
   readonly charge: ServiceCharge
-  readonly window: PriceWindow | null
+  readonly window: ChargeWindow | null
 }
 
 function usageLine(
@@ -153,7 +167,7 @@ function usageLine(
   const line = baseLine({ service, span: hullOf(measured) }, charge, solar ? 'exclusive' : basis)
   const title = solar ? 'Feed-in credit' : charge.title
   const windowName = window && (charge.windowName ?? OTHER_TIMES)
-  const words = windowName === null ? title : windowTitle(title, windowName, window?.windows[window.index] ?? null)
+  const words = windowName === null ? title : windowTitle(title, windowName, window ? windowText(window) : '')
   return {
     ...line,
     kind: 'USAGE',
@@ -163,7 +177,9 @@ function usageLine(
     uom: charge.uom,
     nmi: nmisOn(
       line.last,
-      measured.flatMap(({ by }) => by.service.meters),
+      measured
+        .flatMap(({ by }) => by.service.meters)
+        .filter(({ suffix }) => window === null || countsRegister(window, suffix)),
     ),
     estimated,
     windowName,

@@ -8,17 +8,17 @@ import {
   subtract,
   type Cents,
   type Day,
-  type PriceWindow,
   type Span,
 } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
+import type { ChargeWindow } from '../usage/charge-windows'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill, type ConsumptionOf } from './bill-lines'
 import type { BillableAccount } from './billable-account'
 import { estimateConsumption, type Consumption, type MeterReadings, type ServiceReadings } from './consumption-estimate'
-import { meteringPeriods, windowsByMeter } from './measured-days'
+import { meteringPeriods, timedMeters } from './measured-days'
 import { monthSpan, servicePeriods, type ServicePeriod } from './month'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 import { readServiceReadings } from './service-readings'
@@ -50,9 +50,8 @@ export async function readBillSoFar(
   const periods = servicePeriods(month, account)
   const services = meteringPeriods(periods).map(({ service }) => service.id)
   const zones = new Map(services.map((service) => [service, account.zone]))
-  const divided = new Set(windowsByMeter(periods).keys())
   const from = addDays(today, -Math.max(RECENT_DAYS, daysBetween(month, today)))
-  return billSoFar(account, today, await readServiceReadings(db, zones, { from, to: today }, divided))
+  return billSoFar(account, today, await readServiceReadings(db, zones, { from, to: today }, timedMeters(periods)))
 }
 
 /** @param readings by service, of the days before today */
@@ -64,7 +63,7 @@ export function billSoFar(
   const month = firstOfMonth(today)
   const known = { from: month, to: today }
   const draft = (consumptionOf: ConsumptionOf) => draftOrNothing(account, month, consumptionOf)
-  const readingsOf = (period: ServicePeriod, window?: PriceWindow) =>
+  const readingsOf = (period: ServicePeriod, window?: ChargeWindow) =>
     readingsIn(readings.get(period.service.id), window)
   const knownUse: ConsumptionOf = (period, days, window) =>
     knownConsumption(period, overlap(days, known), readingsOf(period, window))
@@ -89,7 +88,7 @@ export function billSoFar(
 /** All readings, or those in a window. */
 const readingsIn = (
   readings: ServiceReadings | undefined,
-  window: PriceWindow | undefined,
+  window: ChargeWindow | undefined,
 ): MeterReadings | undefined => (readings && window ? { lines: readings.inWindow(window) } : readings)
 
 const NOTHING: Consumption = { quantity: 0, estimated: false, evidence: [] }

@@ -49,6 +49,7 @@ export interface ServiceCharge extends TimedCharge {
 /** The days on which a service has a meter, both inclusive. */
 export interface MeterPeriod {
   readonly nmi: string
+  readonly suffix: string
   readonly from: Day
   readonly to: Day | null
 }

@@ -7,9 +7,9 @@ import {
   overlap,
   type Day,
   type MeterEvidence,
-  type PriceWindow,
   type Span,
 } from '@switchboard/domain'
+import type { ChargeWindow } from '../usage/charge-windows'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import { registerEvidence } from './meter-evidence'
 import { missingMinutes } from './missing-minutes'
@@ -25,7 +25,7 @@ export interface MeterReadings {
 
 export interface ServiceReadings extends MeterReadings {
   /** The part of the readings in a window of a price. */
-  inWindow(window: PriceWindow): readonly RegisterLine[]
+  inWindow(window: ChargeWindow): readonly RegisterLine[]
 }
 
 export interface Consumption {

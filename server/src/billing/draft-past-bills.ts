@@ -6,7 +6,7 @@ import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill } from './bill-lines'
 import type { BillableAccount } from './billable-account'
 import { followingEnd, historyStart } from './consumption-estimate'
-import { meteringPeriods, windowsByMeter } from './measured-days'
+import { meteringPeriods, timedMeters } from './measured-days'
 import { servicePeriods } from './month'
 import { consumptionFrom } from './monthly-consumption'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
@@ -27,7 +27,7 @@ export async function draftPastBills(
   const [account] = await readBillableAccounts(db, [summary], latest)
   if (!account) return []
   const span = { from: later(historyStart(oldest), firstOfMonth(summary.opened)), to: followingEnd(latest) }
-  const divided = new Set(months.flatMap((month) => [...windowsByMeter(servicePeriods(month, account)).keys()]))
+  const divided = new Set(months.flatMap((month) => [...timedMeters(servicePeriods(month, account))]))
   const readings = await readServiceReadings(db, zoneByService(account, months), span, divided)
   const consumptionOf = consumptionFrom(readings)
   let remaining = account

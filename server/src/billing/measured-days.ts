@@ -1,8 +1,8 @@
 // Which service's meters measure a service's use, and on which days.
-import { overlap, type PriceWindow, type Span } from '@switchboard/domain'
+import { overlap, type Span } from '@switchboard/domain'
 import type { BillableService } from './billable-account'
 import { chargeDays } from '../usage/charge-days'
-import { windowsOfCharge } from '../usage/charge-windows'
+import { windowsOfCharge, type ChargeWindow } from '../usage/charge-windows'
 import type { ServicePeriod } from './month'
 
 /** Days on which a meter measures a service's use. */
@@ -49,8 +49,8 @@ export function meteringPeriods(periods: readonly ServicePeriod[]): ServicePerio
 }
 
 /** The windows by which each metering service is read, by its id. */
-export function windowsByMeter(periods: readonly ServicePeriod[]): Map<number, PriceWindow[]> {
-  const found = new Map<number, PriceWindow[]>()
+export function windowsByMeter(periods: readonly ServicePeriod[]): Map<number, ChargeWindow[]> {
+  const found = new Map<number, ChargeWindow[]>()
   for (const period of periods) {
     const windows = windowsOf(period)
     for (const { by } of windows.length > 0 ? measuredDays(period, periods) : [])
@@ -59,7 +59,13 @@ export function windowsByMeter(periods: readonly ServicePeriod[]): Map<number, P
   return found
 }
 
-function windowsOf({ service, span }: ServicePeriod): PriceWindow[] {
+/** The metering services whose intervals are needed, because a price depends on the time. */
+export const timedMeters = (periods: readonly ServicePeriod[]): Set<number> =>
+  new Set([...windowsByMeter(periods)].filter(([, windows]) => windows.some(isTimed)).map(([service]) => service))
+
+export const isTimed = ({ windows }: ChargeWindow): boolean => windows.length > 1
+
+function windowsOf({ service, span }: ServicePeriod): ChargeWindow[] {
   const charges = service.charges.filter(({ per }) => per === 'UNIT')
   const windows = charges.flatMap((charge) => windowsOfCharge(charge, charges, span)).map(({ window }) => window)
   return [...new Set(windows)].filter((window) => window !== null)

@@ -1,11 +1,12 @@
 // Reads the month's consumption of all metered services: one round of queries for all services, and two more if
 // readings are missing.
-import type { Day, PriceWindow, Span, Zone } from '@switchboard/domain'
+import type { Day, Span, Zone } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
+import type { ChargeWindow } from '../usage/charge-windows'
 import type { BillableAccount } from './billable-account'
 import type { ConsumptionOf } from './bill-lines'
-import { meteringPeriods, windowsByMeter } from './measured-days'
+import { isTimed, meteringPeriods, windowsByMeter } from './measured-days'
 import { servicePeriods, monthSpan, type ServicePeriod } from './month'
 import { readServiceReadings } from './service-readings'
 import {
@@ -37,10 +38,11 @@ export async function readMonthlyConsumption(
     return [whole, ...parts].some((each) => needsHistory(period.span, each))
   })
   await addReadings(incomplete, { from: historyStart(month), to })
-  const unknown = incomplete.filter(({ period, windows }) =>
-    [undefined, ...windows].some((window) => !consumptionOf(period, period.span, window)),
-  )
-  await addReadings(unknown, { from, to: followingEnd(month) })
+  const unknown = incomplete.filter(({ period, windows }) => {
+    const measured = windows.filter((window) => readingsOf(readings, period).inWindow(window).length > 0)
+    return [undefined, ...measured].some((window) => !consumptionOf(period, period.span, window))
+  })
+  await addReadings(unknown, { from: historyStart(month), to: followingEnd(month) })
   return consumptionOf
 }
 
@@ -48,7 +50,7 @@ interface MeteredPeriod {
   readonly period: ServicePeriod
   readonly zone: Zone
   /** The windows of prices by which its use is read. */
-  readonly windows: readonly PriceWindow[]
+  readonly windows: readonly ChargeWindow[]
 }
 
 function meteredPeriods(account: BillableAccount, month: Day): MeteredPeriod[] {
@@ -62,7 +64,7 @@ function meteredPeriods(account: BillableAccount, month: Day): MeteredPeriod[] {
 }
 
 const dividedOf = (metered: readonly MeteredPeriod[]) =>
-  new Set(metered.filter(({ windows }) => windows.length > 0).map(({ period }) => period.service.id))
+  new Set(metered.filter(({ windows }) => windows.some(isTimed)).map(({ period }) => period.service.id))
 
 const zoneByService = (metered: readonly MeteredPeriod[]) =>
   new Map(metered.map(({ period, zone }) => [period.service.id, zone]))

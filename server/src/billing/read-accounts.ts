@@ -97,7 +97,7 @@ async function queryServices(
 async function queryCharges(db: BillingDatabase, services: readonly number[]): Promise<OwnedRows<ServiceCharge>> {
   const { rows } = await sql<ServiceCharge & { owner: number }>`
     select c.service_id as owner, c.id, c.title, c.per, c.uom, c.excl_tax_micros as exclusive, c.incl_tax_micros as inclusive, c.taxable,
-      c.first_day as first, c.last_day as last, c.window_name as "windowName", c.times,
+      c.first_day as first, c.last_day as last, c.window_name as "windowName", c.times, c.suffix,
       c.per = 'ONCE' and exists (select from invoice_item i where i.charge_id = c.id and i.kind = 'ONCE') as billed
     from charge c where c.service_id = any(${services}::bigint[]) order by c.position, c.id`.execute(db)
   return rows.map(({ owner, ...charge }) => [owner, charge])
@@ -106,7 +106,7 @@ async function queryCharges(db: BillingDatabase, services: readonly number[]): P
 /** Latest first. */
 async function queryMeters(db: BillingDatabase, services: readonly number[]): Promise<OwnedRows<MeterPeriod>> {
   const { rows } = await sql<MeterPeriod & { owner: number }>`
-    select service_id as owner, nmi, from_day as "from", to_day as "to" from meter_register
+    select service_id as owner, nmi, suffix, from_day as "from", to_day as "to" from meter_register
     where service_id = any(${services}::bigint[]) order by from_day desc, nmi, suffix`.execute(db)
   return rows.map(({ owner, ...meter }) => [owner, meter])
 }

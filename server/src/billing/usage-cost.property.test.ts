@@ -1,5 +1,5 @@
 // Compares the cost of a month's usage with the bill of the month.
-import { addDays, daysBetween, type Day } from '@switchboard/domain'
+import { addDays, daysBetween } from '@switchboard/domain'
 import fc from 'fast-check'
 import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
 import { newRegister, storedDays } from '../../test/usage/in-memory-meters'
@@ -30,10 +30,16 @@ const somePrice = fc.record({
   windows: fc.array(someWindow, { maxLength: 2 }),
   rest: micros,
   title: fc.constantFrom('Usage', 'Network'),
+  controlled: fc.option(micros),
 })
 
 /** A charge for each window and price; its price may change on a day. */
-const chargesOf = ({ windows, rest, title }: typeof somePrice extends fc.Arbitrary<infer Value> ? Value : never) => [
+const chargesOf = ({
+  windows,
+  rest,
+  title,
+  controlled,
+}: typeof somePrice extends fc.Arbitrary<infer Value> ? Value : never) => [
   ...windows.flatMap(({ inclusive, times, changes }, index) => {
     const window = { title, times, windowName: `window ${index}` }
     if (!changes) return [aCharge('UNIT', 0, { ...window, inclusive })]
@@ -43,22 +49,28 @@ const chargesOf = ({ windows, rest, title }: typeof somePrice extends fc.Arbitra
       aCharge('UNIT', 0, { ...window, inclusive: next, first: on }),
     ]
   }),
-  aCharge('UNIT', 0, { title, inclusive: rest, windowName: windows.length > 0 ? 'rest' : null }),
+  aCharge('UNIT', 0, { title, inclusive: rest, windowName: 'rest' }),
+  ...(controlled === null
+    ? []
+    : [aCharge('UNIT', 0, { title, inclusive: controlled, windowName: 'controlled load', suffix: 'E2' })]),
 ]
 
 test('the month costs what its bill charges for use, line by line', () => {
-  const register = newRegister('2020-01-01', null)
-  const rows = storedDays(register, addDays(october.from, -2) as Day, october.to, {
-    values: (index) => (index * 7919) % 1500,
-  })
-  const lines = serviceDays(ZONE, october, { registers: [register], rows, longReads: [] }, rows)
+  const registers = ['E1', 'E2'].map((suffix) => newRegister('2020-01-01', null, { nmi: 'A', suffix }))
+  const rows = registers.flatMap((register, which) =>
+    storedDays(register, addDays(october.from, -2), october.to, {
+      values: (index) => ((index + which) * 7919) % 1500,
+    }),
+  )
+  const lines = serviceDays(ZONE, october, { registers, rows, longReads: [] }, rows)
   const inWindow = readInWindow(ZONE, lines, rows)
   const somePrices = fc.uniqueArray(somePrice, { minLength: 1, maxLength: 2, selector: ({ title }) => title })
   let billed = 0
   fc.assert(
     fc.property(somePrices, (prices) => {
       const charges = prices.flatMap(chargesOf)
-      const service = aService(charges)
+      const meters = registers.map(({ nmi, suffix, from, to }) => ({ nmi, suffix, from, to }))
+      const service = aService(charges, { meters })
       const consumptionOf = consumptionFrom(new Map([[service.id, { lines, inWindow }]]))
       try {
         const bill = draftBill(anAccount([service]), october.from, consumptionOf)!
@@ -66,7 +78,9 @@ test('the month costs what its bill charges for use, line by line', () => {
         expect(slotCosts([october], { registers: lines.flat(), inWindow }, priced)).toEqual([bill.amount])
         const [whole] = prices.length === 1 ? [bill.lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)] : []
         if (whole !== undefined)
-          expect(whole).toBe(lines.flat()[0]!.days.reduce((sum, { quantity }) => sum + quantity, 0))
+          expect(whole).toBe(
+            lines.flat().reduce((sum, { days }) => sum + days.reduce((own, { quantity }) => own + quantity, 0), 0),
+          )
         billed += 1
       } catch (error) {
         if (!(error instanceof CannotBill)) throw error

@@ -41,6 +41,9 @@ const accepted: Readonly<Record<string, readonly (readonly [beginning: string, r
   '0056-price-windows': [
     ['alter table charge add constraint charge_times', 'The columns are new: the release before leaves them null.'],
   ],
+  '0057-register-prices': [
+    ['alter table charge add constraint charge_register', 'The column is new: the release before leaves it null.'],
+  ],
 }
 
 /** Parts of a statement that break a release unaware of it. */

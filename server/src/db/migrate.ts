@@ -42,6 +42,7 @@ import * as billDisputes from './migrations/0053-bill-disputes'
 import * as billExtensions from './migrations/0054-bill-extensions'
 import * as pricesWithDates from './migrations/0055-prices-with-dates'
 import * as priceWindows from './migrations/0056-price-windows'
+import * as registerPrices from './migrations/0057-register-prices'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -87,6 +88,7 @@ export const migrations: platform.Migrations = {
   '0054-bill-extensions': billExtensions,
   '0055-prices-with-dates': pricesWithDates,
   '0056-price-windows': priceWindows,
+  '0057-register-prices': registerPrices,
 }
 
 /**

@@ -67,6 +67,7 @@ describe('the indicative cost', () => {
     inclusive,
     exclusive: Math.round((inclusive * 10) / 11),
     times: null,
+    suffix: null,
   })
   const use = { span, quantity: 2_950_000, uom: 'kWh' }
   type Charges = Parameters<typeof indicativeMonthlyCost>[0]['charges']

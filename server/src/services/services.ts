@@ -8,7 +8,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import { price } from '../http/wire-money'
-import { SEVERAL_CHARGES, hasWindows, priceOn, type UnitCharge } from '../usage/unit-prices'
+import { SEVERAL_CHARGES, hasRegisterPrices, hasWindows, priceOn, type UnitCharge } from '../usage/unit-prices'
 
 export function addServicesRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -64,6 +64,7 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
     ...row,
     price: dollarsPerUnit((severalCharges && priceOn(severalCharges, today)) ?? price_micros),
     ...(hasWindows(severalCharges) && { priceDependsOnTime: true }),
+    ...(hasRegisterPrices(severalCharges) && { priceDependsOnRegister: true }),
     taxable: isUsageTaxed(row.productType, row),
   }))
 }

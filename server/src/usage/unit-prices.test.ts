@@ -9,6 +9,7 @@ const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const aCharge = (micros: number, first: string | null, last: string | null): UnitCharge => ({
   title: 'Usage',
   times: null,
+  suffix: null,
   micros,
   first: first === null ? null : day(first),
   last: last === null ? null : day(last),

@@ -1,8 +1,8 @@
 // The prices of a service's use, each with its days and its window, and the cost of usage at these prices (D12).
-import { addUp, cost, overlap, type Cents, type Day, type PriceWindow, type Span } from '@switchboard/domain'
+import { addUp, cost, overlap, type Cents, type Day, type Span } from '@switchboard/domain'
 import { price } from '../http/wire-money'
 import { holdsOn } from './charge-days'
-import { windowsOfCharge, type TimedCharge, type WindowDays } from './charge-windows'
+import { windowsOfCharge, type ChargeWindow, type TimedCharge, type WindowDays } from './charge-windows'
 import { sumBySlot, type RegisterDays } from './usage-slot'
 import type { ReadInWindow } from './window-days'
 
@@ -18,12 +18,16 @@ export interface UnitCharge extends TimedCharge {
  */
 export const SEVERAL_CHARGES = (service: string) => `(select
     case when count(*) > 1 or bool_or(c.first_day is not null or c.last_day is not null or c.times is not null)
-      then json_agg(json_build_object('first', c.first_day, 'last', c.last_day, 'title', c.title, 'times', c.times,
+      then json_agg(json_build_object('first', c.first_day, 'last', c.last_day, 'title', c.title, 'times', c.times, 'suffix', c.suffix,
         'micros', case when ${service}.tax_inclusive then c.incl_tax_micros else c.excl_tax_micros end) order by c.position, c.id) end
   from charge c where c.service_id = ${service}.id and c.per = 'UNIT')`
 
 export const hasWindows = (charges: readonly TimedCharge[] | null | undefined): boolean =>
   charges?.some(({ times }) => times !== null) ?? false
+
+/** Whether registers of the meter have prices of their own. */
+export const hasRegisterPrices = (charges: readonly TimedCharge[] | null | undefined): boolean =>
+  charges?.some(({ suffix }) => suffix !== null) ?? false
 
 /** The readings of a service: of whole days, and of the days' windows. */
 export interface PricedReadings {
@@ -67,7 +71,7 @@ function daysWithin({ window, ...held }: WindowDays, slot: Span): WindowDays[] {
 function costsOfCharge(
   days: readonly (readonly WindowDays[])[],
   dollars: number,
-  registersOf: (window: PriceWindow | null) => readonly RegisterDays[],
+  registersOf: (window: ChargeWindow | null) => readonly RegisterDays[],
 ): Cents[] {
   const all = days.flat()
   const windows = new Set(all.map(({ window }) => window))
@@ -94,13 +98,13 @@ function quantitiesOf(spans: readonly Span[], registers: readonly RegisterDays[]
 }
 
 /**
- * Of a price with windows, the price of the times that no window has: a page that knows one price for each service
- * shows it, with costs that the server computed.
+ * Of a price with windows, the price of the times and registers that no other has: a page that knows one price for each
+ * service shows it, with costs that the server computed.
  * @returns null if no charge holds on the day
  */
 export function priceOn(charges: readonly UnitCharge[], day: Day): number | null {
   const held = charges.filter((charge) => holdsOn(charge, day))
-  const flat = held.filter(({ times }) => times === null)
+  const flat = held.filter(({ times, suffix }) => times === null && suffix === null)
   if (flat.length === 0) return held[0]?.micros ?? null
   return flat.reduce((sum, { micros }) => sum + micros, 0)
 }

@@ -7,10 +7,10 @@ import {
   offsetAtMidnight,
   windowsOfDay,
   type Day,
-  type PriceWindow,
   type Windows,
   type Zone,
 } from '@switchboard/domain'
+import { countsRegister, type ChargeWindow } from './charge-windows'
 import { countsOn, isEstimate } from './half-hours'
 import type { IntervalValues, LocalDay } from './local-day'
 import type { TimelineRegister } from './register-timeline'
@@ -19,7 +19,7 @@ import type { RegisterDayRow, TimelineRegisterDays } from './service-days'
 type Lines = readonly (readonly TimelineRegisterDays[])[]
 
 /** The readings of a service in one window of a price. */
-export type ReadInWindow = (window: PriceWindow) => Lines
+export type ReadInWindow = (window: ChargeWindow) => Lines
 
 /**
  * @param lines of a span
@@ -29,10 +29,13 @@ export function readInWindow(zone: Zone, lines: Lines, rows: readonly RegisterDa
   const known = new Map<Windows, readonly Lines[]>()
   const byDay = new Map<Day, RegisterDayRow<IntervalValues>[]>()
   for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row])
-  return ({ windows, index }) => {
-    const found = known.get(windows) ?? divideLines(zone, lines, byDay, windows)
+  return (window) => {
+    const { windows, index } = window
+    const found = windows.length === 1 ? [lines] : (known.get(windows) ?? divideLines(zone, lines, byDay, windows))
     known.set(windows, found)
-    return found[index] ?? []
+    return (found[index] ?? [])
+      .map((line) => line.filter(({ register }) => countsRegister(window, register?.suffix ?? null)))
+      .filter((line) => line.length > 0)
   }
 }
 

@@ -28,6 +28,7 @@ export function aCharge(per: ServiceCharge['per'], price: number, change: Partia
     last: null,
     windowName: null,
     times: null,
+    suffix: null,
     ...change,
   }
 }

@@ -279,6 +279,51 @@ describe('a service with two registers', () => {
     })
   })
 
+  test('is billed by the price of each register, and estimates are its own', async () => {
+    const { number, account, service, nmi } = await aReadCustomer()
+    const second = `${nmi.slice(0, -3)}7${nmi.slice(-2)}`
+    await giveRegister(db, service, { nmi: second, suffix: 'E2', from: day('2026-01-01') })
+    const dates = datesOf('2026-06', 1, 30).filter((date) => date !== '2026-06-11')
+    const readings = dates.map((date) => ({ date, each: 0.25 }))
+    await importText(db, 'night storage', meterFile(second, readings, { suffix: 'E2' }))
+    await db.pool.query(`update charge set window_name = 'general' where service_id = $1 and per = 'UNIT'`, [service])
+    await db.pool.query(
+      `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, suffix)
+       values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 200000, true, 2, 'controlled load', 'E2')`,
+      [service],
+    )
+    await bill(db, '2026-06', { account: number })
+    const lines = await billed(db, account)
+    expect(lines).toMatchObject([
+      { description: 'Usage, general (all other registers)', quantity: 720_000, total: 21_600, nmi, estimated: false },
+      { quantity: 360_000, total: 7_200, nmi: second, estimated: true },
+      { description: 'Supply charge' },
+    ])
+    expect(lines[1]!.description).toBe('Usage, controlled load (register E2 of your meter), estimated')
+  })
+
+  test('has no line for the price of a register that its meter does not have', async () => {
+    const { number, account, service } = await aReadCustomer()
+    const title = (name: string, suffix: string | null) => [service, name, suffix]
+    await db.pool.query(`delete from charge where service_id = $1 and per = 'UNIT'`, [service])
+    for (const values of [title('general', null), title('controlled load', 'E2')])
+      await db.pool.query(
+        `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, suffix)
+         values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 300000, true, 0, $2, $3)`,
+        values,
+      )
+    await bill(db, '2026-06', { account: number })
+    expect((await lineTexts(account)).map(([, description]) => description)).toEqual([
+      'Usage, general (all other registers)',
+      'Supply charge',
+    ])
+    await db.pool.query(`delete from charge where service_id = $1 and window_name = 'general'`, [service])
+    await db.pool.query(`delete from invoice where account_id = $1`, [account])
+    expect((await bill(db, '2026-06', { account: number })).refused).toEqual([
+      `${number}: the prices of ELE-${number} leave other registers than E2 without a price`,
+    ])
+  })
+
   test('where one replaces the other is billed for each hour once, without estimates', async () => {
     const customer = await aCustomer(db, day('2025-06-01'))
     const change = day('2025-12-16')

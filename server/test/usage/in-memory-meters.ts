@@ -100,6 +100,8 @@ export function computeBilled(days: Span, registers: readonly ServiceRegister[],
   return estimateConsumption({ service, since, span: days }, { lines: registerDays(days, registers, rows, known) })
 }
 
+const ALL_REGISTERS = { only: null, except: [] }
+
 /** The usage of each window of a price; the rows of all days have their intervals. */
 export function computeWindows(
   days: Span,
@@ -112,7 +114,7 @@ export function computeWindows(
   const lines = registerDays(days, registers, rows, known)
   const read = readInWindow(zone, lines, rows)
   const bars = slots(known.interval ?? 'Daily', days)
-  return windows.map((_, index) => sumBySlot(bars, read({ windows, index }).flat()))
+  return windows.map((_, index) => sumBySlot(bars, read({ windows, index, ...ALL_REGISTERS }).flat()))
 }
 
 /** The billed quantity of each window, with the evidence. */
@@ -128,7 +130,7 @@ export function computeBilledWindows(
   const service = aService([], { starts: since, ends: null })
   const read = readInWindow(zone, registerDays(days, registers, rows, known), rows)
   return windows.map((_, index) =>
-    estimateConsumption({ service, since, span: days }, { lines: read({ windows, index }) }),
+    estimateConsumption({ service, since, span: days }, { lines: read({ windows, index, ...ALL_REGISTERS }) }),
   )
 }
 

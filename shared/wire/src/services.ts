@@ -19,6 +19,9 @@ export const AccountService = Type.Object({
   priceDependsOnTime: Type.Optional(
     Type.Boolean({ description: 'The price is another at some times of the week. Usage then has its cost' }),
   ),
+  priceDependsOnRegister: Type.Optional(
+    Type.Boolean({ description: 'A register of the meter has its own price. Usage then has its cost' }),
+  ),
   taxInclusive: Type.Boolean(),
   taxable: Type.Boolean({ description: 'false when no tax applies to the usage, such as to solar credits' }),
   serviceDetailsType: ServiceDetailsType,
@@ -49,8 +52,8 @@ export const ServiceCharge = Type.Object({
   endDate: Type.Optional(Type.String({ ...DayText, description: 'Last day of a price that ends before its service' })),
   times: Type.Optional(
     Type.String({
-      description: 'When the price counts, if it depends on the time',
-      examples: ['3 pm to 9 pm on weekdays', 'all other times'],
+      description: 'When the price counts, or for which register, if it does not have all use',
+      examples: ['3 pm to 9 pm on weekdays', 'all other times', 'register E2 of your meter'],
     }),
   ),
 })

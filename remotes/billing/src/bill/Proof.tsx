@@ -58,7 +58,7 @@ function stepsOf({ lines }: Bill, line: BillLine, days: number): string[] {
     text.days(days, exact),
     ...(estimated !== 0 ? [text.estimate(lineText.showQuantity(estimated, unit))] : []),
     text.product(exact, lineText.showRate(price, unit), total),
-    ...(others.length > 1 ? [text.allTimes(others.length, lineText.showQuantity(quantityOf(others), unit))] : []),
+    ...(others.length > 1 ? [text.ofPrice(others.length, lineText.showQuantity(quantityOf(others), unit))] : []),
   ]
 }
 

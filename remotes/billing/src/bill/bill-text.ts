@@ -206,7 +206,7 @@ export const proof = {
   meters: (count: number) => `${count} meters are added up.`,
   days: (count: number, quantity: string) => `${plural(count, 'day makes', 'days make')} ${quantity}.`,
   estimate: (quantity: string) => `${quantity} of that is our estimate.`,
-  allTimes: (count: number, quantity: string) => `The ${count} lines for all times of the week make ${quantity}.`,
+  ofPrice: (count: number, quantity: string) => `The ${count} lines of this price make ${quantity}.`,
   product: (quantity: string, rate: string, total: Cents) => `${quantity} × ${rate} makes ${showBalance(total)}.`,
   supply: (sum: string, total: Cents) => `The price for ${sum} makes ${showBalance(total)}.`,
   differs: 'This line does not add up',

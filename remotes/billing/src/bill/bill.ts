@@ -85,7 +85,7 @@ export function groupLines(lines: readonly BillLine[]): LineGroup[] {
 export const daysOfLine = ({ meters = [], window }: BillLine): BilledDay[] =>
   billedDays(meters).filter(({ read, estimated }) => window === null || read !== null || estimated)
 
-/** The lines for all times of the price of a line that counts at some times only. */
+/** The lines of a price that has several, one for each of its times or registers. */
 export const linesOfPrice = (lines: readonly BillLine[], line: BillLine): BillLine[] =>
   lines.filter(
     (other) =>

@@ -13,6 +13,7 @@ export const aService = (given: Partial<MeteredService> = {}): MeteredService =>
   unit: 'kWh',
   price: 0.2981,
   priceDependsOnTime: false,
+  priceDependsOnRegister: false,
   taxInclusive: true,
   taxable: true,
   start: day('2023-05-01'),

@@ -68,6 +68,8 @@ export interface ServiceTables {
     window_name: Maybe<string>
     /** Null with a name: all times that no other price of the same title has. */
     times: ColumnType<readonly StoredTime[] | null, string | null | undefined, string | null>
+    /** The register whose use counts; null: all that no other price of the same title has. */
+    suffix: Maybe<string>
   }
   service_request: {
     id: Generated<string>

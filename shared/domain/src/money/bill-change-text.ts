@@ -86,8 +86,8 @@ function reasonOf({ kind, product, window, amount, use, since }: ChangeLine): st
     case 'use': {
       if (!use) return isLess ? `because ${name} cost less` : `because ${name} cost more`
       const change = use.quantity - use.before
-      const times = window === undefined ? '' : ` at ${window} times`
-      return `because ${name} ${isSolar(product) ? 'earned on' : 'used'} ${showUse(Math.abs(change), use.unit)} ${change < 0 ? 'less' : 'more'}${times}`
+      const price = window === undefined ? '' : ` at the ${window} price`
+      return `because ${name} ${isSolar(product) ? 'earned on' : 'used'} ${showUse(Math.abs(change), use.unit)} ${change < 0 ? 'less' : 'more'}${price}`
     }
     case 'price': {
       const day = since && dateOf(since) > 1 ? ` on ${dateOf(since)} ${monthName(since)}` : ''

@@ -163,7 +163,7 @@ describe('a price that depends on the time', () => {
 
   test('has a line for the use at each of its times', () => {
     expect(compare([at('peak', 72_000, 400_000), at('off-peak', 190_000, 250_000)], before)).toEqual({
-      sentence: '$2.30 more than September, mostly because electricity used 12.0\u00a0kWh more at peak times.',
+      sentence: '$2.30 more than September, mostly because electricity used 12.0\u00a0kWh more at the peak price.',
       lines: [
         'Electricity, peak: +$4.80 (72.0 kWh, was 60.0 kWh)',
         'Electricity, off-peak: −$2.50 (190.0 kWh, was 200.0 kWh)',

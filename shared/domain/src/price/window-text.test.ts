@@ -21,7 +21,7 @@ test.each<[string, StoredTime[]]>([
 ])('%s', (words, times) => expect(timesText(windowTimes(times))).toBe(words))
 
 test('the rest has all other times', () => {
-  expect(windowTitle('Usage', 'off-peak', null)).toBe('Usage, off-peak (all other times)')
+  expect(windowTitle('Usage', 'off-peak', timesText(null))).toBe('Usage, off-peak (all other times)')
 })
 
 test('refuses a time that does not exist', () => {

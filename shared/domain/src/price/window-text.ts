@@ -40,9 +40,8 @@ export function timesText(times: WindowTimes | null): string {
   )
 }
 
-/** 'Usage, peak (3 pm to 9 pm on weekdays)' */
-export const windowTitle = (title: string, name: string, times: WindowTimes | null): string =>
-  `${title}, ${name} (${timesText(times)})`
+/** 'Usage, peak (3 pm to 9 pm on weekdays)' @param when the times in words */
+export const windowTitle = (title: string, name: string, when: string): string => `${title}, ${name} (${when})`
 
 function spanText({ from, to }: WindowTime): string {
   return from % 1440 === to % 1440 && from === 0 ? 'all day' : `${clockText(from)} to ${clockText(to)}`
