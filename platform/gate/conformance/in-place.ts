@@ -42,7 +42,11 @@ export async function checkInPlace(context: BrowserContext, path: string, check:
       if (excess > 0) report('shown', `In a column, it is ${excess} pixels too wide: let its content wrap.`)
       await page.setViewportSize(NARROW)
       const narrow = await filler.evaluate(excessWidth)
-      if (narrow > 0) report('narrow', `In a window of ${NARROW.width} pixels, it is ${narrow} pixels too wide.`)
+      if (narrow > 0)
+        report(
+          'narrow',
+          `In a window of ${NARROW.width} pixels, it is ${narrow} pixels too wide: let its content wrap.`,
+        )
       await checkPlaceAccessibility(page, `[data-filler="${place}"]`, report)
       await pressControls(page, { within: filler, errors, report })
     }
@@ -53,7 +57,7 @@ export async function checkInPlace(context: BrowserContext, path: string, check:
     const why = failures.length > 0 ? ` (${[...new Set(failures.map(({ outcome }) => outcome))].join(', ')})` : ''
     report(
       'host',
-      `It is not shown in ${place} at ${path}${why}, so customers would get another build or a message.`,
+      `It is not shown in ${place} at ${path}${why}, so customers would get another build or a message: fix the error below, or what takes so long.`,
       firstPlaces(errors),
     )
   } finally {

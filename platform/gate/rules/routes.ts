@@ -64,6 +64,6 @@ function* unknownPlaces({ fills = [] }: Remote, others: readonly Remote[]) {
   for (const { place } of fills)
     if (others.length > 0 && !known.includes(place))
       yield {
-        message: `It fills ${place}, which no page of a live remote has, so nobody would see it: there ${known.length > 0 ? `are ${known.join(', ')}` : 'is no place'}.`,
+        message: `It fills ${place}, which no page of a live remote has, so nobody would see it: name ${known.length > 0 ? `one of ${known.join(', ')}` : 'a place that a page offers'}.`,
       }
 }
