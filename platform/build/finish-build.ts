@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { object, optional, readJson, string } from '../../shared/node/read-json.mjs'
+import { arrayOf, number, object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 import { BUILD_ID } from './build-id.ts'
 import { COMPRESSED_EXTENSIONS, compressBrotli, integrityOf } from './emitted-files.ts'
 import { readMappedSources } from './mapped-sources.ts'
@@ -22,7 +22,11 @@ const ENTRY = 'remoteEntry.js'
 /** The scripts that the host's page, or the custom element's script, loads itself. */
 const shellScripts = ['vendor.js', 'runtime.js', 'main.js']
 const owner = object({ team: string, contact: string, runbook: string })
-const manifest = object({ version: string, switchboard: optional(object({ owner: optional(owner) })) })
+const ofShell = optional(arrayOf(number))
+const manifest = object({
+  version: string,
+  switchboard: optional(object({ owner: optional(owner), contracts: ofShell })),
+})
 
 interface Built {
   readonly name: string
@@ -31,7 +35,7 @@ interface Built {
 }
 type Contents = Pick<
   BuildRecord,
-  'version' | 'routes' | 'fills' | 'contract' | 'shared' | 'provides' | 'owner' | 'entryKind'
+  'version' | 'routes' | 'fills' | 'contract' | 'contracts' | 'shared' | 'provides' | 'owner' | 'entryKind'
 >
 interface Output extends Required<Built> {
   readonly contents: Contents
@@ -158,10 +162,16 @@ async function describeRemote(
 const describeShell = (name: string, folder: string): Contents => ({
   ...describePackage(folder),
   routes: [],
-  contract: contractNumber(),
+  ...describeContracts(folder),
   shared: {},
   provides: { ...hostVersions(), ...MODULE_LOADER, ...(name === 'host' && STARTER) },
 })
+
+/** A shell runs remotes of the contract of its sources, and of others that `switchboard.contracts` lists. */
+function describeContracts(folder: string): Pick<BuildRecord, 'contract' | 'contracts'> {
+  const { contracts } = readJson(join(folder, 'package.json'), manifest).switchboard ?? {}
+  return { contract: Math.max(contractNumber(), ...(contracts ?? [])), ...(contracts && { contracts }) }
+}
 
 function describePackage(folder: string): Pick<BuildRecord, 'version' | 'owner'> {
   const { version, switchboard } = readJson(join(folder, 'package.json'), manifest)

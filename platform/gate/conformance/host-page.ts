@@ -25,10 +25,10 @@ export function registryAnswer(...remotes: readonly BuildRecord[]) {
 
 /** @param head elements that load the host */
 export function writeHostPage(host: BuildRecord, remotes: readonly BuildRecord[], head: string[]) {
-  const { base, build, files, contract, provides } = host
+  const { base, build, files, contract, contracts, provides } = host
   const data = {
     ...registryAnswer(...remotes),
-    host: { base, build, files: files.filter(({ kind }) => kind !== 'asset'), contract, provides },
+    host: { base, build, files: files.filter(({ kind }) => kind !== 'asset'), contract, contracts, provides },
     identity: { 'auth-server-url': '/auth', realm: 'switchboard', resource: 'portal' },
   }
   return [

@@ -19,7 +19,7 @@ import { createBuildStore, isFullRecord, type Builds, type BuildStore } from './
 import { removeStylesExcept } from './build-styles'
 import { createHostHealth, type ShellBuild } from './host-health'
 import { watchInteractions } from './interactions'
-import { createBuildLoader, type LoadBuild } from './load-build'
+import { createBuildLoader, type ContractAdapters, type LoadBuild } from './load-build'
 import { createLoadReporter, type LoadReporter, type LoadResult } from './load-reporter'
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache, type PageCache } from './page-cache'
@@ -85,7 +85,9 @@ export interface Loader {
 
 export interface LoaderOptions {
   /** The build of the page that shows the remotes. */
-  readonly shell: ShellBuild & Pick<BuildRecord, 'contract' | 'provides'>
+  readonly shell: ShellBuild & Pick<BuildRecord, 'contract' | 'contracts' | 'provides'>
+  /** For a shell that runs remotes of several contracts, which its package.json lists as `switchboard.contracts`. */
+  readonly contracts?: ContractAdapters
   /** The registry's response that came with the page. */
   readonly resolution: Resolution
   /** How the page requests files. */
@@ -99,7 +101,7 @@ export interface LoaderOptions {
 }
 
 export function createLoader(options: LoaderOptions): Loader {
-  const { shell, resolution, addressing, token, replaceBuilds = (same) => same, onPageNumber } = options
+  const { shell, contracts, resolution, addressing, token, replaceBuilds = (same) => same, onPageNumber } = options
   const store = createBuildStore(replaceBuilds(resolution.remotes))
   const onChange = (remotes: PageRemotes) => {
     cache.keepRecords(remotes)
@@ -113,7 +115,7 @@ export function createLoader(options: LoaderOptions): Loader {
   flushOnLeave(outcomes, reporter.reportOpenFailures, watchInteractions(shell))
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
-  const loadBuild = recordExecutions(createBuildLoader({ shell, keys: source.keys, addressing }), store)
+  const loadBuild = recordExecutions(createBuildLoader({ shell, contracts, keys: source.keys, addressing }), store)
   const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
   const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
   cache.keepRecords(resolution.remotes)

@@ -29,14 +29,21 @@ export interface LoadedBuild {
 /** @param path the requested page: one of the record's routes @throws errors that failureOf classifies */
 export type LoadBuild = (record: BuildRecord, path: string, onStep: OnStep) => Promise<LoadedBuild>
 
+/**
+ * By number of a contract: makes a remote of the shell's own contract from what a build of that contract exposes. Builds
+ * of other contracts expose a remote.
+ */
+export type ContractAdapters = Readonly<Record<number, (exposed: unknown) => Remote>>
+
 interface BuildLoaderOptions {
   /** The build of the page that shows the remotes. */
-  readonly shell: Pick<BuildRecord, 'contract' | 'provides'>
+  readonly shell: Pick<BuildRecord, 'contract' | 'contracts' | 'provides'>
+  readonly contracts?: ContractAdapters | undefined
   readonly keys: () => readonly PublicKey[]
   readonly addressing: Addressing | undefined
 }
 
-export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOptions): LoadBuild {
+export function createBuildLoader({ shell, contracts = {}, keys, addressing }: BuildLoaderOptions): LoadBuild {
   const nextPlaces = createFilePlaces(addressing, isUnchecked)
   return async (record, path, onStep) => {
     const kind = entryKindOf(record)
@@ -51,7 +58,8 @@ export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOption
     await timeStep('record', onStep, requireSignature(record, keys()))
     registerFiles(record.files, places)
     try {
-      return { ...(await execute(record, places, modules, onStep)), fetchModules: fetchOf }
+      const executed = await execute(record, places, { modules, adapt: contracts[record.contract] }, onStep)
+      return { ...executed, fetchModules: fetchOf }
     } catch (error) {
       removeStyles(places.base)
       throw error
@@ -62,7 +70,7 @@ export function createBuildLoader({ shell, keys, addressing }: BuildLoaderOption
 async function execute(
   record: BuildRecord,
   places: FilePlaces,
-  modules: Promise<void>,
+  { modules, adapt }: { readonly modules: Promise<void>; readonly adapt: ContractAdapters[number] | undefined },
   onStep: OnStep,
 ): Promise<Omit<LoadedBuild, 'fetchModules'>> {
   const name = containerName(record.name)
@@ -70,10 +78,11 @@ async function execute(
   registerRemotes([{ name, entry: `${places.base}remoteEntry.js`, entryGlobalName: name, type }], { force: true })
   const restoreStyles = () => addStyles(record, places)
   const load = () => loadRemote<Remote>(`${name}/remote`)
-  const [remote] = await Promise.all([
+  const [exposed] = await Promise.all([
     timeStep('entry', onStep, type === 'module' ? modules.then(load) : load()),
     timeStep('styles', onStep, restoreStyles()),
   ])
+  const remote = exposed && adapt ? adapt(exposed) : exposed
   const paths = remote?.routes?.map((route) => route.path) ?? []
   if (!remote || record.routes.some((route) => !paths.includes(route.path))) throw new LoadError('missing-module')
   return { remote, restoreStyles }

@@ -4,7 +4,7 @@ import { ownValue } from './own-value'
 import type { BuildRecord } from './record'
 
 type Requirements = Pick<BuildRecord, 'contract' | 'shared'>
-type Provisions = Pick<BuildRecord, 'contract' | 'provides'>
+type Provisions = Pick<BuildRecord, 'contract' | 'contracts' | 'provides'>
 
 /** Cached, because comparing versions is most of the work of resolving, and records never change. */
 const cache = new WeakMap<Provisions, WeakMap<Requirements, readonly string[]>>()
@@ -18,12 +18,26 @@ export function incompatibilities(remote: Requirements, host: Provisions): reado
   return reasons
 }
 
+/** The contracts of the remotes that a shell runs. */
+export const contractsOf = ({ contract, contracts = [contract] }: Omit<Provisions, 'provides'>): readonly number[] =>
+  contracts
+
+function* compareContracts({ contract }: Requirements, host: Provisions): Generator<string> {
+  const known = contractsOf(host)
+  if (known.includes(contract)) return
+  const newest = Math.max(...known)
+  const remedy =
+    contract > newest
+      ? `promote a host that runs contract ${contract} first, or build for contract ${newest}`
+      : `build it again for contract ${newest}`
+  const speaks = known.length > 1 ? `contracts ${known.join(' and ')}` : `contract ${newest}`
+  yield `it speaks contract ${contract}, and the host ${speaks}: ${remedy}`
+}
+
 function compareRequirements(remote: Requirements, host: Provisions): string[] {
-  const contract =
-    remote.contract === host.contract
-      ? []
-      : [`it speaks contract ${remote.contract}, and the host contract ${host.contract}`]
   const shared = Object.entries(remote.shared).flatMap(([name, range]) => {
+    // 'react/' stands for the sub-paths of react.
+    if (name.endsWith('/') && ownValue(remote.shared, name.slice(0, -1)) === range) return []
     const version = ownValue(host.provides, name)
     if (version === undefined) return [`the host provides no ${name}`]
     const because = `it needs ${name} ${range}, and the host provides ${version}`
@@ -33,7 +47,7 @@ function compareRequirements(remote: Requirements, host: Provisions): string[] {
       return [`${because}: that cannot be compared`]
     }
   })
-  return [...contract, ...shared]
+  return [...compareContracts(remote, host), ...shared]
 }
 
 /** Three numbers with an optional suffix. */

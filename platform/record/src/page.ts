@@ -45,9 +45,9 @@ export const resolution = v.object({
   ticket: v.string(),
 })
 
-const { base, build, files, contract, provides } = buildRecord.entries
+const { base, build, files, contract, contracts, provides } = buildRecord.entries
 /** The data that a shell needs about its own build. */
-const shellFiles = v.object({ base, build, files, contract, provides })
+const shellFiles = v.object({ base, build, files, contract, contracts, provides })
 
 const ofEveryPage = {
   ...resolution.entries,

@@ -75,6 +75,7 @@ const signedRecord = v.object({
   routes: v.pipe(v.array(route), v.maxLength(500)),
   fills: v.exactOptional(v.pipe(v.array(filler), v.maxLength(100))),
   contract: integer(1),
+  contracts: v.exactOptional(v.pipe(v.array(integer(1)), v.minLength(1), v.maxLength(10))),
   shared: versions,
   provides: v.exactOptional(versions),
   commit: v.pipe(v.string(), v.maxLength(100)),
@@ -106,6 +107,7 @@ function* recordFaults(record: BuildRecord): Generator<Fault> {
   yield* entryKindFaults(record)
   if (isShell(name) && !provides)
     yield { path: '/provides', message: `The ${name} says which shared packages it provides: build it again.` }
+  yield* contractFaults(record)
   if (!isShell(name) && provides)
     yield { path: '/provides', message: 'Only host and embed provide shared packages: leave this out.' }
   yield* versionFaults(shared, provides ?? {})
@@ -113,6 +115,14 @@ function* recordFaults(record: BuildRecord): Generator<Fault> {
   yield* routesFaults(routes, paths)
   yield* placeFaults(record)
   for (const [at, { scripts }] of fills.entries()) yield* scriptFaults(`/fills/${at}`, scripts, paths)
+}
+
+function* contractFaults({ name, contract, contracts }: BuildRecord): Generator<Fault> {
+  const path = '/contracts'
+  if (!contracts) return
+  if (!isShell(name)) yield { path, message: 'A remote speaks one contract: leave this out.' }
+  if (Math.max(...contracts) !== contract)
+    yield { path, message: `The newest contract of the ${name} is ${contract}: list it, and none after it.` }
 }
 
 function* filesFaults(name: string, files: readonly BuiltFile[]): Generator<Fault> {

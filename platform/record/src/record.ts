@@ -127,7 +127,10 @@ export const buildRecord = v.object({
   routes: v.array(recordedRoute),
   /** Absent in builds that fill no place, and in older records. */
   fills: v.exactOptional(v.array(recordedFiller)),
+  /** Of a remote: the contract that it was built for. Of a shell: the newest one that it runs. */
   contract: v.number(),
+  /** Only in records of shells that run remotes of several contracts: all of them. */
+  contracts: v.exactOptional(v.array(v.number())),
   /** Version range by shared package that the shell must provide. */
   shared: versions,
   /** Only in shells' records: version by shared package. */

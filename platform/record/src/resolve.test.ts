@@ -147,7 +147,7 @@ describe('the compatibility of a build with a host', () => {
   type Needs = Parameters<typeof incompatibilities>[0]
   test.each<[Needs, string[]]>([
     [{ contract: 2, shared: { react: '^19.0.0', 'react/': '^19.3.0' } }, []],
-    [{ contract: 1, shared: {} }, ['it speaks contract 1, and the host contract 2']],
+    [{ contract: 1, shared: {} }, ['it speaks contract 1, and the host contract 2: build it again for contract 2']],
     [{ contract: 2, shared: { react: '^18.0.0' } }, ['it needs react ^18.0.0, and the host provides 19.3.1']],
     [{ contract: 2, shared: { vue: '^3.0.0' } }, ['the host provides no vue']],
     ...['latest', '*', 'workspace:*', '', '^18.0.0 || latest'].map((react): [Needs, string[]] => [

@@ -308,6 +308,25 @@ describe('many simultaneous changes', () => {
   })
 })
 
+describe('a host of two contracts', () => {
+  it('is promoted beside remotes of the older one, gets those of the newer one, and refuses a third', async () => {
+    const both = await teams.publish('host', nextVersion(), { contract: 2, contracts: [1, 2] })
+    await teams.change(promote('host', both), { force: true })
+    const newer = await teams.publish('usage', nextVersion(), { ...usageRoutes, contract: 2 })
+    expect((await operate('changes', change(promote('usage', newer)))).status).toBe(200)
+    const { usage: shown, billing } = await resolvedNow()
+    expect([shown?.current.build, billing?.rule]).toEqual([newer.build, { kind: 'current' }])
+    const third = await teams.publish('usage', nextVersion(), { ...usageRoutes, contract: 3 })
+    expect((await operate('changes', change(promote('usage', third)))).body.detail).toMatch(
+      /it speaks contract 3, and the host contracts 1 and 2: promote a host that runs contract 3 first/,
+    )
+    const description = await teams.get<{ contracts: number[] }>('/platform')
+    expect(description.contracts).toEqual([1, 2])
+    await teams.change({ kind: 'rollback', part: 'usage', to: usage.build })
+    await teams.change({ kind: 'rollback', part: 'host', to: host.build })
+  })
+})
+
 describe('a train', () => {
   const named = ({ name, build }: BuildRecord) => ({ name, build })
   const billingRoutes = { routes: [{ path: '/billing' }] }

@@ -39,6 +39,8 @@ export interface Wanted {
   readonly shared?: Readonly<Record<string, string>>
   readonly provides?: Readonly<Record<string, string>>
   readonly contract?: number
+  /** Of a shell. */
+  readonly contracts?: readonly number[]
   readonly commit?: string
   /** `undefined`: nobody. By default a team of the tests. */
   readonly owner?: Owner | undefined
@@ -137,6 +139,7 @@ export function aBuild(name: string, version: string, wanted: Wanted) {
     })),
     routes: (wanted.routes ?? []).map((route) => ({ page: name, title: name, scripts: [], ...route })),
     contract: wanted.contract ?? 1,
+    ...(wanted.contracts && { contracts: wanted.contracts }),
     shared: wanted.shared ?? {},
     ...(isShell(name) && { provides: wanted.provides ?? { react: '19.1.0' } }),
     commit: wanted.commit ?? '',

@@ -67,8 +67,8 @@ export async function checkEmbedded(
     await page.addStyleTag({ url: `${embed.base}main.css` })
     await page.addScriptTag({ url: `${embed.base}main.js` })
     foreign.clear()
-    const { base, build, files, contract, provides } = embed
-    const shell = { base, build, files, contract, provides }
+    const { base, build, files, contract, contracts, provides } = embed
+    const shell = { base, build, files, contract, contracts, provides }
     await callInPage(page, 'start', [{ ...registryAnswer(candidate), embed: shell }])
     for (const path of paths) {
       await checkPage(page, path, candidate.name, reportOn(path))

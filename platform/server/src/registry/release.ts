@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { BuildRecord } from '@switchboard/record'
-import { SHELLS } from '@switchboard/record'
+import { contractsOf, SHELLS } from '@switchboard/record'
 import type { FastifyInstance } from 'fastify'
 import { selectableBuilds } from './compatibility'
 import type { Registry } from './registry'
@@ -82,7 +82,7 @@ async function describePlatform(registry: Registry, release: Release): Promise<D
   const host = records.find(({ name, build }) => name === 'host' && build === state.parts['host']?.current)
   return {
     environment,
-    contracts: [...new Set(records.map(({ contract }) => contract))].sort((a, b) => a - b),
+    contracts: [...new Set(records.flatMap(contractsOf))].sort((a, b) => a - b),
     provides: { ...host?.provides },
     shells: records.map(describeShell),
     requiresGate: gatedEnvironments.includes(environment),

@@ -49,11 +49,11 @@ export function addEmbedRoutes(app: FastifyInstance, { folder, identity }: Embed
     const { resolved, keys, customer } = resolution
     const { embed } = resolved
     if (!embed) throw new Problem(503, 'no-embed', 'Nothing is published yet that shows remotes in other pages.')
-    const { base, build, files, contract, provides } = embed.current
+    const { base, build, files, contract, contracts, provides } = embed.current
     return {
       environment: registry.environment,
       identity,
-      embed: { base, build, files, contract, ...(provides && { provides }) },
+      embed: { base, build, files, contract, ...(contracts && { contracts }), ...(provides && { provides }) },
       addressing: resolution.addressing,
       tag: tagOf(resolution),
       remotes: remotesWithRecords(resolved, [remote ?? []].flat().slice(0, MAX_WHOLE)),

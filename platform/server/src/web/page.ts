@@ -58,11 +58,10 @@ export function hostPage(
 ): WrittenPage {
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `${brand.title} | ${claim.route.title}` : brand.title
-  const { base, build, files, contract, provides } = host
   const addressOf = addressRule(page.addressing)
   const data = {
     ...page,
-    host: { base, build, files: files.filter(isLoaded), contract, ...(provides && { provides }) },
+    host: describeHost(host),
   }
   const early = new Set(next === 'host' ? hostScripts(host) : scriptsOnTheWay(host))
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
@@ -95,6 +94,12 @@ export function hostPage(
   ].join('\n')
   return { head, tail: (ticket) => `,"ticket":${inScript(ticket)}}</script>\n</body>\n</html>` }
 }
+
+const describeHost = ({ base, build, files, contract, contracts, provides }: BuildRecord): HostPage['host'] => ({
+  ...{ base, build, files: files.filter(isLoaded), contract },
+  ...(contracts && { contracts }),
+  ...(provides && { provides }),
+})
 
 /** Precedes every file of the host, including style sheets, so that it runs if one of them fails. */
 function startScript(

@@ -6,7 +6,8 @@ import {
   watchScriptStyles,
   type PageResult,
 } from '@switchboard/loader'
-import { parseHostPage } from '@switchboard/record'
+import { matchRoute, parseHostPage } from '@switchboard/record'
+import type { Remote } from '@switchboard/remote'
 import '@switchboard/remote'
 import { createRoot } from 'react-dom/client'
 import './brand.css'
@@ -17,8 +18,21 @@ if (!page || !root) throw new Error('The page has no data, or no root element.')
 installScriptPolicy()
 watchScriptStyles()
 enforceIntegrity(page.host, page.addressing)
+/** A contract of the tests, in which a remote exposes `pages` instead of `routes`. */
+type RemoteOfContract2 = Omit<Remote, 'routes'> & { readonly pages: Remote['routes'] }
+
+const isOfContract2 = (exposed: unknown): exposed is RemoteOfContract2 =>
+  typeof exposed === 'object' && exposed !== null && 'pages' in exposed
+
+function fromContract2(exposed: unknown): Remote {
+  if (!isOfContract2(exposed)) throw new Error('no remote of contract 2')
+  const { pages, ...others } = exposed
+  return { ...others, routes: pages }
+}
+
 const loader = createLoader({
   shell: { name: 'host', ...page.host },
+  contracts: { 2: fromContract2 },
   resolution: page,
   addressing: page.addressing,
   token: () => Promise.resolve(undefined),
@@ -34,7 +48,8 @@ function Shell({ result }: { readonly result: PageResult }) {
   )
 }
 
-for (const remote of Object.keys(page.remotes))
+const match = matchRoute(pathname, page.remotes)
+if (match)
   void loader
-    .loadPage(remote, pathname)
+    .loadPage(match.remote, pathname)
     .then((result) => createRoot(root, loader.rootOptions).render(<Shell result={result} />))
