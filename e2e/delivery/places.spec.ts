@@ -115,8 +115,12 @@ test('a filler without a build that works leaves the page whole', async ({
     await page.route(`**/remotes/${PART}/**`, () => undefined)
     await page.goto('/billing')
     await installClock(page)
+    const asked = page.waitForRequest(
+      (request) => request.url().includes(`/remotes/${PART}/`) && request.resourceType() === 'script',
+    )
     await openDashboard(page)
     await expect(bill(page)).toBeVisible()
+    await asked
     await expect(page.locator('main').getByText("this information can't be displayed")).toHaveCount(0)
     await page.clock.runFor(DEADLINE_MS)
     await expect(quietFailure(page)).toBeVisible()
