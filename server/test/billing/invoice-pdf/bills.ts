@@ -14,6 +14,7 @@ export interface Line {
   readonly micros?: number
   readonly nmi?: string
   readonly estimated?: boolean
+  readonly window?: string
   readonly taxable?: boolean
   /** Whether the account has an electricity service. */
   readonly metered?: boolean
@@ -73,6 +74,7 @@ export async function putBill({ sql }: Database, accountNumber: string, bill: Te
         service_id: line.metered ? account.service : null,
         nmi: line.nmi ?? null,
         estimated: line.estimated ?? false,
+        window_name: line.window ?? null,
         taxable: line.taxable ?? true,
       })),
     )

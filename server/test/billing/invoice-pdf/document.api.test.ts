@@ -86,25 +86,33 @@ const anns: TestBill = {
     { product: 'Credits', description: 'Goodwill', cents: -1_000, kind: 'ADJUSTMENT' },
   ],
 }
-const annsYear: TestBill[] = Array.from({ length: 3 }, (_, index) => ({
+const used = (description: string, thousandths: number, more: Partial<TestBill['lines'][number]> = {}) => ({
+  product: 'Electricity',
+  description,
+  cents: 100,
+  thousandths,
+  uom: 'kWh',
+  micros: 1,
+  metered: true,
+  ...more,
+})
+/** One price; two windows of a price, and a second charge for the same use; two prices, each for some days. */
+const annsYear: TestBill[] = [
+  [used('Usage', 1_000_000)],
+  [
+    used('Usage, peak (3 pm to 9 pm on weekdays), estimated', 600_000, { window: 'peak', estimated: true }),
+    used('Usage, off-peak (all other times)', 1_400_000, { window: 'off-peak' }),
+    used('Network usage', 2_000_000),
+  ],
+  [used('Usage', 1_000_000, { to: '2026-09-12' }), used('Usage', 2_000_000, { from: '2026-09-13' })],
+].map((lines, index) => ({
   id: `INV3010000${7 + index}`,
   month: `2026-0${7 + index}-01`,
   last: `2026-0${7 + index}-28`,
   issued: `2026-0${8 + index}-05`.replace('-010-', '-10-'),
   due: '2026-10-30',
   gst: 0,
-  lines: [
-    {
-      product: 'Electricity',
-      description: 'Usage',
-      cents: 100,
-      thousandths: 1_000_000 * (index + 1),
-      uom: 'kWh',
-      micros: 1,
-      metered: true,
-      estimated: index === 1,
-    },
-  ],
+  lines,
 }))
 const bens: TestBill = {
   id: 'INV30200010',

@@ -64,7 +64,7 @@ const rowsByIds = [
   'select sha256, bytes from invoice_document where invoice_id = $1',
   'from invoice i join account a on a.id = i.account_id join property p on p.id = a.property_id cross join lateral',
   'insert into "invoice_item"',
-  'from service s left join lateral ( select i.period_start as month',
+  'from service s left join lateral ( select p.month, max(p.quantity)',
   'from charge where "service_id" = any(',
   'with credits as ( select received_on as since',
   'from invoice_balance b join account a on a.id = b.account_id',
