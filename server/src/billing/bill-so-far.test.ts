@@ -1,6 +1,9 @@
 import { addDays, daysBetween, type Day } from '@switchboard/domain'
 import fc from 'fast-check'
 import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
+import { newRegister, storedDays } from '../../test/usage/in-memory-meters'
+import { serviceDays } from '../usage/service-days'
+import { readInWindow } from '../usage/window-days'
 import { billSoFar } from './bill-so-far'
 import type { ServiceReadings } from './consumption-estimate'
 import { forecastUse } from '../usage/use-forecast'
@@ -84,4 +87,34 @@ test('a range of use is never negative, and contains the average', () => {
       expect(most + 1).toBeGreaterThanOrEqual(likely)
     }),
   )
+})
+
+test('of a price that depends on the time is the use at each of its times, and the range contains the bill', () => {
+  const register = newRegister('2020-01-01', null)
+  const span = { from, to: day('2026-12-01') }
+  // A thousandth a minute.
+  const rows = storedDays(register, '2026-09-30', '2026-12-01')
+  const readingsTo = (to: Day) => {
+    const within = rows.filter((row) => row.day <= to)
+    const lines = serviceDays(
+      'Australia/Brisbane',
+      { ...span, to },
+      { registers: [register], rows: within, longReads: [] },
+      [],
+    )
+    return { lines, inWindow: readInWindow('Australia/Brisbane', lines, within) }
+  }
+  const times = [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }]
+  const charges = [
+    aCharge('UNIT', 0.5, { windowName: 'peak', times }),
+    aCharge('UNIT', 0.2, { windowName: 'off-peak' }),
+  ]
+  const service = aService(charges)
+  const billTo = (today: Day) => billSoFar(anAccount([service]), today, new Map([[service.id, readingsTo(today)]]))!
+  const today = day('2026-11-16')
+  // From 1 to 15 November there are 10 weekdays.
+  expect(billTo(today).use).toBe(10 * 18 + (15 * 1440 - 10 * 360) * 0.02)
+  const whole = 21 * 18 + (30 * 1440 - 21 * 360) * 0.02
+  const { least, most } = billTo(today).range!
+  expect([least < whole, whole < most, most - least < 0.3 * whole]).toEqual([true, true, true])
 })
