@@ -189,11 +189,13 @@ export const usageQuery = (settings: UsageSettings) =>
         lastUpdated: lastUpdatedDate,
         mjPerLitre,
         bills: Object.fromEntries(bills.map(({ month, id }) => [month.slice(0, 7), id])),
-        forecast,
+        forecast: forecast && { ...forecast, cost: forecast.cost ?? (hasSeveralPrices(items) ? null : undefined) },
         depth: halfHours ? 'half hours' : 'days',
       }
     },
   })
+
+const hasSeveralPrices = (readings: readonly UsageReading[]) => readings.some(({ cost }) => cost !== undefined)
 
 /** The readings to compare with. */
 export const lastYearQuery = (settings: UsageSettings, span: Span) =>

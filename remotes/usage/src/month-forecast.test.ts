@@ -20,6 +20,8 @@ test('the sentence has the cost at the price, or at the prices of the backend', 
   expect(plain(forecastSentence({ ...november, cost: costs }, settings))).toBe(
     'Likely by 30 November: 236 to 247 kWh, $80 to $83.',
   )
+  // The price of the coming days is another one.
+  expect(plain(forecastSentence({ ...november, cost: null }, settings))).toBe('Likely by 30 November: 236 to 247 kWh.')
   const unpriced = settingsFor('interval=monthly', { price: undefined })
   expect(plain(forecastSentence(november, unpriced))).toBe('Likely by 30 November: 236 to 247 kWh.')
 })

@@ -25,8 +25,8 @@ export interface MonthForecast {
   /** Thousandths of the unit. */
   readonly least: number
   readonly most: number
-  /** Of a service with several prices. */
-  readonly cost: { readonly least: Cents; readonly most: Cents } | undefined
+  /** Undefined for a service with one price, at which the quantity counts; null if the cost is not known. */
+  readonly cost: { readonly least: Cents; readonly most: Cents } | null | undefined
 }
 
 /** The forecast that is awaited for a month of which a week is over, with texts of the usual length. */
@@ -50,7 +50,7 @@ export function forecastOf(forecast: MonthForecast | undefined, { interval, serv
 /** Likely by 30 November: 236 to 247 kWh, $70 to $74. */
 export function forecastSentence(forecast: MonthForecast, { service }: UsageSettings): string {
   const { least, most, last } = forecast
-  const costs = forecast.cost ?? costsAt(service.price, forecast)
+  const costs = forecast.cost === undefined ? costsAt(service.price, forecast) : forecast.cost
   const amounts = [showRange(least, most, service.unit), ...(costs ? [showDollarRange(costs.least, costs.most)] : [])]
   return text.forecast.likely(dayName(last), amounts.join(', '))
 }
