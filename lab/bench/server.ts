@@ -11,7 +11,18 @@ import { build, remotes } from '../../platform/build/build.ts'
 import { serverAllocator, serverFlags } from '../../tools/deployment/server-flags.ts'
 import { findPostgres } from '../../tools/testing/programs/postgres.ts'
 import { runAndCleanUp, type Later } from './clean-up.ts'
-import { accountCalls, answerOf, changeCalls, pageCalls, signInAll, usageCalls, type Customer } from './server/calls.ts'
+import {
+  accountCalls,
+  answerOf,
+  changeCalls,
+  dayCall,
+  pageCalls,
+  rangeCall,
+  signInAll,
+  usageCalls,
+  type Customer,
+} from './server/calls.ts'
+import { microsPerRequest } from './processor-time.ts'
 import { copyAccounts } from './server/copies.ts'
 import { fixedAnswers, measure, printSubject, type Subject, type Micros } from './server/compare.ts'
 import { adopt, distsOf, seed, startBare, startExpress, startServer } from './server-process.ts'
@@ -76,7 +87,8 @@ async function measureOnPostgres(folder: string, programs: string, later: Later)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   later(() => client.end())
-  const subjects = await subjectsOf(server.origin, customers, client)
+  const useCopy = await copyAccounts(client, rounds + 2 * (rounds + 1))
+  const subjects = await subjectsOf(server.origin, customers, { client, useCopy })
   const bare = await startBare(await freePort(), await fixedAnswers(server.origin, subjects))
   later(bare.stop)
   const pages = join(folder, 'pages')
@@ -86,12 +98,16 @@ async function measureOnPostgres(folder: string, programs: string, later: Later)
   const express = await startExpress({ port: await freePort(), issuer, database: postgres.url, pages })
   later(express.stop)
   printComparison(await measure({ server, bare, express }, subjects, rounds))
+  await compareDays(server, customers, useCopy)
   printMemory('PostgreSQL, after the load', server.pid, 150)
 }
 
-async function subjectsOf(origin: string, customers: Customer[], client: pg.Client): Promise<Subject[]> {
-  const months = await usageCalls(origin, customers, { interval: 'Daily', from: monthStart(-1), to: monthStart(0) })
-  const useCopy = await copyAccounts(client, rounds)
+async function subjectsOf(
+  origin: string,
+  customers: Customer[],
+  { client, useCopy }: { client: pg.Client; useCopy: UseCopy },
+): Promise<Subject[]> {
+  const months = await usageCalls(origin, customers, lastMonth())
   const pagesAt = (path: string) => ({
     title: `host page at ${path}`,
     calls: () => pageCalls(customers, path),
@@ -109,6 +125,30 @@ async function subjectsOf(origin: string, customers: Customer[], client: pg.Clie
       prepare: () => client.query('delete from rate_limit'),
     },
   ]
+}
+
+const lastMonth = () => rangeCall({ interval: 'Daily', from: monthStart(-1), to: monthStart(0) })
+
+type UseCopy = Awaited<ReturnType<typeof copyAccounts>>
+
+/** A day's half hours beside a month's days. Each round has an account's copy for each of them, because of the limit. */
+async function compareDays(server: { pid: number; origin: string }, customers: Customer[], useCopy: UseCopy) {
+  const months = await usageCalls(server.origin, customers, lastMonth())
+  const days = await usageCalls(server.origin, customers, dayCall(monthStart(0).replace(/-01$/, '-02')))
+  const micros: Record<'month' | 'day', number[]> = { month: [], day: [] }
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [kind, calls, copy] of [
+      ['month', months, rounds + 2 * round + 1],
+      ['day', days, rounds + 2 * round + 2],
+    ] as const) {
+      await useCopy(copy)
+      const spent = await microsPerRequest(server, calls(copy), MONTHS_OF_USAGE * calls(copy).length)
+      if (round > 0) micros[kind].push(spent)
+    }
+  const ratios = ratiosOf(micros.day, micros.month)
+  console.log(
+    `a day's half hours to a month of usage: ${median(ratios).toFixed(2)} (${spread(ratios, 2)}), target 1.3 at most`,
+  )
 }
 
 function printComparison(found: Map<Subject, Micros>) {
@@ -138,7 +178,8 @@ async function readEverything(origin: string, customers: Customer[]) {
   for (const { authorization } of customers)
     for (const path of READS) await fetch(`${origin}/api/portal/${path}`, { headers: { authorization } })
   const year = new Date().getFullYear()
-  await usageCalls(origin, customers, { interval: 'Monthly', from: `${year}-01-01`, to: `${year + 1}-01-01` })
+  const wholeYear = { interval: 'Monthly', from: `${year}-01-01`, to: `${year + 1}-01-01` } as const
+  await usageCalls(origin, customers, rangeCall(wholeYear))
 }
 
 /** @param limit in megabytes */

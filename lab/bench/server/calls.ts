@@ -37,6 +37,34 @@ export const pageCalls = (customers: Customer[], path: string): Calls =>
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', cookie },
   }))
 
+interface UsedService {
+  subscription: string
+  uom: string | null
+}
+type UsageCall = (service: UsedService) => { method: 'GET' | 'POST'; path: string; body?: string }
+
+export const rangeCall =
+  ({ interval, from, to }: { interval: 'Daily' | 'Monthly'; from: string; to: string }): UsageCall =>
+  ({ subscription, uom }) => ({
+    method: 'POST',
+    path: '/api/portal/account/usage',
+    body: JSON.stringify({
+      graphSettings: { interval },
+      startDateTime: `${from}T00:00:00.000`,
+      endDateTime: `${to}T00:00:00.000`,
+      subscriptionName: subscription,
+      uom,
+    }),
+  })
+
+/** @param day YYYY-MM-DD */
+export const dayCall =
+  (day: string): UsageCall =>
+  ({ subscription, uom }) => ({
+    method: 'GET',
+    path: `/api/portal/account/usage/day?${new URLSearchParams({ day, subscriptionName: subscription, uom: uom ?? '' })}`,
+  })
+
 /**
  * The usage of each customer's first service with a chart.
  * @returns those of copies of their accounts; 0 is the accounts themselves
@@ -44,7 +72,7 @@ export const pageCalls = (customers: Customer[], path: string): Calls =>
 export async function usageCalls(
   origin: string,
   customers: Customer[],
-  { interval, from, to }: { interval: 'Daily' | 'Monthly'; from: string; to: string },
+  call: UsageCall,
 ): Promise<(copy: number) => Calls> {
   const found: ((copy: number) => Calls[number])[] = []
   for (const { authorization } of customers) {
@@ -52,18 +80,10 @@ export async function usageCalls(
     const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
     const shown = services(await answer.json(), 'the services').find(({ displayOnPortalUsage }) => displayOnPortalUsage)
     if (!shown) continue
-    const callOf = (copy: number) => ({
-      method: 'POST' as const,
-      path: '/api/portal/account/usage',
-      headers,
-      body: JSON.stringify({
-        graphSettings: { interval },
-        startDateTime: `${from}T00:00:00.000`,
-        endDateTime: `${to}T00:00:00.000`,
-        subscriptionName: nameOfCopy(shown.subscriptionName, copy),
-        uom: shown.uom,
-      }),
-    })
+    const callOf = (copy: number) => {
+      const asked = call({ subscription: nameOfCopy(shown.subscriptionName, copy), uom: shown.uom })
+      return { ...asked, headers: asked.method === 'POST' ? headers : { authorization } }
+    }
     const itself = callOf(0)
     if ((await fetch(origin + itself.path, itself)).ok) found.push(callOf)
   }
