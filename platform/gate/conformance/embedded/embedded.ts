@@ -68,7 +68,7 @@ export async function checkEmbedded(
     await page.addScriptTag({ url: `${embed.base}main.js` })
     foreign.clear()
     const { base, build, files, contract, contracts, provides } = embed
-    const shell = { base, build, files, contract, contracts, provides }
+    const shell = { base, build, files, contract, provides, ...(contracts && { contracts }) }
     await callInPage(page, 'start', [{ ...registryAnswer(candidate), embed: shell }])
     for (const path of paths) {
       await checkPage(page, path, candidate.name, reportOn(path))

@@ -100,11 +100,14 @@ const used = (description: string, thousandths: number, more: Partial<TestBill['
 const annsYear: TestBill[] = [
   [used('Usage', 1_000_000)],
   [
-    used('Usage, peak (3 pm to 9 pm on weekdays), estimated', 600_000, { window: 'peak', estimated: true }),
-    used('Usage, off-peak (all other times)', 1_400_000, { window: 'off-peak' }),
-    used('Network usage', 2_000_000),
+    used('Usage, peak (3 pm to 9 pm on weekdays), estimated', 600_000, { cents: 40, window: 'peak', estimated: true }),
+    used('Usage, off-peak (all other times)', 1_400_000, { cents: 40, window: 'off-peak' }),
+    used('Network usage', 2_000_000, { cents: 20 }),
   ],
-  [used('Usage', 1_000_000, { to: '2026-09-12' }), used('Usage', 2_000_000, { from: '2026-09-13' })],
+  [
+    used('Usage', 1_000_000, { cents: 50, to: '2026-09-12' }),
+    used('Usage', 2_000_000, { cents: 50, from: '2026-09-13' }),
+  ],
 ].map((lines, index) => ({
   id: `INV3010000${7 + index}`,
   month: `2026-0${7 + index}-01`,
