@@ -121,22 +121,41 @@ function drawCharges(drawn: Chance, product: string, { starts }: Span, end: stri
   const once = { title: 'Installation', per: 'ONCE', ...price(drawn, 1_000_000, 99_000_000, true) } as const
   const kinds =
     isSolar || product === 'Renewable energy' ? [usage] : product === 'Care plan' ? [supply] : [usage, supply]
-  const dated = kinds.flatMap((kind) => withDates(drawn, kind, starts, end))
+  const windows = () => drawn.pick(windowSets).map((window) => ({ ...usage(), window }))
+  const dated = kinds.flatMap((kind) =>
+    withDates(drawn, () => (kind === usage && product === 'Electricity' && drawn.percent(35) ? windows() : [kind()]), {
+      starts,
+      end,
+    }),
+  )
   return drawn.percent(20) ? [...dated, { ...once, first: null, last: null }] : dated
 }
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const weekdays = [1, 2, 3, 4, 5]
+const others = { name: 'off-peak', times: null }
+const windowSets: readonly (readonly NonNullable<RawCharge['window']>[])[] = [
+  [{ name: 'peak', times: [{ days: weekdays, from: '15:00', to: '21:00' }] }, others],
+  // Across midnight.
+  [{ name: 'night', times: [{ days: everyDay, from: '22:00', to: '07:00' }] }, others],
+  [
+    { name: 'peak', times: [{ days: weekdays, from: '16:30', to: '20:00', months: [11, 12, 1, 2, 6, 7, 8] }] },
+    { name: 'weekend', times: [{ days: [6, 7], from: '00:00', to: '24:00' }] },
+    others,
+  ],
+]
 
 /** One price, or two or three after each other. */
 function withDates(
   drawn: Chance,
-  kind: () => Omit<RawCharge, 'first' | 'last'>,
-  starts: string,
-  end: string,
+  kind: () => readonly Omit<RawCharge, 'first' | 'last'>[],
+  { starts, end }: { readonly starts: string; readonly end: string },
 ): RawCharge[] {
   const changes = drawn.percent(40) ? [between(drawn, starts, end), between(drawn, starts, end)].sort() : []
   const firsts = [...new Set(changes)]
-  return [null, ...firsts].map((first, index) => {
+  return [null, ...firsts].flatMap((first, index) => {
     const next = firsts[index]
-    return { ...kind(), first, last: next === undefined ? null : plus(next, -1) }
+    return kind().map((charge) => ({ ...charge, first, last: next === undefined ? null : plus(next, -1) }))
   })
 }
 

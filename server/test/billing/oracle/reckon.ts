@@ -1,8 +1,8 @@
 // The oracle: computes the lines of all bills of an account from docs/billing.md, half hour by half hour, without the
 // program's code. Money is in whole cents, quantities are in thousandths.
-import { DateTime } from 'luxon'
 import { plus } from './draw'
-import type { RawAccount, RawCharge, RawRegister, RawService } from './world'
+import { both, count, countsOf, hasTime, isEmpty, knownOf, monthsAfter, type Counts, type Days } from './readings'
+import type { RawAccount, RawCharge, RawService } from './world'
 
 export interface ExpectedLine {
   readonly kind: 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'
@@ -23,74 +23,10 @@ export interface ExpectedBill {
 
 export type Expectation = ExpectedBill | 'no bill' | 'refused'
 
-interface Days {
-  readonly from: string
-  /** The day after the last one. */
-  readonly end: string
-}
-
-const HALF_HOUR = 1_800_000
-const both = (one: Days, other: Days): Days => ({
-  from: one.from > other.from ? one.from : other.from,
-  end: one.end < other.end ? one.end : other.end,
-})
-const isEmpty = ({ from, end }: Days) => from >= end
-const count = ({ from, end }: Days) => Math.round((Date.parse(end) - Date.parse(from)) / 86_400_000)
-const monthsAfter = (date: string, months: number) =>
-  DateTime.fromISO(date, { zone: 'utc' }).plus({ months }).toISODate() ?? ''
-
 /** Rounds half away from zero. */
 function divide(dividend: bigint, divisor: bigint): number {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (2n * divisor)
   return Number(dividend < 0n ? -magnitude : magnitude)
-}
-
-const startOf = (zone: string, date: string) => DateTime.fromISO(date, { zone }).toMillis()
-
-interface Known {
-  quantity: number
-  minutes: number
-  missing: number
-  estimated: boolean
-}
-
-/** What is known of a stream on some local days. */
-function knownOf(stream: readonly RawRegister[], zone: string, days: Days): Known {
-  const known: Known = { quantity: 0, minutes: 0, missing: 0, estimated: false }
-  if (isEmpty(days)) return known
-  const end = startOf(zone, days.end)
-  for (let instant = startOf(zone, days.from); instant < end; instant += HALF_HOUR) {
-    const minutes = Math.min(30, (end - instant) / 60_000)
-    const read = readAt(stream, zone, instant)
-    if (read === 'not supplied') continue
-    if (read === undefined) known.missing += minutes
-    else {
-      known.quantity += read.value
-      known.minutes += minutes
-      known.estimated ||= read.estimated
-    }
-  }
-  return known
-}
-
-type Read = { readonly value: number; readonly estimated: boolean } | undefined | 'not supplied'
-
-function readAt(stream: readonly RawRegister[], zone: string, instant: number): Read {
-  const [first] = stream
-  if (!first) return undefined
-  const market = instant + (first.network === 'SWIS' ? 8 : 10) * 3_600_000
-  const date = new Date(market).toISOString().slice(0, 10)
-  const register = stream.find(({ from, to }) => from <= date && (to === null || date <= to))
-  if (date <= first.from) {
-    // A meter counts local days from its first day on. The hours of that day before the first market day are not a gap.
-    const local = DateTime.fromMillis(instant, { zone }).toISODate() ?? ''
-    if (local < first.from) return register ? 'not supplied' : undefined
-    if (!register) return 'not supplied'
-  }
-  if (!register) return undefined
-  const day = register.reads.get(date)
-  const value = day?.values[Math.floor((market % 86_400_000) / HALF_HOUR)]
-  return day && value !== null && value !== undefined ? { value, estimated: day.estimated } : undefined
 }
 
 const WEEK = 7 * 1440
@@ -106,13 +42,14 @@ function quantityOf(
   { service, since, days: own }: Supply,
   zone: string,
   days: Days,
+  counts: Counts,
 ): { quantity: number; estimated: boolean } | undefined {
   let [quantity, estimated] = [0, false]
   const month = `${own.from.slice(0, 7)}-01`
   const following = { from: own.end, end: monthsAfter(month, 4) }
   const tenure = { from: since, end: service.ends === null ? following.end : plus(service.ends, 1) }
   for (const stream of service.streams) {
-    const known = knownOf(stream, zone, days)
+    const known = knownOf(stream, zone, days, counts)
     quantity += known.quantity
     estimated ||= known.estimated
     if (known.missing === 0) continue
@@ -120,10 +57,11 @@ function quantityOf(
       own,
       { from: monthsAfter(month, -12), end: monthsAfter(month, -11) },
       { from: monthsAfter(month, -3), end: month },
-    ].map((span) => knownOf(stream, zone, both(span, tenure)))
+    ].map((span) => knownOf(stream, zone, both(span, tenure), counts))
     const basis =
-      history.find(({ minutes }) => minutes >= WEEK) ??
-      [...history, knownOf(stream, zone, both(following, tenure))].find(({ minutes }) => minutes > 0)
+      // A week, or the price's part of one.
+      history.find(({ minutes, own, all }) => minutes > 0 && minutes * all >= WEEK * own) ??
+      [...history, knownOf(stream, zone, both(following, tenure), counts)].find(({ minutes }) => minutes > 0)
     if (!basis) return undefined
     quantity += divide(BigInt(known.missing) * BigInt(basis.quantity), BigInt(basis.minutes))
     estimated = true
@@ -205,8 +143,10 @@ export class Ledger {
         const span = both(chargeDays(charge, days), meteredDays(by))
         return isEmpty(span) ? [] : [{ by, span }]
       })
-      if (spans.length === 0) continue
-      const found = spans.map(({ by, span }) => quantityOf(by, this.#account.zone, span))
+      const { zone } = this.#account
+      const counts = countsOf(charge, service.charges, zone)
+      if (!spans.some(({ span }) => hasTime(span, zone, counts))) continue
+      const found = spans.map(({ by, span }) => quantityOf(by, zone, span, counts))
       if (found.includes(undefined)) return undefined
       const quantity = found.reduce((sum, each) => sum + (each?.quantity ?? 0), 0)
       const isSolar = service.product === 'Solar export'
@@ -226,7 +166,7 @@ export class Ledger {
         ...aLine(
           'USAGE',
           service.product,
-          isSolar ? 'Feed-in credit' : charge.title,
+          isSolar ? 'Feed-in credit' : titleOf(charge),
           hull,
           isSolar ? 0 - total : total,
         ),
@@ -256,6 +196,8 @@ export class Ledger {
     })
   }
 }
+
+const titleOf = ({ title, window }: RawCharge) => (window ? `${title}, ${window.name}` : title)
 
 const aLine = (
   kind: ExpectedLine['kind'],

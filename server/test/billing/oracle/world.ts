@@ -17,8 +17,18 @@ export interface RawDay {
   readonly estimated: boolean
 }
 
+/** By the clocks of the property: days 1 (Monday) to 7, from and to as HH:MM. */
+export interface RawTime {
+  readonly days: readonly number[]
+  readonly from: string
+  readonly to: string
+  readonly months?: readonly number[]
+}
+
 export interface RawCharge {
   readonly title: string
+  /** Of a price that depends on the time: its name, and its times, null for all others. */
+  readonly window?: { readonly name: string; readonly times: readonly RawTime[] | null }
   readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
   /** Millionths of a dollar. */
   readonly exclusive: number

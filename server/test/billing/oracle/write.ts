@@ -65,10 +65,11 @@ async function addService(db: Database, owner: number, service: RawService, posi
     ],
   )
   for (const [index, charge] of service.charges.entries()) {
-    const { title, per, exclusive, inclusive: withTax, taxable, first, last } = charge
+    const { title, per, exclusive, inclusive: withTax, taxable, first, last, window } = charge
     await db.pool.query(
-      `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, first_day, last_day)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, first_day, last_day,
+         window_name, times)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         service_id,
         { UNIT: 'USAGE', ONCE: 'METER_INSTALLATION', MONTH: 'SUPPLY', DAY: 'SUPPLY' }[per],
@@ -81,6 +82,8 @@ async function addService(db: Database, owner: number, service: RawService, posi
         index,
         first,
         last,
+        window?.name ?? null,
+        window?.times ? JSON.stringify(window.times) : null,
       ],
     )
   }
