@@ -74,6 +74,8 @@ test('Priya gets more time to pay, and every page says so', async ({ page, signe
   await other.route('**/extension', (route) =>
     route.fulfill({ status: 409, json: { status: 409, code: 'already-extended', detail: 'It was extended before.' } }),
   )
+  // Loaded before the date is moved.
+  await expect(other.getByRole('button', { name: 'Move the due date' })).toBeVisible()
   await page.getByRole('button', { name: 'Move the due date' }).click()
   await expect(page.getByRole('heading', { name: /^Your bill is now due on \d+ \p{L}+ \d{4}$/u })).toBeFocused()
   const told = page.getByText(/^It was due on \d+ \p{L}+\. You asked for more time\.$/u)
