@@ -127,12 +127,15 @@ async function subjectsOf(
   ]
 }
 
-const lastMonth = () => rangeCall({ interval: 'Daily', from: monthStart(-1), to: monthStart(0) })
+function lastMonth() {
+  return rangeCall({ interval: 'Daily', from: monthStart(-1), to: monthStart(0) })
+}
 
 type UseCopy = Awaited<ReturnType<typeof copyAccounts>>
 
 /** A day's half hours beside a month's days. Each round has an account's copy for each of them, because of the limit. */
 async function compareDays(server: { pid: number; origin: string }, customers: Customer[], useCopy: UseCopy) {
+  await useCopy(0)
   const months = await usageCalls(server.origin, customers, lastMonth())
   const days = await usageCalls(server.origin, customers, dayCall(monthStart(0).replace(/-01$/, '-02')))
   const micros: Record<'month' | 'day', number[]> = { month: [], day: [] }
