@@ -21,14 +21,14 @@ export const support = (phone: string, hours: string) => `Questions? Call us on 
 
 /** By customer type code. */
 const customerTypes: Readonly<Record<string, string>> = {
-  RESI: 'Residential flat tariff',
-  BUSI: 'Small business flat tariff',
+  RESI: 'Residential',
+  BUSI: 'Small business',
 }
 
 /** @param dependsOnTime whether a price of the customer is another at some times of the week */
 const planName = (customerType: string, dependsOnTime: boolean): string => {
-  const name = customerTypes[customerType] ?? customerType
-  return dependsOnTime ? name.replace('flat tariff', 'time-of-use tariff') : name
+  const name = customerTypes[customerType]
+  return name === undefined ? customerType : `${name} ${dependsOnTime ? 'time-of-use' : 'flat'} tariff`
 }
 
 export const overview = {
