@@ -10,13 +10,10 @@ import {
   newRegister,
   storedDays,
 } from '../../test/usage/in-memory-meters'
+import { DAYS, meterSetting, someRegisters } from '../../test/usage/some-meters'
 
 /** LONG=1 draws ten times as many cases (decision record 0051). */
 const runs = process.env['LONG'] ? 300 : 30
-
-/** Each is before a change of clocks. */
-const starts = ['2025-09-30', '2026-03-31', '2026-09-30'].map(day)
-const DAYS = 9
 
 const someTime = fc.record({
   days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
@@ -27,34 +24,8 @@ const someWindows = fc
   .array(fc.array(someTime, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 })
   .map((windows): Windows => [...windows, null])
 
-const setting = fc.record({
-  zone: fc.constantFrom(
-    'Australia/Melbourne',
-    'Australia/Adelaide',
-    'Australia/Darwin',
-    'Australia/Perth',
-    'Australia/Eucla',
-    'Australia/Lord_Howe',
-  ),
-  first: fc.constantFrom(...starts),
-  baseOffset: fc.constantFrom(600, 480),
-  length: fc.constantFrom(5, 15, 30),
-  gap: fc.integer({ min: 7, max: 200 }),
-  absent: fc.integer({ min: 3, max: 20 }),
-})
-
-const someRegisters = fc.uniqueArray(
-  fc.record({
-    name: fc.constantFrom('A E1', 'A E2', 'B E1'),
-    start: fc.integer({ min: -3, max: 6 }),
-    length: fc.option(fc.integer({ min: 0, max: 7 })),
-    mjPerLitre: fc.constantFrom(null, 0.49724, 0.2),
-  }),
-  { minLength: 1, maxLength: 3, selector: ({ name, start }) => `${name} ${start}` },
-)
-
 const someMeters = fc
-  .tuple(someRegisters, setting, fc.boolean())
+  .tuple(someRegisters, meterSetting, fc.boolean())
   .map(([made, { first, length, gap, absent, baseOffset, zone }, hasLongRead]) => {
     const on = (count: number): Day => addDays(first, count)
     const registers = made.map(({ name, start, length: days, mjPerLitre }) => {
@@ -113,7 +84,7 @@ test('each window of a bill follows from its evidence, and all have the minutes 
 
 test('without changes of meters, each interval is in the window that the clocks say at its beginning', () => {
   fc.assert(
-    fc.property(someWindows, setting, (windows, { zone, first, baseOffset, length, gap }) => {
+    fc.property(someWindows, meterSetting, (windows, { zone, first, baseOffset, length, gap }) => {
       const register = newRegister('2020-01-01', null, { baseOffset })
       const values = (index: number) => (index % gap === 0 ? null : (index * 7919) % 1500)
       const rows = storedDays(register, addDays(first, -2), addDays(first, DAYS + 2), { length, values })
