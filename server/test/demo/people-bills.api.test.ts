@@ -3,6 +3,7 @@ import { addDays, addMonths, todayIn, type Day, type Zone } from '@switchboard/d
 import { openDatabase, type Database } from '../../src/db/connection'
 import { readBillSoFar } from '../../src/billing/bill-so-far'
 import { migrate } from '../../src/db/migrate'
+import { forecastDays, forecastMonth } from '../../src/usage/month-forecast'
 import { readUsage } from '../../src/usage/service-usage'
 import { layOut } from '@switchboard/demo/lay-out'
 import { people } from '@switchboard/demo/people'
@@ -10,6 +11,7 @@ import { layOutEmbedded } from '../support/copied-databases'
 import { isLong } from '../support/long'
 import { newDataDir, removeDataDir } from '../support/server'
 import { bill, billed } from '../billing/database'
+import { day } from '../metering/database'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const dataDir = newDataDir()
@@ -44,7 +46,7 @@ interface Usage {
   month: Day
 }
 
-test('the usage lines of a service have the usage page’s quantity, or a larger one only if readings are missing', async () => {
+async function billedUse(): Promise<readonly Usage[]> {
   const { rows } = await db.pool.query<Usage>(
     `select a.first_name, t.service_id, sum(t.quantity_thousandths)::bigint as quantity, bool_or(t.estimated) as estimated,
        i.period_start as month,
@@ -53,6 +55,11 @@ test('the usage lines of a service have the usage page’s quantity, or a larger
      from invoice_item t join invoice i on i.id = t.invoice_id join account a on a.id = i.account_id join property p on p.id = a.property_id
      where t.kind = 'USAGE' group by a.first_name, t.service_id, i.period_start, p.state`,
   )
+  return rows
+}
+
+test('the usage lines of a service have the usage page’s quantity, or a larger one only if readings are missing', async () => {
+  const rows = await billedUse()
   expect(rows.length).toBeGreaterThan(having.length * 24)
   const crooked: unknown[] = []
   for (const { first_name, zone, service_id, quantity, estimated, month } of rows) {
@@ -110,6 +117,29 @@ test('the range that was forecast contains at least eight of ten bills', async (
     }
   console.info(`${contained} of ${forecasts} ranges contain the bill (${Math.round((100 * contained) / forecasts)} %)`)
   expect(forecasts).toBeGreaterThan(2 * rows.length)
+  expect(contained / forecasts).toBeGreaterThanOrEqual(0.8)
+}, 120_000)
+
+test('the forecast of a service contains the use of at least eight of ten months', async () => {
+  let [contained, forecasts] = [0, 0]
+  for (const { service_id, zone, month } of await billedUse()) {
+    const window = { from: addMonths(month, -2), to: addMonths(month, 1) }
+    const { slots: months } = await readUsage(db.pool, service_id, zone, 'Monthly', { from: month, to: window.to })
+    const whole = months[0]
+    if (whole?.quantity == null || whole.partial) continue
+    for (const date of isLong ? [8, 12, 15, 22, 27] : [8, 15, 22]) {
+      const today = addDays(month, date - 1)
+      const days = await readUsage(db.pool, service_id, zone, 'Daily', forecastDays(today, window))
+      const found = forecastMonth(today, { starts: day('2020-01-01'), ends: null }, days.slots, undefined)
+      if (!found) continue
+      forecasts += 1
+      if (found.least <= whole.quantity && whole.quantity <= found.most) contained += 1
+    }
+  }
+  console.info(
+    `${contained} of ${forecasts} forecasts contain the use (${Math.round((100 * contained) / forecasts)} %)`,
+  )
+  expect(forecasts).toBeGreaterThan(100)
   expect(contained / forecasts).toBeGreaterThanOrEqual(0.8)
 }, 120_000)
 
