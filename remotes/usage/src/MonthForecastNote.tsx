@@ -1,4 +1,5 @@
-import { forecastSentence, type MonthForecast } from './month-forecast'
+import type { MonthForecast } from '@switchboard/domain'
+import { forecastSentence } from './month-forecast'
 import styles from './UsagePage.module.css'
 import type { UsageSettings } from './settings'
 import * as text from './text'

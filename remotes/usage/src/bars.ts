@@ -1,8 +1,8 @@
 // The chart's bars with their texts.
-import { lowerCaseStart, showBalance, yearOf, type Interval } from '@switchboard/domain'
+import { lowerCaseStart, showBalance, yearOf, type Interval, type MonthForecast } from '@switchboard/domain'
 import type { Reference, References } from './last-year'
 import { isMoney } from './metered-service'
-import { forecastOf, spokenForecast, type MonthForecast } from './month-forecast'
+import { forecastOf, spokenForecast } from './month-forecast'
 import { barLabel, partDays, slotInFull } from './period-names'
 import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
 import { remarksOn } from './remarks'

@@ -10,7 +10,15 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { addDays, centsFromDollars, dayOf, usageFileName, type Day, type Span } from '@switchboard/domain'
+import {
+  addDays,
+  centsFromDollars,
+  dayOf,
+  usageFileName,
+  type Day,
+  type MonthForecast,
+  type Span,
+} from '@switchboard/domain'
 import type {
   AccountService,
   AccountServicesResponse,
@@ -22,7 +30,6 @@ import type {
 import type { Bills } from './bills'
 import { requestedSpan, type UsageReading } from './usage-rows'
 import { isMoney, sortServices, fuelTypeOf, type MeteredService } from './metered-service'
-import type { MonthForecast } from './month-forecast'
 import type { Depth } from './opening'
 import { keyOf, type UsageSettings } from './settings'
 
@@ -121,13 +128,23 @@ const readingParser: Parser<UsageReading, UsageEntry> = parse.map(
 const thousandthsParser: Parser<number, number> = parse.map(parse.number, (quantity) => Math.round(quantity * 1000))
 const centsParser = parse.map(parse.number, centsFromDollars)
 
+/** Without a readable cost, the price of the service says nothing about it. */
+const likelyCostParser: Parser<MonthForecast['cost'], NonNullable<UsageResponse['forecast']>['cost']> = (
+  value,
+  path,
+  zone,
+) =>
+  value === undefined
+    ? undefined
+    : parse.orElse(parse.object({ least: centsParser, most: centsParser }), null)(value, path, zone)
+
 const forecastParser: Parser<MonthForecast, NonNullable<UsageResponse['forecast']>> = parse.map(
   parse.object({
     month: parse.day,
     lastDay: parse.day,
     least: thousandthsParser,
     most: thousandthsParser,
-    cost: parse.lenient(parse.object({ least: centsParser, most: centsParser })),
+    cost: likelyCostParser,
   }),
   ({ lastDay, ...forecast }) => ({ ...forecast, last: lastDay }),
 )
@@ -189,13 +206,11 @@ export const usageQuery = (settings: UsageSettings) =>
         lastUpdated: lastUpdatedDate,
         mjPerLitre,
         bills: Object.fromEntries(bills.map(({ month, id }) => [month.slice(0, 7), id])),
-        forecast: forecast && { ...forecast, cost: forecast.cost ?? (hasSeveralPrices(items) ? null : undefined) },
+        forecast,
         depth: halfHours ? 'half hours' : 'days',
       }
     },
   })
-
-const hasSeveralPrices = (readings: readonly UsageReading[]) => readings.some(({ cost }) => cost !== undefined)
 
 /** The readings to compare with. */
 export const lastYearQuery = (settings: UsageSettings, span: Span) =>

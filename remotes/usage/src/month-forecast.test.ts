@@ -1,6 +1,6 @@
-import { centsOf } from '@switchboard/domain'
+import { centsOf, type MonthForecast } from '@switchboard/domain'
 import { barsOf } from './bars'
-import { awaitedForecast, forecastOf, forecastSentence, type MonthForecast } from './month-forecast'
+import { awaitedForecast, forecastOf, forecastSentence } from './month-forecast'
 import { day, read, settingsFor } from './test/samples'
 import { rowsOf } from './usage-rows'
 

@@ -8,26 +8,14 @@ import {
   firstOfMonth,
   monthName,
   showDollarRange,
-  type Cents,
   type Day,
+  type MonthForecast,
 } from '@switchboard/domain'
 import { isMoney } from './metered-service'
 import { sayRange, showRange } from './quantity'
 import type { UsageSettings } from './settings'
 import * as text from './text'
 import type { UsageRow } from './usage-rows'
-
-export interface MonthForecast {
-  /** First day of the month. */
-  readonly month: Day
-  /** Its last day, or that of the service. */
-  readonly last: Day
-  /** Thousandths of the unit. */
-  readonly least: number
-  readonly most: number
-  /** Undefined for a service with one price, at which the quantity counts; null if the cost is not known. */
-  readonly cost: { readonly least: Cents; readonly most: Cents } | null | undefined
-}
 
 /** The forecast that is awaited for a month of which a week is over, with texts of the usual length. */
 export function awaitedForecast({ interval, period, service, today }: UsageSettings): MonthForecast | undefined {

@@ -65,5 +65,7 @@ test('the cost follows the average price of the recent days', () => {
   // 30 cents per kWh.
   expect(forecastMonth(day('2026-11-21'), service, days, costs)?.cost).toEqual({ least: 4_423, most: 4_577 })
   const none = daysTo('2026-11-21').map((slot) => ({ ...slot, quantity: 0 }))
-  expect(forecastMonth(day('2026-11-21'), service, none, costs)).toMatchObject({ least: 0, most: 0, cost: undefined })
+  expect(forecastMonth(day('2026-11-21'), service, none, costs)).toMatchObject({ least: 0, most: 0, cost: null })
+  // The price of the coming days is another one.
+  expect(forecastMonth(day('2026-11-21'), service, days, null)?.cost).toBeNull()
 })

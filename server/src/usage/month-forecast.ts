@@ -9,22 +9,12 @@ import {
   overlap,
   type Cents,
   type Day,
+  type LikelyCost,
+  type MonthForecast,
   type Span,
 } from '@switchboard/domain'
 import type { UsageSlot } from './usage-slot'
-import { ENOUGH_DAYS, forecastUse, RECENT_DAYS } from './use-forecast'
-
-export interface MonthForecast {
-  /** First day of the month. */
-  readonly month: Day
-  /** Last day of the month, or of the service. */
-  readonly last: Day
-  /** Thousandths of the unit, for the whole month. */
-  readonly least: number
-  readonly most: number
-  /** Undefined for a service with one price, or if the price of the coming days is another one. */
-  readonly cost: { readonly least: Cents; readonly most: Cents } | undefined
-}
+import { ENOUGH_DAYS, forecastUse, RECENT_DAYS, type UseRange } from './use-forecast'
 
 /** The days that a forecast is made from. */
 export const forecastDays = (today: Day, window: Span): Span =>
@@ -41,14 +31,14 @@ interface ForecastService {
 /**
  * Days of the month without a complete reading are estimated as the days to come.
  * @param days the slots of `forecastDays`
- * @param costs of these days, if the service has several prices that do not change for the rest of the month
+ * @param costs of these days; undefined for a service with one price, null if the price of the coming days is another one
  * @returns undefined in the first week of a month, before a week has been read, and if nothing is left to forecast
  */
 export function forecastMonth(
   today: Day,
   { starts, ends }: ForecastService,
   days: readonly UsageSlot[],
-  costs: readonly (Cents | null)[] | undefined,
+  costs: readonly (Cents | null)[] | null | undefined,
 ): MonthForecast | undefined {
   const month = firstOfMonth(today)
   const supplied = { from: starts, to: ends === null ? addMonths(month, 1) : addDays(ends, 1) }
@@ -72,14 +62,14 @@ export function forecastMonth(
   }
 }
 
-/** At the average price of the recent days. */
+/** At the average price of the recent days. @returns null if nothing was used */
 function costRange(
   recent: readonly (Pick<UsageSlot, 'quantity'> & { readonly cost: Cents | null })[],
   used: Cents,
-  { least, most }: { readonly least: number; readonly most: number },
-) {
+  { least, most }: UseRange,
+): LikelyCost | null {
   const quantity = sum(recent.map(quantityOf))
-  if (quantity <= 0) return undefined
+  if (quantity <= 0) return null
   const cents = addUp(recent.map(costOf))
   const costOfRest = (thousandths: number) => centsOf(used + Math.round((thousandths * cents) / quantity))
   return { least: costOfRest(least), most: costOfRest(most) }

@@ -1,8 +1,7 @@
 // The responses of the usage calls.
-import { addDays, type Cents, type Day, type Span } from '@switchboard/domain'
+import { addDays, type Cents, type Day, type MonthForecast, type Span } from '@switchboard/domain'
 import type { UsageDay, UsageDayResponse, UsageEntry, UsageResponse } from '@switchboard/wire'
 import { dollars } from '../http/wire-money'
-import type { MonthForecast } from './month-forecast'
 import type { DaysUsage, DayUsage, ServiceUsage } from './service-usage'
 import type { UsageSlot } from './usage-slot'
 
@@ -43,7 +42,7 @@ const forecastAnswer = ({ month, last, least, most, cost }: MonthForecast) => ({
   lastDay: last,
   least: least / 1000,
   most: most / 1000,
-  ...(cost && { cost: { least: dollars(cost.least), most: dollars(cost.most) } }),
+  ...(cost !== undefined && { cost: cost && { least: dollars(cost.least), most: dollars(cost.most) } }),
 })
 
 /** @param window all days of the service that the customer may see */

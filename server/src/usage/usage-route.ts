@@ -1,6 +1,6 @@
 // POST /api/portal/account/usage: a service's usage by day, month or year (specification 2.9, D7, D10, D11).
 
-import { firstOfMonth, type Interval, type Span } from '@switchboard/domain'
+import { firstOfMonth, type Interval, type MonthForecast, type Span } from '@switchboard/domain'
 import { UsageRequest, UsageResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -9,7 +9,7 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
 import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
-import { forecastDays, forecastMonth, type MonthForecast } from './month-forecast'
+import { forecastDays, forecastMonth } from './month-forecast'
 import { readUsage } from './service-usage'
 import { usageAnswer, type BillOfMonth } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
@@ -66,7 +66,7 @@ async function getForecast(
   const { severalCharges } = service
   const usage = await readUsage(pool, service.id, zone, 'Daily', days, severalCharges)
   const isPriceNew = severalCharges?.some(({ first }) => first !== null && first >= today) ?? false
-  return forecastMonth(today, service, usage.slots, isPriceNew ? undefined : usage.costs)
+  return forecastMonth(today, service, usage.slots, isPriceNew ? null : usage.costs)
 }
 
 async function queryBills(pool: Pool, account: number, { from, to }: Span): Promise<BillOfMonth[]> {

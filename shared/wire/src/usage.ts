@@ -78,14 +78,16 @@ const Forecast = Type.Object(
     lastDay: DayText,
     ...likelyRange,
     cost: Type.Optional(
-      Type.Object(likelyRange, {
-        description: 'Dollars; absent for a service with one price, or if the price will change',
-      }),
+      nullable(
+        Type.Object(likelyRange, {
+          description: 'Dollars; null if the coming days have another price. Absent for a service with one price',
+        }),
+      ),
     ),
   },
   {
     description:
-      'The likely use of the current month to its last day, in the unit of the service: eight of ten months end within the range. Only for months, from the eighth day on',
+      'The likely use of the current month to its last day, in the unit of the service. Only for months, from the eighth day on',
   },
 )
 

@@ -1,0 +1,20 @@
+// The likely use of a service in the current month.
+import type { Day } from '../date/day'
+import type { Cents } from '../money/money'
+
+export interface MonthForecast {
+  /** First day of the month. */
+  readonly month: Day
+  /** Its last day, or that of the service. */
+  readonly last: Day
+  /** Thousandths of the unit, for the whole month. */
+  readonly least: number
+  readonly most: number
+  /** Undefined for a service with one price, at which the quantity counts; null if it is not known. */
+  readonly cost: LikelyCost | null | undefined
+}
+
+export interface LikelyCost {
+  readonly least: Cents
+  readonly most: Cents
+}
