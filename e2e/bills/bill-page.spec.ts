@@ -51,6 +51,15 @@ test('Alex follows the latest bill from the dashboard down to each day, by keybo
       .click()
     await expect(page.getByRole('table', { name: 'Each day of Use' }).getByRole('row')).toHaveCount(33)
   })
+  await test.step('each day opens into its half hours', async () => {
+    const day = page.getByRole('table', { name: 'Each day of Use' }).getByRole('link').last()
+    const name = await day.textContent()
+    await day.click()
+    await expect(page.getByRole('table', { name: /half hours/i })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('day')).toMatch(new RegExp(`-0?${/\d+/.exec(name ?? '')?.[0]}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(`/bill/${id}`)
+  })
   await expectUsableByEveryone(page, 'dark, on a small screen')
   await page
     .getByRole('link', { name: /^Open \p{L}+ in usage$/u })

@@ -1,4 +1,4 @@
-import { estimateMissing, type BilledDay, type LineCheck } from '@switchboard/domain'
+import { estimateMissing, type BilledDay, type Day, type LineCheck } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { Button } from '@switchboard/ui/Button'
 import { Info } from 'lucide-react'
@@ -29,7 +29,7 @@ export function BillLineDetails({ line, bill, check }: BillLineDetailsProps) {
       )}
       {days.length > 0 && line.unit !== null && <Days days={days} line={line} unit={line.unit} />}
       <Notes line={line} days={days} />
-      <Proof bill={bill} line={line} days={days.length} check={check} />
+      <Proof bill={bill} line={line} days={days} check={check} />
       <Actions bill={bill} line={line} days={days} />
     </div>
   )
@@ -160,12 +160,22 @@ function Actions({ bill, line, days }: ActionsProps) {
         <DisagreeButton of={disagreement} />
       </div>
       <div id={id} hidden={!isShown}>
-        {isShown && <DayTable name={nameOfLine(line)} days={days} unit={unit} />}
+        {isShown && (
+          <DayTable
+            name={nameOfLine(line)}
+            days={days}
+            unit={unit}
+            halfHoursAt={
+              subscription === undefined ? undefined : (day) => `/usage?${usageQuery(subscription, day, { day })}`
+            }
+          />
+        )}
       </div>
       <Disputes of={disagreement} />
     </>
   )
 }
 
-const usageQuery = (service: string, day: string) =>
-  new URLSearchParams({ service, interval: 'daily', period: day.slice(0, 7) }).toString()
+/** @param more a day to open */
+const usageQuery = (service: string, within: Day, more: { readonly day?: Day } = {}) =>
+  new URLSearchParams({ service, interval: 'daily', period: within.slice(0, 7), ...more }).toString()

@@ -1,4 +1,5 @@
-import { showShortDay, weekdayName, type BilledDay } from '@switchboard/domain'
+import { showShortDay, weekdayName, type BilledDay, type Day } from '@switchboard/domain'
+import { Anchor } from '@switchboard/ui/Anchor'
 import { Table } from '@switchboard/ui/Table'
 import { dayTable as text, usedOn } from './bill-text'
 
@@ -7,9 +8,11 @@ interface DayTableProps {
   readonly name: string
   readonly days: readonly BilledDay[]
   readonly unit: string
+  /** Address of the half hours of a day; undefined if the usage page does not show the service. */
+  readonly halfHoursAt: ((day: Day) => string) | undefined
 }
 
-export function DayTable({ name, days, unit }: DayTableProps) {
+export function DayTable({ name, days, unit, halfHoursAt }: DayTableProps) {
   const total = days.reduce((sum, day) => sum + usedOn(day), 0)
   return (
     <Table
@@ -19,9 +22,13 @@ export function DayTable({ name, days, unit }: DayTableProps) {
       rows={days.map((day) => ({
         key: day.day,
         cells: [
-          <time key="day" translate="no" dateTime={day.day}>
-            {`${weekdayName(day.day).slice(0, 3)} ${showShortDay(day.day)}`}
-          </time>,
+          halfHoursAt ? (
+            <Anchor key="day" to={halfHoursAt(day.day)}>
+              <DayName day={day.day} />
+            </Anchor>
+          ) : (
+            <DayName key="day" day={day.day} />
+          ),
           day.estimated ? text.estimated : text.read,
           text.figure(usedOn(day)),
         ],
@@ -30,3 +37,9 @@ export function DayTable({ name, days, unit }: DayTableProps) {
     />
   )
 }
+
+const DayName = ({ day }: { readonly day: Day }) => (
+  <time translate="no" dateTime={day}>
+    {`${weekdayName(day).slice(0, 3)} ${showShortDay(day)}`}
+  </time>
+)

@@ -1,19 +1,21 @@
-import { estimateMissing, type LineCheck } from '@switchboard/domain'
+import { accountQuery, useQuery } from '@switchboard/api-client'
+import { estimateMissing, type BilledDay, type LineCheck, type Zone } from '@switchboard/domain'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { linesOfPrice, type Bill, type BillLine } from './bill'
+import { linesOfPrice, unusualDays, type Bill, type BillLine } from './bill'
 import { check as words, line as lineText, proof as text, sumOfLine } from './bill-text'
 import styles from './Proof.module.css'
 
 interface ProofProps {
   readonly bill: Bill
   readonly line: BillLine
-  /** Number of days that the line consists of. */
-  readonly days: number
+  /** The days that the line consists of. */
+  readonly days: readonly BilledDay[]
   readonly check: LineCheck | undefined
 }
 
 /** Whether the line follows from its readings, step by step. Shown only after the browser has computed it. */
 export function Proof({ bill, line, days, check }: ProofProps) {
+  const zone = useQuery(accountQuery).data?.timeZone
   if (!check) return <p className={styles.quiet}>{text.checking}</p>
   switch (check.kind) {
     case 'no sum':
@@ -35,7 +37,7 @@ export function Proof({ bill, line, days, check }: ProofProps) {
             <CircleCheck size={20} aria-hidden />
             <span>{text.addsUp}</span>
           </p>
-          {stepsOf(bill, line, days).map((step) => (
+          {stepsOf(bill, line, days, zone).map((step) => (
             <p key={step}>{step}</p>
           ))}
         </div>
@@ -43,7 +45,7 @@ export function Proof({ bill, line, days, check }: ProofProps) {
   }
 }
 
-function stepsOf({ lines }: Bill, line: BillLine, days: number): string[] {
+function stepsOf({ lines }: Bill, line: BillLine, days: readonly BilledDay[], zone: Zone | undefined): string[] {
   const { kind, quantity, unit, price, total, meters = [] } = line
   if (kind !== 'USAGE' || quantity === null || unit === null || price === null)
     return [text.supply(sumOfLine(line) ?? '', total)]
@@ -55,7 +57,8 @@ function stepsOf({ lines }: Bill, line: BillLine, days: number): string[] {
   const others = linesOfPrice(lines, line)
   return [
     ...(meters.length > 1 ? [text.meters(meters.length)] : []),
-    text.days(days, exact),
+    text.days(days.length, exact),
+    ...(zone === undefined ? [] : unusualDays(days, zone).map(text.clocks)),
     ...(estimated !== 0 ? [text.estimate(lineText.showQuantity(estimated, unit))] : []),
     text.product(exact, lineText.showRate(price, unit), total),
     ...(others.length > 1 ? [text.ofPrice(others.length, lineText.showQuantity(quantityOf(others), unit))] : []),

@@ -21,7 +21,7 @@ import {
   type EstimateEvidence,
 } from '@switchboard/domain'
 import { daysOf } from './calls'
-import type { Bill, BillLine } from './bill'
+import type { Bill, BillLine, UnusualDay } from './bill'
 
 const tax = rules.tax.name
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -205,6 +205,8 @@ export const proof = {
   addsUp: 'It adds up',
   meters: (count: number) => `${count} meters are added up.`,
   days: (count: number, quantity: string) => `${plural(count, 'day makes', 'days make')} ${quantity}.`,
+  clocks: ({ day, hours }: UnusualDay) =>
+    `${weekdayName(day)} ${dateOf(day)} ${monthName(day)} has ${hours} hours, because clocks went ${hours < 24 ? 'forward' : 'back'}.`,
   estimate: (quantity: string) => `${quantity} of that is our estimate.`,
   ofPrice: (count: number, quantity: string) => `The ${count} lines of this price make ${quantity}.`,
   product: (quantity: string, rate: string, total: Cents) => `${quantity} × ${rate} makes ${showBalance(total)}.`,

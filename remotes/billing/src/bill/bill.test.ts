@@ -1,9 +1,9 @@
 import { centsFromDollars, parseDay } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
-import { checkBill, daysOfLine, groupLines, linesOfPrice } from './bill'
+import { checkBill, daysOfLine, groupLines, linesOfPrice, unusualDays } from './bill'
 import { billParser, billPath, disputeParser, withDispute, withExtension } from './calls'
 import { disputesOf, isDisputable, isWaiting } from './dispute'
-import { charges, nameOfLine, sumOfLine, line as text } from './bill-text'
+import { charges, nameOfLine, proof, sumOfLine, line as text } from './bill-text'
 import { standingOut } from './standing-out'
 
 const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}`
@@ -284,4 +284,13 @@ test('a later due date is offered once', () => {
     due: '2026-12-10',
     extension: { offered: undefined, before: '2026-11-26' },
   })
+})
+
+test('the days on which clocks change are named with their hours', () => {
+  const days = daysOfLine(billOf().lines[0]!)
+  expect(unusualDays(days, 'Australia/Brisbane')).toEqual([])
+  const unusual = unusualDays(days, 'Australia/Melbourne')
+  expect(unusual).toEqual([{ day: '2026-10-04', hours: 23 }])
+  expect(unusual.map(proof.clocks)).toEqual(['Sunday 4 October has 23 hours, because clocks went forward.'])
+  expect(unusualDays(days, 'Australia/Lord_Howe')).toEqual([{ day: '2026-10-04', hours: 23.5 }])
 })

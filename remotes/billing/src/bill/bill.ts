@@ -4,6 +4,7 @@ import {
   billedDays,
   chargeTitle,
   checkLine,
+  minutesOfDay,
   taxOn,
   taxWithin,
   type BillComparison,
@@ -15,6 +16,7 @@ import {
   type LineCheck,
   type MeterEvidence,
   type WhatChanged,
+  type Zone,
 } from '@switchboard/domain'
 
 import type { Dispute, Ombudsman } from './dispute'
@@ -84,6 +86,16 @@ export function groupLines(lines: readonly BillLine[]): LineGroup[] {
 /** The days that a line consists of: without those on which the times of its price have no minute. */
 export const daysOfLine = ({ meters = [], window }: BillLine): BilledDay[] =>
   billedDays(meters).filter(({ read, estimated }) => window === null || read !== null || estimated)
+
+/** A day on which the clocks change. */
+export interface UnusualDay {
+  readonly day: Day
+  readonly hours: number
+}
+
+/** @param zone of the property */
+export const unusualDays = (days: readonly BilledDay[], zone: Zone): UnusualDay[] =>
+  days.map(({ day }) => ({ day, hours: minutesOfDay(zone, day) / 60 })).filter(({ hours }) => hours !== 24)
 
 /** The lines of a price that has several, one for each of its times or registers. */
 export const linesOfPrice = (lines: readonly BillLine[], line: BillLine): BillLine[] =>
