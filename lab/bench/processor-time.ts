@@ -17,7 +17,7 @@ export async function microsPerRequest(
   const before = processorMicros(pid)
   const result = await autocannon({ url: origin, connections: 8, amount, requests: calls })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${origin}: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(`${origin}: ${result.errors} errors, statuses ${JSON.stringify(result.statusCodeStats)}`)
   return (processorMicros(pid) - before) / amount
 }
 

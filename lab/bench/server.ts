@@ -18,6 +18,7 @@ import {
   dayCall,
   pageCalls,
   rangeCall,
+  renewSignIns,
   signInAll,
   usageCalls,
   type Customer,
@@ -97,7 +98,8 @@ async function measureOnPostgres(folder: string, programs: string, later: Later)
   const issuer = `${server.origin}/auth/realms/switchboard`
   const express = await startExpress({ port: await freePort(), issuer, database: postgres.url, pages })
   later(express.stop)
-  printComparison(await measure({ server, bare, express }, subjects, rounds))
+  const renew = () => renewSignIns(server.origin, customers)
+  printComparison(await measure({ server, bare, express }, subjects, { rounds, renew }))
   await compareDays(server, customers, useCopy)
   printMemory('PostgreSQL, after the load', server.pid, 150)
 }
@@ -135,9 +137,11 @@ type UseCopy = Awaited<ReturnType<typeof copyAccounts>>
 
 /** A day's half hours beside a month's days. Each round has an account's copy for each of them, because of the limit. */
 async function compareDays(server: { pid: number; origin: string }, customers: Customer[], useCopy: UseCopy) {
+  const { origin } = server
   await useCopy(0)
-  const months = await usageCalls(server.origin, customers, lastMonth())
-  const days = await usageCalls(server.origin, customers, dayCall(monthStart(0).replace(/-01$/, '-02')))
+  await renewSignIns(origin, customers)
+  const months = await usageCalls(origin, customers, lastMonth())
+  const days = await usageCalls(origin, customers, dayCall(monthStart(0).replace(/-01$/, '-02')))
   const micros: Record<'month' | 'day', number[]> = { month: [], day: [] }
   for (let round = 0; round <= rounds; round += 1)
     for (const [kind, calls, copy] of [
@@ -145,6 +149,7 @@ async function compareDays(server: { pid: number; origin: string }, customers: C
       ['day', days, rounds + 2 * round + 2],
     ] as const) {
       await useCopy(copy)
+      await renewSignIns(origin, customers)
       const spent = await microsPerRequest(server, calls(copy), MONTHS_OF_USAGE * calls(copy).length)
       if (round > 0) micros[kind].push(spent)
     }

@@ -11,20 +11,26 @@ export interface Customer {
 }
 
 const PEOPLE = ['alex', 'sam', 'bianca', 'noor', 'kit', 'priya', 'liam', 'grace', 'theo']
+const JSON_BODY = { 'content-type': 'application/json' }
 const services = arrayOf(object({ subscriptionName: string, uom: nullable(string), displayOnPortalUsage: boolean }))
 
 /** Signs everybody in like a browser, with the cookies of the page and of the customer. */
 export async function signInAll(origin: string): Promise<Customer[]> {
-  const customers = []
-  for (const person of PEOPLE) {
+  const customers: Customer[] = PEOPLE.map(() => ({ authorization: '', cookie: '' }))
+  await renewSignIns(origin, customers)
+  return customers
+}
+
+/** Signs everybody in again, because access tokens expire. Calls that are made afterwards have the new ones. */
+export async function renewSignIns(origin: string, customers: Customer[]): Promise<void> {
+  for (const [index, person] of PEOPLE.entries()) {
     const { access_token: token } = await signIn(origin, `${person}@example.com`)
     const authorization = `Bearer ${token}`
     const resolved = await fetch(`${origin}/registry/resolved.json`, { headers: { authorization } })
     const configuration = await fetch(`${origin}/api/config/portalkeycloakconfig`)
     const cookies = [resolved, configuration].flatMap(({ headers }) => headers.getSetCookie())
-    customers.push({ authorization, cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') })
+    customers[index] = { authorization, cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') }
   }
-  return customers
 }
 
 export const accountCalls = ([customer]: Customer[]): Calls => [
@@ -75,14 +81,14 @@ export async function usageCalls(
   call: UsageCall,
 ): Promise<(copy: number) => Calls> {
   const found: ((copy: number) => Calls[number])[] = []
-  for (const { authorization } of customers) {
-    const headers = { authorization, 'content-type': 'application/json' }
-    const answer = await fetch(`${origin}/api/portal/account/services`, { headers })
+  for (const [index, { authorization: first }] of customers.entries()) {
+    const answer = await fetch(`${origin}/api/portal/account/services`, { headers: { authorization: first } })
     const shown = services(await answer.json(), 'the services').find(({ displayOnPortalUsage }) => displayOnPortalUsage)
     if (!shown) continue
     const callOf = (copy: number) => {
       const asked = call({ subscription: nameOfCopy(shown.subscriptionName, copy), uom: shown.uom })
-      return { ...asked, headers: asked.method === 'POST' ? headers : { authorization } }
+      const authorization = customers[index]?.authorization ?? ''
+      return { ...asked, headers: { authorization, ...(asked.method === 'POST' && JSON_BODY) } }
     }
     const itself = callOf(0)
     if ((await fetch(origin + itself.path, itself)).ok) found.push(callOf)

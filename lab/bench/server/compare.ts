@@ -52,15 +52,19 @@ export async function fixedAnswers(origin: string, subjects: readonly Subject[])
   return answers
 }
 
-/** Alternates between processes, so that other work of the machine affects all of them. */
+/**
+ * Alternates between processes, so that other work of the machine affects all of them.
+ * @param renew runs before each kind of call of a round
+ */
 export async function measure(
   processes: Processes,
   subjects: readonly Subject[],
-  rounds: number,
+  { rounds, renew }: { readonly rounds: number; readonly renew: () => Promise<void> },
 ): Promise<Map<Subject, Micros>> {
   const found = new Map<Subject, Micros>(subjects.map((subject) => [subject, { server: [], bare: [], express: [] }]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const [{ calls, requests, prepare }, micros] of found) {
+      await renew()
       for (const kind of kinds) {
         await prepare?.(round)
         const amount = requests * (kind === 'bare' ? BARE_TIMES : 1)
