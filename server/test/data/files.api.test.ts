@@ -77,7 +77,7 @@ test('bills and payments are those of the payment history, oldest first', async 
   const history = (await call<Entry[]>('/api/portal/billingHistory', await as('alex'))).body.reverse()
   const bills = history.filter(({ invoice }) => invoice)
   const payments = history.filter(({ invoice }) => !invoice)
-  expect(Object.keys(files)).toEqual(['Bills.csv', 'Payments.csv'])
+  expect(Object.keys(files)).toEqual(['Bills.csv', 'Payments.csv', 'Disputes.csv'])
   expect(rowsOf(files['Bills.csv']).map((row) => [row['Bill'], row['Issued'], Number(row['Amount (AUD)'])])).toEqual(
     bills.map(({ id, date, amount }) => [id, date, amount]),
   )
