@@ -1,10 +1,14 @@
 // A customer disagrees with a line of a bill, and an operator answers.
 import type { BillDispute, BillResponse } from '@switchboard/wire'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
 import { Registry } from 'prom-client'
 import { addBillRoute } from '../../src/billing/api/bill'
 import { changesLimit } from '../../src/changes/add-change'
 import { addDisputeRoute } from '../../src/billing/disputes/create-dispute'
 import { endDispute, listOpenDisputes } from '../../src/billing/disputes/answer-dispute'
+import { addBillingFilesRoute } from '../../src/data/billing-files-route'
+import { createUsageTurns } from '../../src/usage/usage-turns'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
@@ -24,13 +28,15 @@ const evidence = [
   },
 ]
 
+const metrics = new Registry()
 let db: MeteringDatabase
 let app: ReturnType<typeof accountServer>
 let origin: string
 beforeAll(async () => {
   db = await openMeteringDatabase()
   app = accountServer(db, day('2026-11-27'), (server) => {
-    server.decorate('metrics', new Registry())
+    server.decorate('metrics', metrics)
+    addBillingFilesRoute(server, { db, turns: createUsageTurns(), files: changesLimit(db) })
     addBillRoute(server, { db })
     addDisputeRoute(server, { db, limit: changesLimit(db) })
   })
@@ -193,4 +199,59 @@ test('an unknown number is refused', async () => {
   await expect(endDispute(db, { number: '0000-0000', answer: 'x', now: NOW })).rejects.toMatchObject({
     detail: 'There is no dispute 0000-0000.',
   })
+})
+
+test('the files of an account contain its disputes', async () => {
+  const { account, id, dispute } = await aBill()
+  const { body: first } = await dispute({ words: 'Too high, "again"\n=1+1' })
+  await endDispute(db, { number: first.number, answer: 'The reading was right.', now: NOW })
+  const { body: second } = await dispute({ line: null, reason: 'days' })
+  await dispute({ line: 2 })
+  await db.pool.query(
+    `insert into bill_extension (invoice_id, account_id, due_before, due_on, basis, extended_on)
+     values ($1, $2, '2026-12-06', '2026-12-20', 'test', '2026-11-27')`,
+    [id, account],
+  )
+  const files = await filesOf(account)
+  expect(files['Disputes.csv']).toMatchObject([
+    {
+      Number: first.number,
+      Bill: id,
+      Line: '1',
+      Reason: 'reading',
+      Words: 'Too high, "again"\n=1+1',
+      State: 'answered',
+      Answered: '2026-11-27',
+    },
+    { Number: second.number, Line: '', Reason: 'days', State: 'received', 'Answer by': '2026-12-11', Answer: '' },
+    { Line: '2' },
+  ])
+  expect(files['Bills.csv']).toMatchObject([{ Bill: id, 'Due before more time': '2026-12-06' }])
+  const { account: another } = await aBill()
+  expect((await filesOf(another))['Disputes.csv']).toEqual([])
+})
+
+async function filesOf(account: number) {
+  const answer = await fetch(`${origin}/api/portal/account/data/billing`, { headers: { account: String(account) } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const rows = (bytes: Uint8Array): unknown =>
+    parse(strFromU8(bytes), { bom: true, recordDelimiter: '\r\n', columns: true })
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, rows(bytes)]))
+}
+
+test('metrics count late disputes', async () => {
+  const { account, dispute } = await aBill()
+  await dispute({})
+  const late = async () => {
+    const text = await metrics.getSingleMetricAsString('switchboard_disputes_waiting')
+    const found = [...text.matchAll(/\{state="(.+)"\} (\d+)/g)].map(
+      ([, state = '', count]) => [state, Number(count)] as const,
+    )
+    return Object.fromEntries<number>(found)
+  }
+  await db.pool.query("update bill_dispute set answer_by = (now() at time zone 'UTC')::date where state = 'received'")
+  const before = await late()
+  expect(before).toMatchObject({ late: 0, 'in time': expect.any(Number) })
+  await db.pool.query('update bill_dispute set answer_by = answer_by - 1 where account_id = $1', [account])
+  expect(await late()).toEqual({ late: 1, 'in time': before['in time']! - 1 })
 })

@@ -10,9 +10,11 @@ import { billJson, type BillLineRow, type BillRow } from '../api/billed-month'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../../changes/add-change'
 import type { Tables } from '../../db/tables/tables'
 import { answerDate } from './answer-date'
+import { addDisputeMetrics } from './dispute-metrics'
 import { disputeOf, DISPUTE_COLUMNS } from './dispute-row'
 
 export function addDisputeRoute(app: FastifyInstance, options: ChangeOptions): void {
+  addDisputeMetrics(options.db, app.metrics)
   addChange(app, options, {
     method: 'POST',
     url: '/api/portal/bills/:id/disputes',

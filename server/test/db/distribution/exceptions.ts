@@ -19,6 +19,7 @@ const allAccounts = [
   'from "mail_outbox" where "transport" = $1 and "kept" is not null',
   'leased_until = $6 where sent_at is null and dead_at is null',
   'where recipient <> $4 and sent_at < now() - interval',
+  'left join bill_dispute d on d.state = $',
   'select "id" from "account" where lower("email") = $1',
   'select "id" from "invoice" where id = any(',
 ]
