@@ -58,7 +58,7 @@ function stepsOf({ lines }: Bill, line: BillLine, days: readonly BilledDay[], zo
   return [
     ...(meters.length > 1 ? [text.meters(meters.length)] : []),
     text.days(days.length, exact),
-    ...(zone === undefined ? [] : unusualDays(days, zone).map(text.clocks)),
+    ...(zone === undefined || line.window !== null ? [] : unusualDays(days, zone).map(text.clocks)),
     ...(estimated !== 0 ? [text.estimate(lineText.showQuantity(estimated, unit))] : []),
     text.product(exact, lineText.showRate(price, unit), total),
     ...(others.length > 1 ? [text.ofPrice(others.length, lineText.showQuantity(quantityOf(others), unit))] : []),
