@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import Fastify, { LogController } from 'fastify'
 import { answerFailures } from '@switchboard/platform-server/http/failures'
 import { logOptions, logResponses } from '@switchboard/platform-server/http/log'
 import { layOutPeople } from '../support/copied-databases'
-import { documentedFields, faultsOf, logLines } from '../support/log-line'
+import { documentedFields, faultsOf, logLines, logUntilNow } from '../support/log-line'
 import { logEntries } from '../support/parse-json'
 import { call, json } from '../support/portal'
 import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
@@ -67,7 +66,7 @@ it('the log has one line per response, and no token, address, phone, cookie, que
     `GET /api/alex@example.com%0d%0a{"level":30,"msg":"forged"} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
   )
   await signIn(server.origin, 'alex@example.com', 'a wrong password').catch(() => undefined)
-  await setTimeout(300)
+  await logUntilNow(server)
 
   const output = server.output()
   for (const token of [access_token, id_token, refresh_token]) {
@@ -96,9 +95,8 @@ it('every line is JSON as described, and lines of a request have the id assigned
   await call('/api/portal/account', access_token, { headers }, server.origin)
   const { body } = await call('/api/portal/account', 'no-token', { headers }, server.origin)
   expect(JSON.stringify(body)).toContain(id)
-  await setTimeout(300)
 
-  const lines = logLines(server.log())
+  const lines = logLines(await logUntilNow(server))
   expect(lines.length).toBeGreaterThan(5)
   expect(lines.flatMap(faultsOf)).toEqual([])
   // This server has no collector.

@@ -131,10 +131,12 @@ describe('a published build', () => {
     const found = { part: 'usage', build, path: '1.js' }
     await until(async () => (await damaged()).length > 0)
     expect(await damaged()).toEqual([{ ...found, seenAt: expect.stringMatching(/^\d{4}-.+Z$/) }])
-    const told = log()
-      .split('\n')
-      .filter((line) => line.includes('differs from the record'))
-    expect(told.map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining(found)])
+    const told = () =>
+      log()
+        .split('\n')
+        .filter((line) => line.includes('differs from the record'))
+    await until(() => told().length > 0)
+    expect(told().map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining(found)])
     const metrics = await (await fetch(`${origin}/metrics`)).text()
     expect(metrics).toContain(`switchboard_damaged_files_total{part="usage",build="${build}"} 1`)
     expect((await asTeam(`builds/usage/${build}/files/1.js`, file(files['1.js'] ?? ''))).status).toBe(204)

@@ -2,6 +2,8 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parseJson } from './parse-json'
+import type { RunningServer } from './server'
+import { until } from './until'
 
 const level = Type.Union([30, 40, 50, 60].map((number) => Type.Literal(number)))
 const reqId = Type.String({ pattern: '^[\\w-]{16,64}$' })
@@ -55,6 +57,18 @@ export const logLines = (output: string): LogLine[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => parseJson<LogLine>(line))
+
+/**
+ * Waits for the lines of all answers until now: the server collects them, and the pipe brings them later.
+ * @returns the log, which ends with one more request, without a token
+ */
+export async function logUntilNow(server: RunningServer): Promise<string> {
+  const answers = () => server.log().split('"route":"/api/portal/billingHistory"').length
+  const before = answers()
+  await fetch(`${server.origin}/api/portal/billingHistory`)
+  await until(() => answers() > before)
+  return server.log()
+}
 
 /** @returns the faults of the line */
 export function faultsOf(line: LogLine): string[] {

@@ -1,9 +1,9 @@
 // The link to a bill's PDF (D20): who may use it, what it leaves behind, and what a tab shows on failure.
 import { request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { linkCookie } from '../../../src/billing/invoice-pdf/link-cookie'
 import { billLinkSecret } from '../../../src/identity-provider/secrets'
 import { portalWith, type OwnPortal } from '../../support/customers'
+import { logUntilNow } from '../../support/log-line'
 import { logEntries } from '../../support/parse-json'
 import { startServer, type RunningServer } from '../../support/server'
 import { numberOfAccount } from './bills'
@@ -344,7 +344,7 @@ it('leaves no token, cookie, bill or customer in the log', async () => {
     await ask(`${addressOf('latest')}?access_token=${value}`, {}, 'POST')
     await ask(`${addressOf('latest')}/more?access_token=${value}`)
   }
-  await setTimeout(300)
+  await logUntilNow(own.server)
   const output = own.server.output()
   for (const value of values) for (const part of value.split('.')) expect(output).not.toContain(part)
   for (const part of cookie.slice(4).split('.')) expect(output).not.toContain(part)
