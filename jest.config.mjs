@@ -13,6 +13,7 @@ const ignored = ['/node_modules/', '/dist/', '/\\.cache/', '/\\.data/']
  */
 const unit = (displayName, zone, testMatch) => ({
   ...jestTransform,
+  moduleNameMapper: { ...jestTransform.moduleNameMapper, '^fast-check$': '<rootDir>/tools/quality/fast-check.cjs' },
   displayName,
   rootDir,
   testEnvironment: '<rootDir>/tools/quality/zone-environment.cjs',

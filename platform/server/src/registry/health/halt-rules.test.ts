@@ -118,7 +118,7 @@ const names: readonly Name[] = ['half', 'all', 'staff', 'promoted', 'promotedBes
 describe('a build as good as the previous one', () => {
   test.each(names)('is judged worse in fewer than one in twenty comparisons: %s', async (name) => {
     const trial = { world: worlds[name], rates: { old: 0.02, new: 0.02, newest: 0.02 }, customers: 400 }
-    expect(share(await runs({ ...trial, strictness: LOOSE }, isLong ? 60 : 30))).toBeLessThanOrEqual(0.05)
+    expect(share(await runs({ ...trial, strictness: LOOSE }, isLong ? 60 : 20))).toBeLessThanOrEqual(0.05)
   })
 
   test('would be judged worse because of frequent visits by staff if every visit counted', async () => {
