@@ -114,66 +114,76 @@ test.describe('what is shown briefly', () => {
     await page.route('**/*.woff2', (route) => route.abort())
   })
 
-  test('every dialog is in the middle of the window, and matches its pictures', async ({ page, signedInAs }) => {
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    for (const { person, address, picture, open } of [
-      {
-        person: theo,
-        address: '/additional-account-holder',
-        picture: 'remove-holder',
-        open: () => press('Delete Nikos Papadakis'),
-      },
-      { person: priya, address: '/move-out', picture: 'cancel-move-out', open: () => press('Cancel move-out') },
-      // LONG=1: also a question without a picture of its own.
-      ...(process.env.LONG
-        ? [{ person: grace, address: '/services', open: () => press('Cancel the disconnection of Internet') }]
-        : []),
-      {
-        person: alex,
-        address: '/contact-details',
-        picture: 'unsaved-changes',
-        async open() {
-          await press('Edit contact number')
-          await page.getByRole('textbox', { name: 'Contact number' }).fill('0412 345 679')
-          await press('My profile')
-          await press('Log out')
+  // The kit has pictures of dialogs.
+  test(
+    'every dialog is in the middle of the window, and matches its pictures',
+    { tag: '@long' },
+    async ({ page, signedInAs }) => {
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+      for (const { person, address, picture, open } of [
+        {
+          person: theo,
+          address: '/additional-account-holder',
+          picture: 'remove-holder',
+          open: () => press('Delete Nikos Papadakis'),
         },
-      },
-    ])
-      await test.step(`${address} of ${person.name}`, async () => {
-        await forgetSession(page)
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await signedInAs(person, address)
-        await open()
-        const dialog = page.getByRole('dialog')
-        for (const { left, right, top, bottom } of await atEachWidth(page, () => dialog.evaluate(marginsOfCard))) {
-          expect(Math.abs(left - right), 'sideways').toBeLessThanOrEqual(1)
-          expect(Math.abs(top - bottom), 'up and down').toBeLessThanOrEqual(1)
-          expect(left).toBeGreaterThanOrEqual(16)
-        }
-        await page.mouse.move(0, 0)
-        if (picture) await expectPictures(page, picture, dialog.locator('> *').first())
-      })
-  })
+        { person: priya, address: '/move-out', picture: 'cancel-move-out', open: () => press('Cancel move-out') },
+        // LONG=1: also a question without a picture of its own.
+        ...(process.env.LONG
+          ? [{ person: grace, address: '/services', open: () => press('Cancel the disconnection of Internet') }]
+          : []),
+        {
+          person: alex,
+          address: '/contact-details',
+          picture: 'unsaved-changes',
+          async open() {
+            await press('Edit contact number')
+            await page.getByRole('textbox', { name: 'Contact number' }).fill('0412 345 679')
+            await press('My profile')
+            await press('Log out')
+          },
+        },
+      ])
+        await test.step(`${address} of ${person.name}`, async () => {
+          await forgetSession(page)
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await signedInAs(person, address)
+          await open()
+          const dialog = page.getByRole('dialog')
+          for (const { left, right, top, bottom } of await atEachWidth(page, () => dialog.evaluate(marginsOfCard))) {
+            expect(Math.abs(left - right), 'sideways').toBeLessThanOrEqual(1)
+            expect(Math.abs(top - bottom), 'up and down').toBeLessThanOrEqual(1)
+            expect(left).toBeGreaterThanOrEqual(16)
+          }
+          await page.mouse.move(0, 0)
+          if (picture) await expectPictures(page, picture, dialog.locator('> *').first())
+        })
+    },
+  )
 
-  test('a placeholder matches its pictures, and is where its content will be', async ({ page, signedInAs }) => {
-    await signedInAs(alex)
-    for (const { path, card } of placeholders)
-      await test.step(path, async () => {
-        const release = await hold(page, /\/api\/portal\/account(\/additionalcontacts)?$/)
-        await page.goto(path)
-        const waiting = main(page).locator('[aria-busy=true]')
-        await expect(waiting).toBeVisible()
-        await expectPictures(page, `${path.slice(1)}-loading`, main(page))
-        const places = () =>
-          atEachWidth(page, () => page.getByRole('region', { name: card!, exact: true }).boundingBox())
-        const before = card && (await places())
-        release()
-        await expect(waiting).toHaveCount(0)
-        if (card) expect(await places()).toEqual(before)
-        await page.unroute(/\/api\/portal\/account(\/additionalcontacts)?$/)
-      })
-  })
+  // The tests of accessibility check that no page shifts during loading.
+  test(
+    'a placeholder matches its pictures, and is where its content will be',
+    { tag: '@long' },
+    async ({ page, signedInAs }) => {
+      await signedInAs(alex)
+      for (const { path, card } of placeholders)
+        await test.step(path, async () => {
+          const release = await hold(page, /\/api\/portal\/account(\/additionalcontacts)?$/)
+          await page.goto(path)
+          const waiting = main(page).locator('[aria-busy=true]')
+          await expect(waiting).toBeVisible()
+          await expectPictures(page, `${path.slice(1)}-loading`, main(page))
+          const places = () =>
+            atEachWidth(page, () => page.getByRole('region', { name: card!, exact: true }).boundingBox())
+          const before = card && (await places())
+          release()
+          await expect(waiting).toHaveCount(0)
+          if (card) expect(await places()).toEqual(before)
+          await page.unroute(/\/api\/portal\/account(\/additionalcontacts)?$/)
+        })
+    },
+  )
 })
 
 const placeholders: readonly { readonly path: string; readonly card?: string }[] = [

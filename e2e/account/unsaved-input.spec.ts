@@ -214,38 +214,43 @@ test(
   },
 )
 
-test('input is restored after a failed account and after a reload', async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/Failed to load resource/)
-  const browser = countBrowserQuestions(page)
-  let fail = () => {}
-  const failure = new Promise<void>((resolve) => (fail = resolve))
-  let requests = 0
-  const asked = page.waitForRequest('**/api/portal/account')
-  // The first request is the header's, because the page loads later.
-  await page.route(/\/remotes\/account-settings\/.*\.js$/, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.route('**/api/portal/account', async (route) => {
-    if (++requests !== 1) return route.continue()
-    await failure
-    await route.fulfill({ status: 500 })
-  })
-  await signedInAs(noor, '/contact-details')
-  await typeNumber(page, '0412 999 004')
-  fail()
-  await expect(page).toHaveURL('/page-not-found')
-  await button(page, 'Take me back').click()
-  await openFromProfile(page, 'Contact details')
-  await expect(kept(page)).toBeVisible()
-  await expect(number(page)).toHaveValue('0412 999 004')
-  expect(browser.count).toBe(0)
-  await test.step('and a reloaded page what was typed', async () => {
-    await number(page).fill('0412 999 009')
-    page.removeAllListeners('dialog')
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
+// The unit tests of unsaved input check when it is kept.
+test(
+  'input is restored after a failed account and after a reload',
+  { tag: '@long' },
+  async ({ page, signedInAs, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    const browser = countBrowserQuestions(page)
+    let fail = () => {}
+    const failure = new Promise<void>((resolve) => (fail = resolve))
+    let requests = 0
+    const asked = page.waitForRequest('**/api/portal/account')
+    // The first request is the header's, because the page loads later.
+    await page.route(/\/remotes\/account-settings\/.*\.js$/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.route('**/api/portal/account', async (route) => {
+      if (++requests !== 1) return route.continue()
+      await failure
+      await route.fulfill({ status: 500 })
+    })
+    await signedInAs(noor, '/contact-details')
+    await typeNumber(page, '0412 999 004')
+    fail()
+    await expect(page).toHaveURL('/page-not-found')
+    await button(page, 'Take me back').click()
+    await openFromProfile(page, 'Contact details')
     await expect(kept(page)).toBeVisible()
-    await expect(number(page)).toHaveValue('0412 999 009')
-  })
-})
+    await expect(number(page)).toHaveValue('0412 999 004')
+    expect(browser.count).toBe(0)
+    await test.step('and a reloaded page what was typed', async () => {
+      await number(page).fill('0412 999 009')
+      page.removeAllListeners('dialog')
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(kept(page)).toBeVisible()
+      await expect(number(page)).toHaveValue('0412 999 009')
+    })
+  },
+)

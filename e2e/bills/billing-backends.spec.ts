@@ -53,19 +53,21 @@ function historiesOf(page: Page, open: () => Promise<void>) {
   }
 }
 
-test('the history of any backend is interpreted correctly, in order, fits at every width, and mentions unreadable entries', async ({
-  page,
-  signedInAs,
-}) => {
-  const show = historiesOf(page, () => signedInAs(alex, address))
-  await expectMeaning(page, show)
-  await expectOrder(page, show)
-  await test.step('thousands of dollars and long words fit at every width', () => expectToFit(page))
-  await page.unroute('**/api/portal/account')
-  await expectUnreadableToBeTold(page)
-  await expectTotalToFailAlone(page)
-  await expectHistoryToFail(page)
-})
+// The unit tests of billing check each response.
+test(
+  'the history of any backend is interpreted correctly, in order, fits at every width, and mentions unreadable entries',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    const show = historiesOf(page, () => signedInAs(alex, address))
+    await expectMeaning(page, show)
+    await expectOrder(page, show)
+    await test.step('thousands of dollars and long words fit at every width', () => expectToFit(page))
+    await page.unroute('**/api/portal/account')
+    await expectUnreadableToBeTold(page)
+    await expectTotalToFailAlone(page)
+    await expectHistoryToFail(page)
+  },
+)
 
 type Show = ReturnType<typeof historiesOf>
 

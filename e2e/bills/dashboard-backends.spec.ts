@@ -138,15 +138,20 @@ function billsOf(page: Page, open: () => Promise<void>) {
 
 type Show = ReturnType<typeof billsOf>
 
-test('any backend’s bill shows its amount, its parts and what else is owed', async ({ page, signedInAs }) => {
-  const show = billsOf(page, () => signedInAs(alex))
-  await expectAmounts(page, show)
-  await expectBreakdown(page, show)
-  await expectRestWithoutUnreadable(page, show)
-  await expectOwing(page, show)
-  await show({ balance: null })
-  await test.step('a backend that returns nothing, in either form, has no bill yet', () => expectNoBill(page))
-})
+// The unit tests of the dashboard check each response.
+test(
+  'any backend’s bill shows its amount, its parts and what else is owed',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    const show = billsOf(page, () => signedInAs(alex))
+    await expectAmounts(page, show)
+    await expectBreakdown(page, show)
+    await expectRestWithoutUnreadable(page, show)
+    await expectOwing(page, show)
+    await show({ balance: null })
+    await test.step('a backend that returns nothing, in either form, has no bill yet', () => expectNoBill(page))
+  },
+)
 
 async function expectAmounts(page: Page, show: Show): Promise<void> {
   for (const { how, given, amount, says, saysNot = [], toPay } of bills)

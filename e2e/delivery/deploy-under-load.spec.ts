@@ -123,27 +123,32 @@ async function browse({ browser, portal, person, visits, stays = false }: Browsi
   }
 }
 
-test('continuous changes never show a failed or mixed page', async ({ browser, portal, registry }) => {
-  test.setTimeout(180_000)
-  for (const part of parts) await registry.deploy(part, marked(part, 0))
-  const { number } = await registry.state()
-  const staying = noVisits()
-  const loading = newcomers.map(noVisits)
-  let made = 0
-  let over = false
-  const deploys = async () => {
-    for (let round = 0; made < CHANGES || (made < MOST_CHANGES && !isEnough(seen(staying, loading))); round++) {
-      const part = parts[round % parts.length] ?? parts[0]
-      made += await deployOnce(registry, part, 2 * round + 1)
+// rollouts.spec.ts checks that a tab takes a build only between two pages, deploys.spec.ts that it keeps its builds.
+test(
+  'continuous changes never show a failed or mixed page',
+  { tag: '@long' },
+  async ({ browser, portal, registry }) => {
+    test.setTimeout(180_000)
+    for (const part of parts) await registry.deploy(part, marked(part, 0))
+    const { number } = await registry.state()
+    const staying = noVisits()
+    const loading = newcomers.map(noVisits)
+    let made = 0
+    let over = false
+    const deploys = async () => {
+      for (let round = 0; made < CHANGES || (made < MOST_CHANGES && !isEnough(seen(staying, loading))); round++) {
+        const part = parts[round % parts.length] ?? parts[0]
+        made += await deployOnce(registry, part, 2 * round + 1)
+      }
     }
-  }
-  await Promise.all([
-    deploys().finally(() => (over = true)),
-    browse({ browser, portal, person: alex, visits: staying, stays: true }, () => over),
-    ...newcomers.map((person, i) => browse({ browser, portal, person, visits: loading[i]! }, () => over)),
-  ])
-  expect([staying, ...loading].flatMap(({ problems }) => problems)).toEqual([])
-  // Of five changes two are publications, which do not create a state.
-  expect((await registry.state()).number - number).toBe((made / 5) * 3)
-  expect(isEnough(seen(staying, loading)), `enough was seen: ${JSON.stringify(seen(staying, loading))}`).toBe(true)
-})
+    await Promise.all([
+      deploys().finally(() => (over = true)),
+      browse({ browser, portal, person: alex, visits: staying, stays: true }, () => over),
+      ...newcomers.map((person, i) => browse({ browser, portal, person, visits: loading[i]! }, () => over)),
+    ])
+    expect([staying, ...loading].flatMap(({ problems }) => problems)).toEqual([])
+    // Of five changes two are publications, which do not create a state.
+    expect((await registry.state()).number - number).toBe((made / 5) * 3)
+    expect(isEnough(seen(staying, loading)), `enough was seen: ${JSON.stringify(seen(staying, loading))}`).toBe(true)
+  },
+)

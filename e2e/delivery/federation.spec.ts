@@ -111,28 +111,33 @@ test('another navigation entry shows its page while the first one hangs, and a b
   })
 })
 
-test('a remote or page that fails during navigation can be refreshed', async ({ page, signedInAs }) => {
-  await page.route('**/remotes/usage/**', missing)
-  let broken = false
-  await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
-  await signedInAs(alex, '/contact-details')
-  await expect(page.getByRole('button', { name: 'Edit contact number' })).toBeVisible()
-  await test.step('a failed remote leaves the rest usable', async () => {
-    await nav(page).getByRole('link', { name: 'Usage' }).click()
-    await expectFailureInItsPlace(page, 'usage')
-    await expect(page).toHaveTitle('My Account | Usage')
-    await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
-    await expect(working(page, 'billing')).toBeVisible()
-  })
-  await test.step('a failed further page of a working remote leaves the rest usable', async () => {
-    broken = true
-    await openFromProfile(page, 'Move out')
-    await expectFailure(page, 'moving out', '/move-out')
-    await openFromProfile(page, 'Login details')
-    await expectFailure(page, 'my login details', '/login-details')
-    broken = false
-    await refresh(page).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(working(page, 'account-settings')).toBeVisible()
-  })
-})
+// broken-files.spec.ts refreshes a page whose entry or chunk failed, and the first test navigates on.
+test(
+  'a remote or page that fails during navigation can be refreshed',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    await page.route('**/remotes/usage/**', missing)
+    let broken = false
+    await page.route(/\/remotes\/account-settings\/.*\.js$/, (route) => (broken ? missing(route) : route.continue()))
+    await signedInAs(alex, '/contact-details')
+    await expect(page.getByRole('button', { name: 'Edit contact number' })).toBeVisible()
+    await test.step('a failed remote leaves the rest usable', async () => {
+      await nav(page).getByRole('link', { name: 'Usage' }).click()
+      await expectFailureInItsPlace(page, 'usage')
+      await expect(page).toHaveTitle('My Account | Usage')
+      await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
+      await expect(working(page, 'billing')).toBeVisible()
+    })
+    await test.step('a failed further page of a working remote leaves the rest usable', async () => {
+      broken = true
+      await openFromProfile(page, 'Move out')
+      await expectFailure(page, 'moving out', '/move-out')
+      await openFromProfile(page, 'Login details')
+      await expectFailure(page, 'my login details', '/login-details')
+      broken = false
+      await refresh(page).click()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(working(page, 'account-settings')).toBeVisible()
+    })
+  },
+)

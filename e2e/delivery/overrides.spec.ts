@@ -112,72 +112,70 @@ test('the panel gives this browser another build by keyboard alone, shows that, 
   })
 })
 
-test('a development server replaces a remote, and the published build returns when it is forbidden or gone', async ({
-  page,
-  context,
-  portal,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  test.setTimeout(90_000)
-  expectErrors(
-    /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket|webpack-dev-server|Content Security Policy|policy/i,
-  )
-  const cannotLoad = 'which cannot be loaded: the published build is shown.'
-  const port = await freePort()
-  const server = spawn(
-    process.execPath,
-    [
-      '--import',
-      pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href,
-      '--import',
-      pathToFileURL(join(root, 'shared/node/typescript.mjs')).href,
-      join(root, 'platform/build/dev.ts'),
-      '--override',
-      'services',
-      '--port',
-      String(port),
-    ],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  )
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  try {
-    const override = (address: string) =>
-      context.addCookies([
-        { name: 'sb-overrides', value: encodeURIComponent(`services=${encodeURIComponent(address)}`), url: portal },
-      ])
-    await override(`http://localhost:${port}`)
-    const isServed = async () => (await fetch(`http://localhost:${port}/remoteEntry.js`).catch(() => undefined))?.ok
-    await expect.poll(isServed, { timeout: 60_000 }).toBe(true)
-    await signedInAs(alex, '/services')
-    await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
-    await expect(badge(page)).toContainText(`services comes from http://localhost:${port}.`)
-    const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(await scripts()).toContain(`http://localhost:${port}/remoteEntry.js`)
-
-    const forAnother = await startProxy(`http://localhost:${port}`)
+// The unit tests of the panel check when a development server replaces a build, those of the loader what a failure does.
+test(
+  'a development server replaces a remote, and the published build returns when it is forbidden or gone',
+  { tag: '@long' },
+  async ({ page, context, portal, registry, signedInAs, expectErrors }) => {
+    test.setTimeout(90_000)
+    expectErrors(
+      /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket|webpack-dev-server|Content Security Policy|policy/i,
+    )
+    const cannotLoad = 'which cannot be loaded: the published build is shown.'
+    const port = await freePort()
+    const server = spawn(
+      process.execPath,
+      [
+        '--import',
+        pathToFileURL(join(root, 'tools/launch/end-with-parent.mjs')).href,
+        '--import',
+        pathToFileURL(join(root, 'shared/node/typescript.mjs')).href,
+        join(root, 'platform/build/dev.ts'),
+        '--override',
+        'services',
+        '--port',
+        String(port),
+      ],
+      { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    )
+    const ended = new Promise((resolve) => server.once('exit', resolve))
     try {
-      forAnother.breakFiles(/^\/remoteEntry\.js$/, 'has the CORS header of another origin')
-      await override(forAnother.address)
-      const refused = page.waitForEvent('console', (message) => /blocked by CORS policy/.test(message.text()))
-      await page.reload()
-      await refused
+      const override = (address: string) =>
+        context.addCookies([
+          { name: 'sb-overrides', value: encodeURIComponent(`services=${encodeURIComponent(address)}`), url: portal },
+        ])
+      await override(`http://localhost:${port}`)
+      const isServed = async () => (await fetch(`http://localhost:${port}/remoteEntry.js`).catch(() => undefined))?.ok
+      await expect.poll(isServed, { timeout: 60_000 }).toBe(true)
+      await signedInAs(alex, '/services')
       await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
-      const { current } = (await registry.state()).parts.services!
-      expect(await scripts()).toContain(`${portal}/remotes/services/${current}/remoteEntry.js`)
-      await expect(badge(page)).toContainText(cannotLoad)
+      await expect(badge(page)).toContainText(`services comes from http://localhost:${port}.`)
+      const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      expect(await scripts()).toContain(`http://localhost:${port}/remoteEntry.js`)
+
+      const forAnother = await startProxy(`http://localhost:${port}`)
+      try {
+        forAnother.breakFiles(/^\/remoteEntry\.js$/, 'has the CORS header of another origin')
+        await override(forAnother.address)
+        const refused = page.waitForEvent('console', (message) => /blocked by CORS policy/.test(message.text()))
+        await page.reload()
+        await refused
+        await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
+        const { current } = (await registry.state()).parts.services!
+        expect(await scripts()).toContain(`${portal}/remotes/services/${current}/remoteEntry.js`)
+        await expect(badge(page)).toContainText(cannotLoad)
+      } finally {
+        await forAnother.stop()
+      }
     } finally {
-      await forAnother.stop()
+      server.kill('SIGTERM')
+      await ended
     }
-  } finally {
-    server.kill('SIGTERM')
-    await ended
-  }
-  await openWithSession(page, `${portal}/services`)
-  await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(badge(page)).toContainText(cannotLoad)
-})
+    await openWithSession(page, `${portal}/services`)
+    await expect(says(page, before)).toBeVisible({ timeout: DEADLINE_MS })
+    await expect(badge(page)).toContainText(cannotLoad)
+  },
+)
 
 /** Unit tests of the panel and API tests have a portal in production, too. */
 const inProduction =

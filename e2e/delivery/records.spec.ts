@@ -55,56 +55,62 @@ test('a page comes with its own remote’s record, and fetches another once', as
   expect([own.length, others.length]).toEqual([0, 1])
 })
 
-test('a tab opens a build signed again with an unknown key', async ({ page, registry, signedInAs }) => {
-  await registry.withoutLastGood('usage')
-  const outcomes: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/registry/outcomes')) outcomes.push(request.postData() ?? '')
-  })
-  // Without the dashboard's data the tab does not poll the registry.
-  await page.route('**/api/portal/account', () => {})
-  await signedInAs(alex)
-  const renewed = await registry.signAgain('usage')
-  await expect.poll(() => registry.record('usage', renewed.build)).toEqual(renewed)
-  const told = page.waitForResponse(/\/registry\/resolved\.json/)
-  await openUsage(page)
-  await told
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-  await expect(failure(page, 'usage')).toHaveCount(0)
-  await expect.poll(() => outcomes.join(), { timeout: DEADLINE_MS }).toMatch(/"remote":"usage"[^}]*"outcome":"ready"/)
-  expect(outcomes.join()).not.toContain('"signature"')
-})
+// The unit tests of the loader’s record keys check it.
+test(
+  'a tab opens a build signed again with an unknown key',
+  { tag: '@long' },
+  async ({ page, registry, signedInAs }) => {
+    await registry.withoutLastGood('usage')
+    const outcomes: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/registry/outcomes')) outcomes.push(request.postData() ?? '')
+    })
+    // Without the dashboard's data the tab does not poll the registry.
+    await page.route('**/api/portal/account', () => {})
+    await signedInAs(alex)
+    const renewed = await registry.signAgain('usage')
+    await expect.poll(() => registry.record('usage', renewed.build)).toEqual(renewed)
+    const told = page.waitForResponse(/\/registry\/resolved\.json/)
+    await openUsage(page)
+    await told
+    await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+    await expect(failure(page, 'usage')).toHaveCount(0)
+    await expect.poll(() => outcomes.join(), { timeout: DEADLINE_MS }).toMatch(/"remote":"usage"[^}]*"outcome":"ready"/)
+    expect(outcomes.join()).not.toContain('"signature"')
+  },
+)
 
-test('a record that does not load is the same failure as a missing file, and Refresh works once it can', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource|net::ERR/)
-  const faults: ((route: Route) => Promise<void>)[] = [
-    (route) => route.abort('internetdisconnected'),
-    (route) => route.fulfill({ status: 503 }),
-    (route) => route.fulfill({ json: {} }),
-  ]
-  let [fault] = faults
-  await page.route(recordsOf('usage'), (route) => fault!(route))
-  await signedInAs(alex)
-  await openUsage(page)
-  await expectFailureInItsPlace(page, 'usage', '/usage')
-  await openBills(page)
-  await page.goBack()
-  // LONG=1: also responses that the unit tests of the registry's client refuse.
-  for (fault of process.env.LONG ? faults : faults.slice(1, 2)) {
-    const asked = page.waitForRequest(recordsOf('usage'))
-    await refresh(page).click()
-    await asked
+// The unit tests of the registry’s client check each failure; fault-matrix.spec.ts shows an unusable record.
+test(
+  'a record that does not load is the same failure as a missing file, and Refresh works once it can',
+  { tag: '@long' },
+  async ({ page, signedInAs, expectErrors }) => {
+    expectErrors(/Failed to load resource|net::ERR/)
+    const faults: ((route: Route) => Promise<void>)[] = [
+      (route) => route.abort('internetdisconnected'),
+      (route) => route.fulfill({ status: 503 }),
+      (route) => route.fulfill({ json: {} }),
+    ]
+    let [fault] = faults
+    await page.route(recordsOf('usage'), (route) => fault!(route))
+    await signedInAs(alex)
+    await openUsage(page)
     await expectFailureInItsPlace(page, 'usage', '/usage')
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await refresh(page).click()
-  await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(failure(page, 'usage')).toHaveCount(0)
-})
+    await openBills(page)
+    await page.goBack()
+    // LONG=1: also responses that the unit tests of the registry's client refuse.
+    for (fault of process.env.LONG ? faults : faults.slice(1, 2)) {
+      const asked = page.waitForRequest(recordsOf('usage'))
+      await refresh(page).click()
+      await asked
+      await expectFailureInItsPlace(page, 'usage', '/usage')
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await refresh(page).click()
+    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: DEADLINE_MS })
+    await expect(failure(page, 'usage')).toHaveCount(0)
+  },
+)
 
 // fault-matrix.spec.ts replaces a build whose record is invalid, and broken-files.spec.ts one whose files hang.
 test(

@@ -81,7 +81,8 @@ async function logOutAndIn(page: Page, person: Person): Promise<void> {
   await logIn(page, person)
 }
 
-test('half of the customers get a build until a rollback', async ({ browser, portal, registry }) => {
+// switchboard.spec.ts gives a build to some customers; unit and API tests of the registry check each share and step.
+test('half of the customers get a build until a rollback', { tag: '@long' }, async ({ browser, portal, registry }) => {
   test.setTimeout(90_000)
   const first = await Promise.all([alex, sam].map((person) => browserOf(browser, portal, person)))
   const good = (await registry.state()).parts[PART]!.current!

@@ -77,63 +77,63 @@ async function tryAgain(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await retry(page, name).click()
 }
 
-test('entry, chunk and style of three remotes meet network faults, while last good builds replace two others', async ({
-  page,
-  network,
-  registry,
-  expectErrors,
-}) => {
-  expectErrors(...said, /broken while drawn/)
-  test.setTimeout(180_000)
-  await registry.deploy('account-settings', throwsWhenDrawn)
-  const newest = await registry.record(
-    'services',
-    await registry.deploy('services', worded('Utilities', 'Newest utilities')),
-  )
-  const broken = kindsOfFile.map((kind) => remoteOf[kind])
-  const files = new RegExp(
-    `^/remotes/(dashboard/[^/]+/remoteEntry\\.js|usage/[^/]+/(?!remoteEntry)[^/]+\\.js|billing/[^/]+/[^/]+\\.css)$|${
-      filesOf([
-        { record: newest, kind: 'entry' },
-        { record: newest, kind: 'chunk' },
-      ]).source
-    }`,
-  )
-  const content = [...broken, 'services', 'account-settings'].map((name) => element(name)).join('')
-  const faults = Object.keys(matrix)
-    .filter(isFault)
-    .filter((fault) => process.env.LONG || fewFaults.has(fault))
-  const met: string[] = []
-  /** Each kind of file has met the fault, and each remote shows what the matrix says. */
-  const expectRow = async (fault: NetworkFault, before: number) => {
-    const metFiles = () => network.met.slice(before).join()
-    // Before time passes: a style is requested later than an entry.
-    for (const name of broken)
-      await expect.poll(metFiles, `files of ${name} that the fault met`).toContain(`/remotes/${name}/`)
-    for (const kind of kindsOfFile) {
-      const name = remoteOf[kind]
-      await (matrix[fault][kind] === 'words' ? expectFailed(page, [name], fault) : expectShown(page, [name]))
-      met.push(`${kind} ${fault}`)
+// The element loads builds as the host does (broken-files.spec.ts).
+test(
+  'entry, chunk and style of three remotes meet network faults, while last good builds replace two others',
+  { tag: '@long' },
+  async ({ page, network, registry, expectErrors }) => {
+    expectErrors(...said, /broken while drawn/)
+    test.setTimeout(180_000)
+    await registry.deploy('account-settings', throwsWhenDrawn)
+    const newest = await registry.record(
+      'services',
+      await registry.deploy('services', worded('Utilities', 'Newest utilities')),
+    )
+    const broken = kindsOfFile.map((kind) => remoteOf[kind])
+    const files = new RegExp(
+      `^/remotes/(dashboard/[^/]+/remoteEntry\\.js|usage/[^/]+/(?!remoteEntry)[^/]+\\.js|billing/[^/]+/[^/]+\\.css)$|${
+        filesOf([
+          { record: newest, kind: 'entry' },
+          { record: newest, kind: 'chunk' },
+        ]).source
+      }`,
+    )
+    const content = [...broken, 'services', 'account-settings'].map((name) => element(name)).join('')
+    const faults = Object.keys(matrix)
+      .filter(isFault)
+      .filter((fault) => process.env.LONG || fewFaults.has(fault))
+    const met: string[] = []
+    /** Each kind of file has met the fault, and each remote shows what the matrix says. */
+    const expectRow = async (fault: NetworkFault, before: number) => {
+      const metFiles = () => network.met.slice(before).join()
+      // Before time passes: a style is requested later than an entry.
+      for (const name of broken)
+        await expect.poll(metFiles, `files of ${name} that the fault met`).toContain(`/remotes/${name}/`)
+      for (const kind of kindsOfFile) {
+        const name = remoteOf[kind]
+        await (matrix[fault][kind] === 'words' ? expectFailed(page, [name], fault) : expectShown(page, [name]))
+        met.push(`${kind} ${fault}`)
+      }
     }
-  }
-  network.breakFiles(files, faults[0]!)
-  await installClock(page)
-  await openOldPage(page, network, { content })
-  await signInFromOldPage(page, alex)
-  for (const [i, fault] of faults.entries())
-    await test.step(`a file ${fault}`, async () => {
-      const before = i > 0 ? network.met.length : 0
-      network.breakFiles(files, fault)
-      // The page keeps a remote that was shown once.
-      if (fault === 'is slow') await openAnew(page, network, content)
-      else if (i > 0) await tryAgain(page, broken)
-      await expectRow(fault, before)
-      if (i === 0) await expectLastGood(page)
-    })
-  await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
-  const cells = faults.flatMap((fault) => kindsOfFile.map((kind) => `${kind} ${fault}`))
-  expect(met, 'each cell of the matrix, once').toEqual(cells)
-})
+    network.breakFiles(files, faults[0]!)
+    await installClock(page)
+    await openOldPage(page, network, { content })
+    await signInFromOldPage(page, alex)
+    for (const [i, fault] of faults.entries())
+      await test.step(`a file ${fault}`, async () => {
+        const before = i > 0 ? network.met.length : 0
+        network.breakFiles(files, fault)
+        // The page keeps a remote that was shown once.
+        if (fault === 'is slow') await openAnew(page, network, content)
+        else if (i > 0) await tryAgain(page, broken)
+        await expectRow(fault, before)
+        if (i === 0) await expectLastGood(page)
+      })
+    await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
+    const cells = faults.flatMap((fault) => kindsOfFile.map((kind) => `${kind} ${fault}`))
+    expect(met, 'each cell of the matrix, once').toEqual(cells)
+  },
+)
 
 /** Replaces a remote that cannot be loaded, and one that breaks while rendering. */
 async function expectLastGood(page: Page): Promise<void> {

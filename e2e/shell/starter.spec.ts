@@ -133,31 +133,30 @@ test.describe('a response from the provider', () => {
     },
   )
 
-  test('to another browser is not exchanged: nobody is signed in as somebody else', async ({
-    page,
-    browser,
-    portal,
-    baseURL,
-    signedInAs,
-  }) => {
-    const elsewhere = await browser.newContext({ baseURL: baseURL! })
-    const there = await elsewhere.newPage()
-    // The code stays unused.
-    await there.route('**/openid-connect/token', (route) => route.abort())
-    await there.goto('/contact-details')
-    const { address, code } = await answerTo(there, () => logIn(there, grace))
-    await elsewhere.close()
+  // The unit tests of refused sign-ins check each response of somebody else.
+  test(
+    'to another browser is not exchanged: nobody is signed in as somebody else',
+    { tag: '@long' },
+    async ({ page, browser, portal, baseURL, signedInAs }) => {
+      const elsewhere = await browser.newContext({ baseURL: baseURL! })
+      const there = await elsewhere.newPage()
+      // The code stays unused.
+      await there.route('**/openid-connect/token', (route) => route.abort())
+      await there.goto('/contact-details')
+      const { address, code } = await answerTo(there, () => logIn(there, grace))
+      await elsewhere.close()
 
-    await signedInAs(alex)
-    const codes = exchangedCodes(page.context())
-    await page.goto('about:blank')
-    const profile = page.waitForResponse('**/api/portal/account')
-    await page.goto(address)
-    expect(JSON.stringify(await (await profile).json())).toContain('Alex')
-    await expect(page).toHaveURL(`${portal}/contact-details`)
-    expect(codes).toHaveLength(1)
-    expect(codes).not.toContain(code)
-  })
+      await signedInAs(alex)
+      const codes = exchangedCodes(page.context())
+      await page.goto('about:blank')
+      const profile = page.waitForResponse('**/api/portal/account')
+      await page.goto(address)
+      expect(JSON.stringify(await (await profile).json())).toContain('Alex')
+      await expect(page).toHaveURL(`${portal}/contact-details`)
+      expect(codes).toHaveLength(1)
+      expect(codes).not.toContain(code)
+    },
+  )
 
   test('that is an error or cannot be exchanged leads to the failure message', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource/)

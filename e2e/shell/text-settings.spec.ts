@@ -180,10 +180,15 @@ test('every page fits into a small phone with wide and with large text', async (
   await expectToFit(page, 'dashboard without a property name')
 })
 
-test('thousands of dollars and kilowatt hours fit with wide and with large text', async ({ page, signedInAs }) => {
-  const those = screens.filter(({ name }) => screensWithAmounts.includes(name))
-  await expectAllToFit(page, those, (address) => signedInAs(liam, address))
-})
+// The tests of the appearance of dashboard and usage show large amounts in large text.
+test(
+  'thousands of dollars and kilowatt hours fit with wide and with large text',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    const those = screens.filter(({ name }) => screensWithAmounts.includes(name))
+    await expectAllToFit(page, those, (address) => signedInAs(liam, address))
+  },
+)
 
 test('the login pages fit into a small phone with wide and with large text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })

@@ -45,7 +45,8 @@ async function answers(page: Page): Promise<Answered> {
 
 const ask = (page: Page) => askAgain(page, 'account/usage', 'account/services')
 
-test('the months of any backend are interpreted correctly', async ({ page, signedInAs }) => {
+// The unit tests of usage check each response.
+test('the months of any backend are interpreted correctly', { tag: '@long' }, async ({ page, signedInAs }) => {
   const answered = await answers(page)
   await test.step('opens on its latest bar, rounds each row, and writes ten thousand with K', async () => {
     answered(months({ quantity: 11_234.506 }, { quantity: 0.042 }, { quantity: 0.042 }))
@@ -80,7 +81,8 @@ test('the months of any backend are interpreted correctly', async ({ page, signe
   })
 })
 
-test('the days of any backend are those the customer may see', async ({ page, signedInAs }) => {
+// The unit tests of usage check each response.
+test('the days of any backend are those the customer may see', { tag: '@long' }, async ({ page, signedInAs }) => {
   const answered = await answers(page)
   await test.step('neither shows nor counts a day that the customer may not see', async () => {
     const days = Array.from({ length: 20 }, (_, i) => {

@@ -67,43 +67,48 @@ const rowsShown = (page: Page) =>
         })),
     )
 
-test('Liam saves the displayed table, with its gaps and estimates, for each interval', async ({ page, signedInAs }) => {
-  await signedInAs(liam, '/usage?interval=daily')
-  await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 2 })
-  const month = await page.getByRole('combobox', { name: 'Period' }).getByRole('option').nth(2).innerText()
-  await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
-  // This month has gaps as well; its rows are complete when nothing is loading.
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
-  const seen = new Set<string>()
-  for (const bars of ['Daily', 'Monthly', 'Yearly'] as const) {
-    if (bars !== 'Daily') await interval(page, bars).check()
-    await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: ${bars.toLowerCase()} amounts`))
-    const download = await downloaded(page)
-    const bytes = await bytesOf(download)
-    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
-    const [headings, ...lines] = read(bytes)
-    expect(headings).toEqual(['Start', 'End', 'Quantity', 'Unit', 'Cost (AUD)', 'Tax basis', 'Quality'])
-    expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, bars)))
-    expect(download.suggestedFilename()).toBe(
-      `Electricity ${bars.toLowerCase()} usage ${lines[0]![0]} to ${lines.at(-1)![1]}.csv`,
-    )
-    for (const line of lines) seen.add(line[6]!)
-  }
+// API tests check each line of the file, unit tests each row of the table.
+test(
+  'Liam saves the displayed table, with its gaps and estimates, for each interval',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    await signedInAs(liam, '/usage?interval=daily')
+    await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 2 })
+    const month = await page.getByRole('combobox', { name: 'Period' }).getByRole('option').nth(2).innerText()
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(month))
+    // This month has gaps as well; its rows are complete when nothing is loading.
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(table(page).getByText('Data unavailable').first()).toBeVisible()
+    const seen = new Set<string>()
+    for (const bars of ['Daily', 'Monthly', 'Yearly'] as const) {
+      if (bars !== 'Daily') await interval(page, bars).check()
+      await expect(chart(page)).toHaveAccessibleName(new RegExp(`Electricity: ${bars.toLowerCase()} amounts`))
+      const download = await downloaded(page)
+      const bytes = await bytesOf(download)
+      expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+      const [headings, ...lines] = read(bytes)
+      expect(headings).toEqual(['Start', 'End', 'Quantity', 'Unit', 'Cost (AUD)', 'Tax basis', 'Quality'])
+      expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, bars)))
+      expect(download.suggestedFilename()).toBe(
+        `Electricity ${bars.toLowerCase()} usage ${lines[0]![0]} to ${lines.at(-1)![1]}.csv`,
+      )
+      for (const line of lines) seen.add(line[6]!)
+    }
 
-  // Its rows also have litres, which the file does not contain.
-  await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hot water' })
-  await interval(page, 'Monthly').check()
-  await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 1 })
-  await expect(chart(page)).toHaveAccessibleName(/^Hot water: monthly amounts, \d{4}\b/)
-  await expect(table(page).getByText('Data unavailable', { exact: true })).toBeVisible()
-  const lines = read(await bytesOf(await downloaded(page))).slice(1)
-  expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, 'Monthly')))
-  expect(new Set(lines.map((line) => line[3]))).toEqual(new Set(['MJ']))
-  expect([...seen]).toEqual(
-    expect.arrayContaining(['Actual', 'Estimated', 'Data unavailable', 'Some data unavailable']),
-  )
-})
+    // Its rows also have litres, which the file does not contain.
+    await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hot water' })
+    await interval(page, 'Monthly').check()
+    await page.getByRole('combobox', { name: 'Period' }).selectOption({ index: 1 })
+    await expect(chart(page)).toHaveAccessibleName(/^Hot water: monthly amounts, \d{4}\b/)
+    await expect(table(page).getByText('Data unavailable', { exact: true })).toBeVisible()
+    const lines = read(await bytesOf(await downloaded(page))).slice(1)
+    expect(await rowsShown(page)).toEqual(lines.map((line) => rowOf(line, 'Monthly')))
+    expect(new Set(lines.map((line) => line[3]))).toEqual(new Set(['MJ']))
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['Actual', 'Estimated', 'Data unavailable', 'Some data unavailable']),
+    )
+  },
+)
 
 test('Bianca, who has one service, does not choose one, sees prices without GST, and saves the table by keyboard', async ({
   page,
