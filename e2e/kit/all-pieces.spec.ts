@@ -1,11 +1,17 @@
 // Checks for every component, with all its states on one page. Each page is opened once for all checks.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { resetText, textSettings } from '../support/text-settings'
 import { colourRules, violations, wcagRules } from './axe'
 import { pieces } from './catalogue-pages'
-import { address, expect, isLong, test, unmount } from './kit'
+import { address, expect, isLong, test, unmount, type ViewOptions } from './kit'
 import { leftovers } from './leftovers'
 import { expectReviewedPicture, expectSamePicture, takePicture, takeWholePage } from './pictures'
+
+const styles = fileURLToPath(new URL('../../shared/ui/src/', import.meta.url))
+
+type Show = (piece: string, state?: string, options?: ViewOptions) => Promise<void>
 
 // Some components have many states.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 })
@@ -22,28 +28,48 @@ for (const piece of pieces)
     await test.step('passes axe', async () => expect(await violations(page, wcagRules)).toEqual([]))
     await test.step('fits into 320 pixels', () => expectToFit(page))
     await expectTwoCopies(page, piece, () => show(piece, undefined, { mode: 'twice' }))
-
-    await page.emulateMedia({ reducedMotion: null })
-    await page.setViewportSize({ width: 390, height: 900 })
-    const take = async (mode: 'once' | 'nested') => {
-      await show(piece, undefined, { theme: 'dark', brand: 'saltbush', mode })
-      return takeWholePage(page)
-    }
-    const nested = await takePicture(() => take('nested'))
-    await test.step('keeps its ids separate inside another React root', async () =>
-      expect(await page.evaluate(repeatedIds)).toEqual([]))
-    if (isLong)
-      await test.step('is the same in its own root', async () =>
-        expectSamePicture(page, await takePicture(() => take('once')), nested))
-    // A unit test checks the contrast of each pair of tokens in both themes, and a piece uses the same pairs in both.
-    if (isLong)
-      await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
+    const dark = (await differsInTheDark(piece)) ? await takeInTheDark(page, piece, show) : undefined
     skipOtherBrowsers()
     await test.step('matches its picture in the light theme', () =>
       expectReviewedPicture(page, light, `${piece}-light-1280.png`))
-    await test.step('matches its picture on a phone in another brand’s dark theme', () =>
-      expectReviewedPicture(page, nested.png, `${piece}-saltbush-dark-390.png`))
+    if (dark)
+      await test.step('matches its picture on a phone in another brand’s dark theme', () =>
+        expectReviewedPicture(page, dark, `${piece}-saltbush-dark-390.png`))
   })
+
+/** Style modules with rules of their own, besides tokens, for a width, theme or brand. */
+const modulesWithRules = new Set(
+  readdirSync(styles, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.module.css'))
+    .filter((path) =>
+      /@(media|container)[^{]*(width|scheme)|\[data-(theme|brand)|light-dark/.test(readFileSync(styles + path, 'utf8')),
+    )
+    .map((path) => path.replace(/^.*\/|\.module\.css$/g, '')),
+)
+
+/** Everything else comes from tokens, which have their own tests. LONG=1: each piece. */
+const differsInTheDark = async (piece: string) =>
+  isLong || (await loadedStyles(piece)).some((name) => modulesWithRules.has(name))
+
+/** On a phone, in another brand's dark theme, and inside another React root. */
+async function takeInTheDark(page: Page, piece: string, show: Show): Promise<Buffer> {
+  await page.emulateMedia({ reducedMotion: null })
+  await page.setViewportSize({ width: 390, height: 900 })
+  const take = async (mode: 'once' | 'nested') => {
+    await show(piece, undefined, { theme: 'dark', brand: 'saltbush', mode })
+    return takeWholePage(page)
+  }
+  const nested = await takePicture(() => take('nested'))
+  await test.step('keeps its ids separate inside another React root', async () =>
+    expect(await page.evaluate(repeatedIds)).toEqual([]))
+  if (isLong)
+    await test.step('is the same in its own root', async () =>
+      expectSamePicture(page, await takePicture(() => take('once')), nested))
+  // A unit test checks the contrast of each pair of tokens in both themes, and a piece uses the same pairs in both.
+  if (isLong)
+    await test.step('its colours pass axe', async () => expect(await violations(page, colourRules)).toEqual([]))
+  return nested.png
+}
 
 async function expectTwoCopies(page: Page, piece: string, showTwice: () => Promise<void>): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
