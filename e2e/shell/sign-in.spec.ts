@@ -91,35 +91,41 @@ test.describe('signing in', () => {
 })
 
 test.describe('an unfinished start', () => {
-  test('leads to the login page, however often the customer opens the portal', async ({ page }) => {
+  // The unit tests of the redirect loop count how often.
+  test('leads to the login page, however often the customer opens the portal', { tag: '@long' }, async ({ page }) => {
     for (let i = 0; i < 6; i++) {
       await page.goto('/')
       await expect(loginForm(page).submit).toBeVisible()
     }
   })
 
-  test('is stopped when the provider redirects the browser in a loop, and can be tried again', async ({ page }) => {
-    for (const [how, answer] of [
-      ['with an answer that leads to nothing', '#state=unknown&code=any'],
-      ['without an answer', ''],
-    ] as const)
-      await test.step(how, async () => {
-        let returns = 0
-        await page.route('**/openid-connect/auth?*', (route) => {
-          returns += 1
-          const back = new URL(route.request().url()).searchParams.get('redirect_uri')
-          return route.fulfill({ status: 302, headers: { location: `${back}${answer}` } })
+  // The unit tests of refused sign-ins stop such a loop.
+  test(
+    'is stopped when the provider redirects the browser in a loop, and can be tried again',
+    { tag: '@long' },
+    async ({ page }) => {
+      for (const [how, answer] of [
+        ['with an answer that leads to nothing', '#state=unknown&code=any'],
+        ['without an answer', ''],
+      ] as const)
+        await test.step(how, async () => {
+          let returns = 0
+          await page.route('**/openid-connect/auth?*', (route) => {
+            returns += 1
+            const back = new URL(route.request().url()).searchParams.get('redirect_uri')
+            return route.fulfill({ status: 302, headers: { location: `${back}${answer}` } })
+          })
+          await page.goto('/usage', { waitUntil: 'commit' })
+          await expect(heading(page, 'Something went wrong')).toBeVisible()
+          expect(returns).toBe(4)
+          await page.unroute('**/openid-connect/auth?*')
+          await page.getByRole('button', { name: 'Retry' }).click()
+          await expect(loginForm(page).submit).toBeVisible()
         })
-        await page.goto('/usage', { waitUntil: 'commit' })
-        await expect(heading(page, 'Something went wrong')).toBeVisible()
-        expect(returns).toBe(4)
-        await page.unroute('**/openid-connect/auth?*')
-        await page.getByRole('button', { name: 'Retry' }).click()
-        await expect(loginForm(page).submit).toBeVisible()
-      })
-    await logIn(page, alex)
-    await expect(heading(page, 'Usage')).toBeVisible()
-  })
+      await logIn(page, alex)
+      await expect(heading(page, 'Usage')).toBeVisible()
+    },
+  )
 })
 
 test.describe('a session', () => {
@@ -209,7 +215,8 @@ test.describe('when the provider is unreachable', () => {
     await expectFallback(page)
   }
 
-  test('as is its configuration, the customer can try again', async ({ page }) => {
+  // The unit tests of the starter and of the configuration lose this call.
+  test('as is its configuration, the customer can try again', { tag: '@long' }, async ({ page }) => {
     // Simulates other backends, whose pages do not contain the configuration.
     // The page, not the call with the same name.
     await page.route('/usage', async (route) => {
@@ -240,23 +247,28 @@ test.describe('when the provider is unreachable', () => {
 })
 
 test.describe('an address of the legacy application', () => {
-  test('is passed on before anything else happens, as is a portal link that leads to it', async ({ page, portal }) => {
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-    await page.goto('/#!/accounts/pay')
-    await expect(page).toHaveTitle(/log in/i)
-    const before = requests.slice(0, requests.indexOf('/legacy/'))
-    expect(before.filter((path) => /^\/(auth|api)\//.test(path))).toEqual([])
-    await logIn(page, alex)
-    await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
-    await expect(heading(page, 'Make a payment')).toBeVisible()
-    await test.step('a link of the portal', async () => {
-      await page.goto('/')
-      await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
-      await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
-      await expect(heading(page, 'Direct debit')).toBeVisible()
-      await page.goBack()
-      await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-    })
-  })
+  // The unit tests of the legacy redirect check it.
+  test(
+    'is passed on before anything else happens, as is a portal link that leads to it',
+    { tag: '@long' },
+    async ({ page, portal }) => {
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+      await page.goto('/#!/accounts/pay')
+      await expect(page).toHaveTitle(/log in/i)
+      const before = requests.slice(0, requests.indexOf('/legacy/'))
+      expect(before.filter((path) => /^\/(auth|api)\//.test(path))).toEqual([])
+      await logIn(page, alex)
+      await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/pay`)
+      await expect(heading(page, 'Make a payment')).toBeVisible()
+      await test.step('a link of the portal', async () => {
+        await page.goto('/')
+        await page.getByRole('link', { name: /^Direct debit ?: Update/ }).click()
+        await expect(page).toHaveURL(`${portal}/legacy/#!/accounts/direct-debit/`)
+        await expect(heading(page, 'Direct debit')).toBeVisible()
+        await page.goBack()
+        await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
+      })
+    },
+  )
 })

@@ -20,7 +20,7 @@ const OF_THE_CALLER = '/(usage|invoices)(/|$)'
  * (record 0051).
  */
 const isLong = Boolean(process.env.LONG)
-const EXAMPLES = isLong ? 60 : 30
+const EXAMPLES = isLong ? 60 : 15
 
 /**
  * @param report the file that Schemathesis writes
@@ -52,7 +52,7 @@ export async function configFor(
     '[generation]',
     'deterministic = true',
     // Without a token every request is refused, so a few are enough.
-    `max-examples = ${isFirst ? EXAMPLES : isLong ? 10 : 5}`,
+    `max-examples = ${isFirst ? EXAMPLES : isLong ? 10 : 3}`,
     '[phases.stateful]',
     'enabled = false',
     '[phases.coverage]',
