@@ -21,6 +21,21 @@ test('asks the registry for its keys when a record was signed again with a key u
   expect(polls()).toBe(1)
 })
 
+test('the record is there only once the registry has responded', async () => {
+  const events: string[] = []
+  const fetchRecord = fetchWithKeys({
+    fetchRecord: async () => signed,
+    keys: () => [],
+    pollRegistry: async () => {
+      await new Promise((resolve) => setTimeout(resolve))
+      events.push('keys')
+    },
+  })
+  await fetchRecord({ name: 'usage', build: 'b' }, 'default')
+  events.push('record')
+  expect(events).toEqual(['keys', 'record'])
+})
+
 test('asks the registry once per unknown key, whatever the number of records', async () => {
   const { fetchRecord, polls } = createFetch(signed, ['old'])
   await Promise.all([fetchRecord(), fetchRecord()])
