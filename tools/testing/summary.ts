@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../shared/node/environment.mjs'
 import { formatTable, print } from '../../shared/node/terminal.mjs'
 import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
+import { processorSeconds } from './processor-time.ts'
 import type { StepResult } from './run-steps.ts'
 import type { Failure } from './test-counts.ts'
 
@@ -25,6 +26,8 @@ export function printSummary(results: readonly StepResult[], seconds: number) {
     `${result.seconds.toFixed(0)} s`,
   ])
   print(`\n${formatTable([...rows, ['', '', '', '', `${seconds.toFixed(0)} s`]])}\n`)
+  const worked = processorSeconds()
+  if (worked !== undefined) print(`${worked.toFixed(0)} s of processor time`)
   print(`${sum('passed')} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   return failed > 0 ? 1 : 0
 }
