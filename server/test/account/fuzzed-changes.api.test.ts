@@ -6,7 +6,7 @@ import { isLong } from '../support/long'
 import { ChangingAccounts } from './changing-accounts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 300 : 75))
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 300 : 40))
 let accounts: ChangingAccounts
 beforeAll(async () => void (accounts = await ChangingAccounts.open(day('2026-11-23'))), 60_000)
 afterAll(() => accounts.close(), 60_000)

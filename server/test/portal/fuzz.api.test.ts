@@ -11,7 +11,7 @@ import { call } from '../support/portal'
 import { addressOf, ANNS, anyHeaders, anyQuery, anyText, BEN, ofAnn, queryOf, today, usageAsked } from './fuzz/drawn'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 120 : 30))
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 120 : 20))
 /** Ben's usage of each day: 48 times 77.777 kWh. */
 const BENS_DAY = '3733.296'
 /**
