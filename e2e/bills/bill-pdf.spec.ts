@@ -75,8 +75,9 @@ test('a bill opens in a new tab, which waits for a token and closes without one'
     })
   if (process.env.LONG)
     await test.step('with the middle mouse button', async () => {
-      await expectBillInNewTab(context, () => onDashboard(page).click({ button: 'middle' }))
+      const tab = await expectBillInNewTab(context, () => onDashboard(page).click({ button: 'middle' }))
       expect(context.pages()).toHaveLength(2)
+      await tab.close()
     })
   await expect(onDashboard(page)).toBeVisible()
   await test.step('another customer’s bill shows a page without the token in its address', () =>
