@@ -2,6 +2,7 @@
 import { rules } from '@switchboard/brand/rules'
 import { dateOf, monthOf, yearOf } from '../date/day'
 import { monthName, showDayRange, showMonth } from '../date/date-text'
+import { priceOfPart } from '../price/price-steps'
 import { isSolar } from '../service/service'
 import type { BillPeriod } from './bill'
 import type { BillChange, ChangeLine } from './bill-change'
@@ -50,9 +51,9 @@ export function changeSentence(change: BillChange, now: BillPeriod, before: Bill
   }
 }
 
-/** The line that makes at least half of the difference, else the use of a product at all times together. */
+/** The line that makes at least half of the difference, else the use of a product in all parts of its price. */
 function mainReason(difference: Cents, lines: readonly ChangeLine[]): ChangeLine | undefined {
-  return largestPart(difference, lines) ?? largestPart(difference, useAtAllTimes(lines))
+  return largestPart(difference, lines) ?? largestPart(difference, useInAllParts(lines))
 }
 
 function largestPart(difference: Cents, lines: readonly ChangeLine[]): ChangeLine | undefined {
@@ -62,8 +63,8 @@ function largestPart(difference: Cents, lines: readonly ChangeLine[]): ChangeLin
   return largest && largest.kind !== 'other' && 2 * size(largest.amount) >= size(difference) ? largest : undefined
 }
 
-/** The use of each product that has several windows, as one line. */
-function useAtAllTimes(lines: readonly ChangeLine[]): ChangeLine[] {
+/** The use of each product whose price has several parts, as one line. */
+function useInAllParts(lines: readonly ChangeLine[]): ChangeLine[] {
   const windows = lines.filter(({ window }) => window !== undefined)
   return [...new Set(windows.map(({ product }) => product))].map((product) => {
     const own = windows.filter((line) => line.product === product)
@@ -86,7 +87,7 @@ function reasonOf({ kind, product, window, amount, use, since }: ChangeLine): st
     case 'use': {
       if (!use) return isLess ? `because ${name} cost less` : `because ${name} cost more`
       const change = use.quantity - use.before
-      const price = window === undefined ? '' : ` at the ${window} price`
+      const price = window === undefined ? '' : ` at ${priceOfPart(window)}`
       return `because ${name} ${isSolar(product) ? 'earned on' : 'used'} ${showUse(Math.abs(change), use.unit)} ${change < 0 ? 'less' : 'more'}${price}`
     }
     case 'price': {

@@ -1,5 +1,6 @@
 // What changed between two bills: signed lines that add up to the difference to the cent.
 import { daysBetween, daysInMonth, type Day } from '../date/day'
+import type { PriceStep } from '../price/price-steps'
 import type { BillPeriod } from './bill'
 import { addUp, cost, fractionOf, negate, subtract, type Cents } from './money'
 
@@ -20,8 +21,13 @@ export interface BilledLine {
   /** Millionths of a dollar per unit. */
   readonly price: number | null
   readonly estimated: boolean
-  /** Of use, the name of the times at which its price counts, such as 'peak'; null if it always counts. */
+  /**
+   * Of use, the name of the part of its price, such as 'peak', 'first 10 kWh each day' or both; null if the price has one
+   * part.
+   */
   readonly window: string | null
+  /** Of use at a step of its price, whose readings are those of all steps. */
+  readonly step?: PriceStep | null
 }
 
 /** The bill of a calendar month. */
@@ -39,7 +45,7 @@ export interface ChangeLine {
   readonly kind: ChangeKind
   /** Empty if the line does not belong to a product. */
   readonly product: string
-  /** Of a change in use, the name of its times if the price depends on the time. */
+  /** Of a change in use, the part of its price, if the price has several. */
   readonly window?: string
   /** Negative if this bill is lower because of it. */
   readonly amount: Cents
@@ -131,10 +137,12 @@ function productChanges(product: string, now: BilledMonth, before: BilledMonth):
   ]
 }
 
-/** The title of the line's charge: 'Usage' of 'Usage, peak (3 pm to 9 pm on weekdays), estimated' */
+/** The title of the line's charge: 'Usage' of 'Usage, peak (3 pm to 9 pm on weekdays), estimated' or 'Usage, above 10 kWh each day' */
 export function chargeTitle({ description, window }: Pick<BilledLine, 'description' | 'window'>): string {
   const title = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
-  return window === null ? title : (title.split(`, ${window} (`)[0] ?? title)
+  const part = `, ${window}`
+  if (window === null) return title
+  return title.endsWith(part) ? title.slice(0, -part.length) : (title.split(`${part} (`)[0] ?? title)
 }
 
 /** Lines of one charge: its windows, those before and after a price change, and those of another bill. */
@@ -172,7 +180,7 @@ function useChanges(
 }
 
 interface ChargeChange {
-  /** Null for all times. */
+  /** Null for all parts of the price. */
   readonly window: string | null
   readonly use: Cents
   readonly price: Cents

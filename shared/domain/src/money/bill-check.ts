@@ -1,6 +1,8 @@
 // Checks that a line of a bill follows from the readings it was billed from (docs/billing.md).
 import { addDays, daysBetween, daysInMonth, type Day } from '../date/day'
 import type { BilledLine } from './bill-change'
+import { usesInStep, type PriceStep } from '../price/price-steps'
+import type { BillPeriod } from './bill'
 import { daysTotal, estimateMissing, monthTotal, usageTotal, type EstimateBasis } from './billing-rules'
 import type { Cents } from './money'
 
@@ -103,6 +105,17 @@ export function billedQuantity(meters: readonly Meter[]): number {
   )
 }
 
+/** What a step has of each day's use. @param period the first and the last day of the line */
+export const daysInStep = (days: readonly BilledDay[], step: PriceStep, period: BillPeriod): number[] =>
+  usesInStep(days.map(usedOnDay), step, period)
+
+/** What was read on the day, and its share of the estimate. */
+export const usedOnDay = ({ read, added }: BilledDay): number => (read ?? 0) + added
+
+/** The quantity of a usage line at one step of a price. */
+export const billedInStep = (meters: readonly Meter[], step: PriceStep, period: BillPeriod): number =>
+  daysInStep(billedDays(meters), step, period).reduce((sum, use) => sum + use, 0)
+
 export type LineCheck =
   | { readonly kind: 'adds up' }
   /** `computed` is what the readings and the price make. */
@@ -118,11 +131,11 @@ export function checkLine(line: BilledLine, meters: readonly Meter[] | undefined
 }
 
 function computedTotal(line: BilledLine, meters: readonly Meter[] | undefined): Cents | undefined {
-  const { kind, product, price, unit, period } = line
+  const { kind, product, price, unit, period, step } = line
   if (price === null) return undefined
   const days = daysBetween(period.first, period.last) + 1
   if (kind === 'SUPPLY')
     return unit === 'day' ? daysTotal(price, days) : monthTotal(price, days, daysInMonth(period.first))
-  if (kind === 'USAGE' && meters) return usageTotal(product, billedQuantity(meters), price)
-  return undefined
+  if (kind !== 'USAGE' || !meters) return undefined
+  return usageTotal(product, step ? billedInStep(meters, step, period) : billedQuantity(meters), price)
 }
