@@ -43,6 +43,7 @@ import * as billExtensions from './migrations/0054-bill-extensions'
 import * as pricesWithDates from './migrations/0055-prices-with-dates'
 import * as priceWindows from './migrations/0056-price-windows'
 import * as registerPrices from './migrations/0057-register-prices'
+import * as priceSteps from './migrations/0061-price-steps'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -89,6 +90,7 @@ export const migrations: platform.Migrations = {
   '0055-prices-with-dates': pricesWithDates,
   '0056-price-windows': priceWindows,
   '0057-register-prices': registerPrices,
+  '0061-price-steps': priceSteps,
 }
 
 /**

@@ -1,5 +1,5 @@
 // Tables of products, services and their prices.
-import type { Day, StoredTime } from '@switchboard/domain'
+import type { Day, StepPeriod, StoredTime } from '@switchboard/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -64,12 +64,15 @@ export interface ServiceTables {
     /** First and last day of the price, inclusive; null: from the start, to the end of its service. */
     first_day: MaybeDate
     last_day: MaybeDate
-    /** The name of the times at which the price counts, such as 'peak'; null if it always counts. */
+    /** The name of the part of the price with these times or this register, such as 'peak'. */
     window_name: Maybe<string>
     /** Null with a name: all times that no other price of the same title has. */
     times: ColumnType<readonly StoredTime[] | null, string | null | undefined, string | null>
     /** The register whose use counts; null: all that no other price of the same title has. */
     suffix: Maybe<string>
+    /** Up to which thousandths of the unit the price counts; null: above the steps of the same title, times and register. */
+    step_thousandths: Maybe<number>
+    step_per: Maybe<StepPeriod>
   }
   service_request: {
     id: Generated<string>

@@ -1,5 +1,5 @@
 // Types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
-import type { ContactMethod, Day, MeterEvidence, State } from '@switchboard/domain'
+import type { ContactMethod, Day, MeterEvidence, PriceStep, State } from '@switchboard/domain'
 import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DisputeTables } from './disputes'
@@ -123,8 +123,10 @@ export interface Tables
     taxable: Generated<boolean>
     /** MeterEvidence[] of a usage line; null for bills of earlier releases. */
     evidence: ColumnType<readonly MeterEvidence[] | null, string | null | undefined, string | null>
-    /** Of a usage line: the name of the times at which its price counts. */
+    /** Of a usage line: the name of the part of its price. */
     window_name: Maybe<string>
+    /** Of a usage line: the step of its price. */
+    step: ColumnType<PriceStep | null, string | null | undefined, string | null>
   }
   payment: {
     id: Generated<string>
