@@ -1,30 +1,36 @@
 // Usage and supply lines of one service on a month's bill.
 import {
   addDays,
+  billedInStep,
   daysBetween,
   daysInMonth,
   isSolar,
   daysTotal,
   hasMinutesOn,
+  isOverDays,
   isUsageTaxed,
   monthTotal,
   overlap,
+  partInStep,
+  stepOfDays,
   usageTotal,
   windowTitle,
   type Cents,
   type Day,
   type MeterEvidence,
+  type PriceStep,
   type Span,
 } from '@switchboard/domain'
 import type { BillableService, ServiceCharge } from './billable-account'
 import { chargeDays } from '../usage/charge-days'
 import {
   countsRegister,
-  OTHER_TIMES,
-  windowFaultOf,
+  partName,
+  priceFaultOf,
   windowsOfCharge,
   windowText,
   type ChargeWindow,
+  type PricePart,
 } from '../usage/charge-windows'
 import type { MeasuredDays } from './measured-days'
 import type { ServicePeriod } from './month'
@@ -49,9 +55,11 @@ export interface DraftLine {
   readonly adjustmentId: number | null
   readonly nmi: string | null
   readonly estimated: boolean
-  /** Of a usage line: the name of the times at which its price counts. */
+  /** Of a usage line: the name of the part of its price. */
   readonly windowName: string | null
-  /** The readings of a usage line; null for other lines. */
+  /** Of a usage line: the step of its price. */
+  readonly step: PriceStep | null
+  /** The readings of a usage line, in all steps of its price; null for other lines. */
   readonly evidence: readonly MeterEvidence[] | null
   readonly taxable: boolean
 }
@@ -67,6 +75,7 @@ export const NO_SERVICE = {
   nmi: null,
   estimated: false,
   windowName: null,
+  step: null,
   evidence: null,
 } as const satisfies Partial<DraftLine>
 
@@ -77,10 +86,10 @@ export class CannotBill extends Error {}
 export type PriceBasis = 'inclusive' | 'exclusive'
 
 /**
- * The quantity measured by a service's meters on some of its days in the month, in one window of a price if given;
- * undefined if there are no readings to estimate it from.
+ * The quantity measured by a service's meters on some of its days in the month, in the window of a part of a price if
+ * given, in all its steps; undefined if there are no readings to estimate it from.
  */
-export type ConsumptionOf = (period: ServicePeriod, days: Span, window?: ChargeWindow) => Consumption | undefined
+export type ConsumptionOf = (period: ServicePeriod, days: Span, part?: PricePart) => Consumption | undefined
 
 /**
  * Usage first, then supply; one-off-charges.ts adds one-off charges. A line for each price, its days and its window.
@@ -114,10 +123,10 @@ function usageLines(
   const charges = period.service.charges.filter(({ per }) => per === 'UNIT')
   refuseFaults(period, charges)
   return charges.flatMap((charge) =>
-    windowsOfCharge(charge, charges, period.span).flatMap(({ window, ...days }) => {
+    windowsOfCharge(charge, charges, period.span).flatMap(({ window, step, ...days }) => {
       const charged = measuredWithin(days, measured)
       return charged.length > 0 && hasTime(window, charged) && hasRegister(window, charged)
-        ? [usageLine(period, { charge, window }, basis, charged, consumptionOf)]
+        ? [usageLine(period, { charge, window, step }, basis, charged, consumptionOf)]
         : []
     }),
   )
@@ -140,34 +149,34 @@ const hasRegister = (window: ChargeWindow | null, measured: readonly MeasuredDay
   return window === null || meters.length === 0 || meters.some(({ suffix }) => countsRegister(window, suffix))
 }
 
-/** @throws CannotBill for prices whose windows have a minute twice or not at all */
+/** @throws CannotBill for prices that have a minute or a unit twice or not at all */
 function refuseFaults({ service, span }: ServicePeriod, charges: readonly ServiceCharge[]): void {
-  const found = windowFaultOf(charges, span)
+  const found = priceFaultOf(charges, span)
   if (found) throw new CannotBill(`the prices of ${service.name} ${found}`)
 }
 
 const measuredWithin = (days: Span, measured: readonly MeasuredDays[]): MeasuredDays[] =>
   measured.map(({ by, span }) => ({ by, span: overlap(span, days) })).filter(({ span: { from, to } }) => from < to)
 
-interface WindowCharge {
+interface PartCharge extends PricePart {
   readonly charge: ServiceCharge
-  readonly window: ChargeWindow | null
 }
 
 function usageLine(
   { service }: ServicePeriod,
-  { charge, window }: WindowCharge,
+  { charge, ...part }: PartCharge,
   basis: PriceBasis,
   measured: readonly MeasuredDays[],
   consumptionOf: ConsumptionOf,
 ): DraftLine {
-  const inWindow: ConsumptionOf = (by, days) => consumptionOf(by, days, window ?? undefined)
-  const { quantity, estimated, evidence } = sumConsumption(service, charge, measured, inWindow)
+  const { window, step } = part
+  const consumption = sumConsumption(service, charge, measured, (by, days) => consumptionOf(by, days, part))
+  const { estimated, evidence } = consumption
   const solar = isSolar(service.product)
   const line = baseLine({ service, span: hullOf(measured) }, charge, solar ? 'exclusive' : basis)
-  const title = solar ? 'Feed-in credit' : charge.title
-  const windowName = window && (charge.windowName ?? OTHER_TIMES)
-  const words = windowName === null ? title : windowTitle(title, windowName, window ? windowText(window) : '')
+  const quantity = quantityInStep(consumption, step, line)
+  const windowName = partName(charge, part)
+  const words = partTitle(solar ? 'Feed-in credit' : charge.title, windowName, window)
   return {
     ...line,
     kind: 'USAGE',
@@ -183,9 +192,27 @@ function usageLine(
     ),
     estimated,
     windowName,
+    step,
     evidence,
     taxable: isUsageTaxed(service.product, charge),
   }
+}
+
+function quantityInStep(
+  { quantity, ahead = 0, evidence }: Consumption,
+  step: PriceStep | null,
+  { first, last }: Pick<DraftLine, 'first' | 'last'>,
+): number {
+  if (step === null) return quantity + ahead
+  const days = { first, last }
+  return isOverDays(step)
+    ? partInStep(quantity + ahead, stepOfDays(step, days))
+    : billedInStep(evidence, step, days) + ahead
+}
+
+function partTitle(title: string, name: string | null, window: ChargeWindow | null): string {
+  if (name === null) return title
+  return window ? windowTitle(title, name, windowText(window)) : `${title}, ${name}`
 }
 
 /** @throws CannotBill */
@@ -206,6 +233,7 @@ function sumConsumption(
   })
   return {
     quantity: found.reduce((sum, { quantity }) => sum + quantity, 0),
+    ahead: found.reduce((sum, { ahead = 0 }) => sum + ahead, 0),
     estimated: found.some(({ estimated }) => estimated),
     evidence: found.flatMap(({ evidence }) => evidence),
   }
@@ -254,6 +282,7 @@ export function baseLine(
     nmi: nmisOn(last, service.meters),
     estimated: false,
     windowName: null,
+    step: null,
     evidence: null,
     taxable: charge.taxable,
   } as const satisfies Partial<DraftLine>

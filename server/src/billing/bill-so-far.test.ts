@@ -118,3 +118,18 @@ test('of a price that depends on the time is the use at each of its times, and t
   const { least, most } = billTo(today).range!
   expect([least < whole, whole < most, most - least < 0.3 * whole]).toEqual([true, true, true])
 })
+
+test.each([
+  ['DAY', 8_000, 15 * (8 * 30 + 40 * 2), 30 * (8 * 30 + 40 * 2)],
+  // The 150 units to the 15th are in the first step.
+  ['MONTH', 200_000, 150 * 30, 200 * 30 + 100 * 40],
+] as const)('of a price with steps per %s, the range contains the bill', (stepPer, upTo, soFarOfUse, whole) => {
+  const charges = [aCharge('UNIT', 0.3, { upTo, stepPer }), aCharge('UNIT', 0.4)]
+  const { use, range } = soFar(day('2026-11-16'), undefined, anAccount([{ ...electricity, charges }]))!
+  expect(use).toBe(soFarOfUse)
+  expect([range!.least < whole, whole < range!.most, range!.most - range!.least < 0.3 * whole]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})

@@ -3,16 +3,19 @@ import {
   addDays,
   daysBetween,
   firstOfMonth,
+  isOverDays,
   isSolar,
   overlap,
+  partInStep,
   subtract,
   type Cents,
   type Day,
+  type PriceStep,
   type Span,
 } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import type { ChargeWindow } from '../usage/charge-windows'
+import type { PricePart } from '../usage/charge-windows'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill, type ConsumptionOf } from './bill-lines'
@@ -63,17 +66,16 @@ export function billSoFar(
   const month = firstOfMonth(today)
   const known = { from: month, to: today }
   const draft = (consumptionOf: ConsumptionOf) => draftOrNothing(account, month, consumptionOf)
-  const readingsOf = (period: ServicePeriod, window?: ChargeWindow) =>
-    readingsIn(readings.get(period.service.id), window)
-  const knownUse: ConsumptionOf = (period, days, window) =>
-    knownConsumption(period, overlap(days, known), readingsOf(period, window))
+  const readingsOf = (period: ServicePeriod, part?: PricePart) => readingsIn(readings.get(period.service.id), part)
+  const knownUse: ConsumptionOf = (period, days, part) =>
+    knownConsumption(period, overlap(days, known), readingsOf(period, part))
   const bill = draft(knownUse)
   const fixed = draft(() => NOTHING)
   if (!bill || !fixed) return undefined
   const bound = (end: 'least' | 'most') =>
-    draft((period, days, window) => {
-      const used = knownUse(period, days, window) ?? NOTHING
-      return withForecast(used, { period, days, today }, readingsOf(period, window), end)
+    draft((period, days, part) => {
+      const used = knownUse(period, days, part) ?? NOTHING
+      return withForecast(used, { period, days, today, step: part?.step ?? null }, readingsOf(period, part), end)
     })
   const [least, most] = hasEnoughDays(account, today, readings) ? [bound('least'), bound('most')] : []
   return {
@@ -86,10 +88,8 @@ export function billSoFar(
 }
 
 /** All readings, or those in a window. */
-const readingsIn = (
-  readings: ServiceReadings | undefined,
-  window: ChargeWindow | undefined,
-): MeterReadings | undefined => (readings && window ? { lines: readings.inWindow(window) } : readings)
+const readingsIn = (readings: ServiceReadings | undefined, part: PricePart | undefined): MeterReadings | undefined =>
+  readings && part?.window ? { lines: readings.inWindow(part.window) } : readings
 
 const NOTHING: Consumption = { quantity: 0, estimated: false, evidence: [] }
 
@@ -108,18 +108,30 @@ function knownConsumption(period: ServicePeriod, days: Span, readings: MeterRead
   return estimateConsumption({ ...period, span: days }, readings) ?? NOTHING
 }
 
-/** The known use and the least or most of the rest. Of what a customer sells, the most makes the least bill. */
+interface ForecastDays {
+  readonly period: ServicePeriod
+  readonly days: Span
+  readonly today: Day
+  readonly step: PriceStep | null
+}
+
+/**
+ * The known use and the least or most of the rest, which at a step of each day is the part of the days in the step. Of
+ * what a customer sells, the most makes the least bill.
+ */
 function withForecast(
   used: Consumption,
-  { period, days, today }: { readonly period: ServicePeriod; readonly days: Span; readonly today: Day },
+  { period, days, today, step }: ForecastDays,
   readings: MeterReadings | undefined,
   end: 'least' | 'most',
 ): Consumption {
   const rest = overlap(days, { from: today, to: monthSpan(firstOfMonth(today)).to })
   if (rest.from >= rest.to) return used
-  const range = forecastUse(recentUse(period, today, readings), daysBetween(rest.from, rest.to))
+  const recent = recentUse(period, today, readings)
+  const uses = step && !isOverDays(step) ? recent.map((use) => partInStep(use, step)) : recent
+  const range = forecastUse(uses, daysBetween(rest.from, rest.to))
   const isSold = isSolar(period.service.product)
-  return { ...used, quantity: used.quantity + range[isSold === (end === 'least') ? 'most' : 'least'] }
+  return { ...used, ahead: range[isSold === (end === 'least') ? 'most' : 'least'] }
 }
 
 /** Thousandths of each recent day with readings. */

@@ -34,7 +34,7 @@ export interface BillableService {
 
 export interface ServiceCharge extends TimedCharge {
   readonly id: number
-  /** The name of its times, such as 'peak'; null if it always counts. */
+  /** The name of the part of the price with its times or its register, such as 'peak'. */
   readonly windowName: string | null
   readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
   readonly uom: string | null

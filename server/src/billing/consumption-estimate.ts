@@ -31,6 +31,8 @@ export interface ServiceReadings extends MeterReadings {
 export interface Consumption {
   /** Thousandths of the unit. */
   readonly quantity: number
+  /** Of a forecast: thousandths that are still to come; of a step of each day, those in the step. */
+  readonly ahead?: number
   /** Partly or completely estimated, substituted or missing. */
   readonly estimated: boolean
   /** One for each of the service's meters. */

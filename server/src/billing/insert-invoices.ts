@@ -138,4 +138,5 @@ const invoiceItemRow = (invoiceId: string, number: number, line: DraftLine) => (
   taxable: line.taxable,
   evidence: line.evidence && JSON.stringify(line.evidence),
   window_name: line.windowName,
+  step: line.step && JSON.stringify(line.step),
 })

@@ -40,7 +40,7 @@ export async function readMonthlyConsumption(
   await addReadings(incomplete, { from: historyStart(month), to })
   const unknown = incomplete.filter(({ period, windows }) => {
     const measured = windows.filter((window) => readingsOf(readings, period).inWindow(window).length > 0)
-    return [undefined, ...measured].some((window) => !consumptionOf(period, period.span, window))
+    return [null, ...measured].some((window) => !consumptionOf(period, period.span, { window, step: null }))
   })
   await addReadings(unknown, { from: historyStart(month), to: followingEnd(month) })
   return consumptionOf
@@ -75,9 +75,9 @@ type ReadingsByService = ReadonlyMap<number, ServiceReadings>
 /** Looks up the readings when called, so that some can still be added. */
 export const consumptionFrom =
   (readings: ReadingsByService): ConsumptionOf =>
-  (period, days, window) => {
+  (period, days, part) => {
     const whole = readingsOf(readings, period)
-    return estimateConsumption(period, window ? { lines: whole.inWindow(window) } : whole, days)
+    return estimateConsumption(period, part?.window ? { lines: whole.inWindow(part.window) } : whole, days)
   }
 
 /** @throws RangeError if the service's readings were not queried */

@@ -1,5 +1,5 @@
 // Compares the cost of a month's usage with the bill of the month.
-import { addDays, daysBetween } from '@switchboard/domain'
+import { addDays, checkLine, daysBetween, stepPeriods } from '@switchboard/domain'
 import fc from 'fast-check'
 import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
 import { newRegister, storedDays } from '../../test/usage/in-memory-meters'
@@ -25,30 +25,66 @@ const someTimes = fc.constantFrom(
   [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00', months: [1, 2, 12] }],
 )
 const micros = fc.integer({ min: 0, max: 600_000 })
-const someWindow = fc.record({ inclusive: micros, times: someTimes, changes: fc.option(fc.tuple(someDay, micros)) })
+/** Below and above the use of a day, a month and a quarter. */
+const someSteps = fc.option(
+  fc.record({
+    per: fc.constantFrom(...stepPeriods),
+    limits: fc.uniqueArray(fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 40_000, max: 2_000_000 })), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    rate: micros,
+    changes: fc.option(fc.tuple(someDay, micros)),
+  }),
+)
+const someWindow = fc.record({
+  inclusive: micros,
+  times: someTimes,
+  changes: fc.option(fc.tuple(someDay, micros)),
+  steps: someSteps,
+})
 const somePrice = fc.record({
+  steps: someSteps,
   windows: fc.array(someWindow, { maxLength: 2 }),
   rest: micros,
   title: fc.constantFrom('Usage', 'Network'),
   controlled: fc.option(micros),
 })
 
-/** A charge for each window and price; its price may change on a day. */
+type Steps = typeof someSteps extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The steps below a rate, of which one may change its rate on a day. */
+const stepsBelow = (steps: Steps, window: Parameters<typeof aCharge>[2]) =>
+  (steps?.limits ?? []).flatMap((upTo, index) => {
+    const step = { ...window, upTo, stepPer: steps?.per ?? null, inclusive: (steps?.rate ?? 0) + index }
+    if (!steps?.changes || index > 0) return [aCharge('UNIT', 0, step)]
+    const [on, next] = steps.changes
+    return [
+      aCharge('UNIT', 0, { ...step, last: addDays(on, -1) }),
+      aCharge('UNIT', 0, { ...step, first: on, inclusive: next }),
+    ]
+  })
+
+/** A charge for each window, step and price; its price may change on a day. */
 const chargesOf = ({
   windows,
   rest,
   title,
   controlled,
+  steps: stepsOfRest,
 }: typeof somePrice extends fc.Arbitrary<infer Value> ? Value : never) => [
-  ...windows.flatMap(({ inclusive, times, changes }, index) => {
+  ...windows.flatMap(({ inclusive, times, changes, steps }, index) => {
     const window = { title, times, windowName: `window ${index}` }
-    if (!changes) return [aCharge('UNIT', 0, { ...window, inclusive })]
+    const below = stepsBelow(steps, window)
+    if (!changes) return [...below, aCharge('UNIT', 0, { ...window, inclusive })]
     const [on, next] = changes
     return [
+      ...below,
       aCharge('UNIT', 0, { ...window, inclusive, last: addDays(on, -1) }),
       aCharge('UNIT', 0, { ...window, inclusive: next, first: on }),
     ]
   }),
+  ...stepsBelow(stepsOfRest, { title, windowName: 'rest' }),
   aCharge('UNIT', 0, { title, inclusive: rest, windowName: 'rest' }),
   ...(controlled === null
     ? []
@@ -65,7 +101,7 @@ test('the month costs what its bill charges for use, line by line', () => {
   const lines = serviceDays(ZONE, october, { registers, rows, longReads: [] }, rows)
   const inWindow = readInWindow(ZONE, lines, rows)
   const somePrices = fc.uniqueArray(somePrice, { minLength: 1, maxLength: 2, selector: ({ title }) => title })
-  let billed = 0
+  let [billed, stepped] = [0, 0]
   fc.assert(
     fc.property(somePrices, (prices) => {
       const charges = prices.flatMap(chargesOf)
@@ -74,8 +110,17 @@ test('the month costs what its bill charges for use, line by line', () => {
       const consumptionOf = consumptionFrom(new Map([[service.id, { lines, inWindow }]]))
       try {
         const bill = draftBill(anAccount([service]), october.from, consumptionOf)!
-        const priced = charges.map((charge) => ({ ...charge, micros: charge.inclusive }))
+        const severalCharges = charges.map((charge) => ({ ...charge, micros: charge.inclusive }))
+        const priced = { ...service, severalCharges }
         expect(slotCosts([october], { registers: lines.flat(), inWindow }, priced)).toEqual([bill.amount])
+        for (const line of bill.lines)
+          expect(
+            checkLine(
+              { ...line, kind: 'USAGE', unit: line.uom, window: line.windowName, period: line },
+              line.evidence ?? [],
+            ),
+          ).toEqual({ kind: 'adds up' })
+        if (bill.lines.some(({ step }) => step !== null)) stepped += 1
         const [whole] = prices.length === 1 ? [bill.lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)] : []
         if (whole !== undefined)
           expect(whole).toBe(
@@ -88,5 +133,5 @@ test('the month costs what its bill charges for use, line by line', () => {
     }),
     { numRuns: 60 },
   )
-  expect(billed).toBeGreaterThan(4)
+  expect([billed > 4, stepped > 0]).toEqual([true, true])
 })

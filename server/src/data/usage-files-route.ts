@@ -46,10 +46,8 @@ async function* usageFiles(pool: Pool, account: VerifiedAccount, services: Usage
   for (const service of measured) {
     const span = twoYearsOf(account.today, service)
     if (span.from >= span.to) continue
-    const { title, subscriptionName, uom, priceMicros, severalCharges, taxInclusive, taxable } = service
-    const { slots, costs } = await retryRead(() =>
-      readUsage(pool, service.id, account.zone, 'Daily', span, severalCharges),
-    )
+    const { title, subscriptionName, uom, priceMicros, taxInclusive, taxable } = service
+    const { slots, costs } = await retryRead(() => readUsage(pool, service.id, account.zone, 'Daily', span, service))
     const isOneOfMany = titles.indexOf(title) !== titles.lastIndexOf(title)
     yield {
       name: usageFileName(isOneOfMany ? `${title} (${subscriptionName})` : title, 'Daily', span),

@@ -68,6 +68,8 @@ describe('the indicative cost', () => {
     exclusive: Math.round((inclusive * 10) / 11),
     times: null,
     suffix: null,
+    upTo: null,
+    stepPer: null,
   })
   const use = { span, quantity: 2_950_000, uom: 'kWh' }
   type Charges = Parameters<typeof indicativeMonthlyCost>[0]['charges']

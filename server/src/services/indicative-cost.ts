@@ -46,21 +46,24 @@ export interface YearlyUse {
 }
 
 interface PricedExtra {
-  readonly charges: readonly Pick<ChargeRow, 'per' | 'uom' | 'exclusive' | 'inclusive' | 'times' | 'suffix'>[]
+  readonly charges: readonly Pick<ChargeRow, 'per' | 'uom' | 'exclusive' | 'inclusive' | 'times' | 'suffix' | 'upTo'>[]
   readonly taxInclusive: boolean
 }
 
 /**
  * Excludes one-off charges.
  * @returns average dollars per month, rounded once; undefined for charges without a price per unit, or per another unit,
- * or with a price that depends on the time or the register
+ * or with a price that depends on the time, the register or a step
  */
 export function indicativeMonthlyCost(
   { charges, taxInclusive }: PricedExtra,
   { span, quantity, uom }: YearlyUse,
 ): number | undefined {
   const perUnit = charges.filter(({ per }) => per === 'UNIT')
-  if (perUnit.length === 0 || perUnit.some((charge) => charge.uom !== uom || charge.times || charge.suffix))
+  if (
+    perUnit.length === 0 ||
+    perUnit.some((charge) => charge.uom !== uom || charge.times || charge.suffix || charge.upTo)
+  )
     return undefined
   const thousandths = { UNIT: quantity, MONTH: 12_000, DAY: 1000 * daysBetween(span.from, span.to), ONCE: 0 }
   const total = charges.reduce(

@@ -154,9 +154,9 @@ async function copyCharges(
   { extra, service, on }: { extra: number; service: number; on: Day },
 ): Promise<void> {
   await raw`insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, tax_name, taxable, show, position,
-      first_day, last_day, window_name, times, suffix)
+      first_day, last_day, window_name, times, suffix, step_thousandths, step_per)
     select ${service}, type, title, per, uom, excl_tax_micros, incl_tax_micros, tax_name, taxable, show, position,
-      first_day, last_day, window_name, times, suffix
+      first_day, last_day, window_name, times, suffix, step_thousandths, step_per
     from charge where extra_id = ${extra} and (last_day is null or last_day >= ${on})`.execute(sql)
 }
 

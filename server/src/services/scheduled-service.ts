@@ -1,10 +1,10 @@
 // Converts database rows to a service with its charges, as schedule and extras send it.
-import { dayOf, showRate, type Day, type StoredTime } from '@switchboard/domain'
+import { dayOf, showRate, type Day, type StepPeriod, type StoredTime } from '@switchboard/domain'
 import type { ScheduledService, ServiceCharge } from '@switchboard/wire'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { price } from '../http/wire-money'
-import { OTHER_TIMES, windowOn, windowText } from '../usage/charge-windows'
+import { partName, partOn, windowText } from '../usage/charge-windows'
 
 /** The fields of the product. */
 export const serviceColumns = [
@@ -51,13 +51,15 @@ export interface ChargeRow {
   readonly windowName: string | null
   readonly times: readonly StoredTime[] | null
   readonly suffix: string | null
+  readonly upTo: number | null
+  readonly stepPer: StepPeriod | null
 }
 
 export function scheduledService(row: ServiceRow, charges: readonly ChargeRow[]): ScheduledService {
   const { taxInclusive, ...service } = row
   return {
     ...service,
-    charges: charges.map((charge) => ({ ...serviceCharge(charge, taxInclusive), ...windowOf(charge, charges) })),
+    charges: charges.map((charge) => ({ ...serviceCharge(charge, taxInclusive), ...partOf(charge, charges) })),
     sorted: true,
     isChecked: false,
   }
@@ -84,7 +86,7 @@ function serviceCharge(charge: ChargeRow, taxInclusive: boolean): ServiceCharge 
 }
 
 /** The name and the times of a charge that does not have all use, on its first day or the latest one of its price. */
-function windowOf(charge: ChargeRow, charges: readonly ChargeRow[]) {
+function partOf(charge: ChargeRow, charges: readonly ChargeRow[]) {
   const price = charges.filter(({ per, title }) => per === 'UNIT' && title === charge.title)
   const day =
     charge.first ??
@@ -94,9 +96,11 @@ function windowOf(charge: ChargeRow, charges: readonly ChargeRow[]) {
       .sort()
       .at(-1) ??
     dayOf(2000, 1, 1)
-  const window = charge.per === 'UNIT' ? windowOn(charge, price, day) : null
-  if (!window) return {}
-  return { title: `${charge.title}, ${charge.windowName ?? OTHER_TIMES}`, times: windowText(window) }
+  if (charge.per !== 'UNIT') return {}
+  const part = partOn(charge, price, day)
+  const name = partName(charge, part)
+  if (name === null) return {}
+  return { title: `${charge.title}, ${name}`, ...(part.window && { times: windowText(part.window) }) }
 }
 
 const periods = { MONTH: 'month', DAY: 'day', UNIT: 'unit', ONCE: 'once' } as const
@@ -114,7 +118,7 @@ export async function readCharges(
   const { rows } = await raw<ChargeRow>`
     select ${raw.ref(column)} as owner, type, title, per, uom, excl_tax_micros as exclusive, incl_tax_micros as inclusive,
       tax_name as "taxName", taxable, show, first_day as first, last_day as last,
-      window_name as "windowName", times, suffix
+      window_name as "windowName", times, suffix, step_thousandths as "upTo", step_per as "stepPer"
     from charge where ${raw.ref(column)} = any(${ids}::bigint[]) and (last_day is null or last_day >= ${today})
     order by position, first_day nulls first, id`.execute(db)
   return (id) => rows.filter(({ owner }) => owner === id)

@@ -1,14 +1,19 @@
-// The windows of charges per unit. Charges of one title are the parts of one price: its windows, and the prices of single
-// registers. One that is alone is flat.
+// The windows and steps of charges per unit. Charges of one title are the parts of one price: its windows, the prices of
+// single registers, and the steps of each. One that is alone is flat.
 import {
+  isOverDays,
   monthNames,
+  showLimit,
+  stepName,
   timesText,
   weekdayNames,
   windowFault,
   windowTimes,
   type Day,
+  type PriceStep,
   type PriceWindow,
   type Span,
+  type StepPeriod,
   type StoredTime,
   type WindowFault,
   type Windows,
@@ -22,6 +27,9 @@ export interface TimedCharge extends PriceDays {
   readonly times: readonly StoredTime[] | null
   /** The suffix of its register; null: all registers that no other charge of its title has. */
   readonly suffix: string | null
+  /** The thousandths of the unit up to which it counts; null: all above the steps of its title, times and register. */
+  readonly upTo: number | null
+  readonly stepPer: StepPeriod | null
 }
 
 /** A window of a price, for some registers of a meter. */
@@ -35,43 +43,56 @@ export interface ChargeWindow extends PriceWindow {
 /** The name of times that no other charge of its title has, if the charge gives none. */
 export const OTHER_TIMES = 'other'
 
-/** Days on which a charge has the same window; null for all use. */
-export interface WindowDays extends Span {
+/** A part of a price; null for all use. */
+export interface PricePart {
   readonly window: ChargeWindow | null
+  readonly step: PriceStep | null
 }
 
+/** Days on which a charge has the same window and step. */
+export interface WindowDays extends Span, PricePart {}
+
 /**
- * The days of the span on which the charge holds, divided where the windows of its price change.
+ * The days of the span on which the charge holds, divided where the windows or the steps of its price change. Steps
+ * over several days are also divided where the rate of another step changes, so that all steps share the same days.
  * @param charges all charges per unit of the service
  */
 export function windowsOfCharge(charge: TimedCharge, charges: readonly TimedCharge[], span: Span): WindowDays[] {
   const held = chargeDays(charge, span)
   if (!held) return []
   const price = charges.filter(({ title }) => title === charge.title)
-  if (price.every(({ times, suffix }) => times === null && suffix === null)) return [{ ...held, window: null }]
+  if (price.every(isFlat)) return [{ ...held, window: null, step: null }]
   const bounds = price.map((each) => chargeDays(each, held)).flatMap((days) => (days ? [days.from, days.to] : []))
   const days = [...new Set([held.from, held.to, ...bounds])].sort()
-  const divided = days.slice(1).flatMap((to, index): WindowDays[] => {
+  const divided = days.slice(1).flatMap((to, index): DividedDays[] => {
     const from = days[index]
     if (from === undefined) return []
-    return [
-      {
-        from,
-        to,
-        window: windowOf(
-          charge,
-          price.filter((each) => holdsOn(each, from)),
-        ),
-      },
-    ]
+    const parts = price.filter((each) => holdsOn(each, from))
+    return [{ from, to, ...partOf(charge, parts), steps: parts.filter((each) => isSameWindow(each, charge)) }]
   })
   return mergeDays(divided)
 }
 
-/** What keeps the windows of prices from having all use exactly once, in words; undefined if nothing does. */
-export function windowFaultOf(charges: readonly TimedCharge[], span: Span): string | undefined {
+const isFlat = ({ times, suffix, upTo }: TimedCharge) => times === null && suffix === null && upTo === null
+
+const isSameWindow = (one: TimedCharge, other: TimedCharge): boolean =>
+  one.suffix === other.suffix && JSON.stringify(one.times) === JSON.stringify(other.times)
+
+/** @param steps the charges of its window that hold on the same day, with the charge itself */
+function stepOf({ upTo }: TimedCharge, steps: readonly TimedCharge[]): PriceStep | null {
+  const per = steps.flatMap(({ stepPer }) => stepPer ?? [])[0]
+  if (per === undefined) return null
+  const before = limitsOf(steps).filter((limit) => upTo === null || limit < upTo)
+  return { per, from: Math.max(0, ...before), upTo }
+}
+
+const limitsOf = (steps: readonly TimedCharge[]): number[] => steps.flatMap(({ upTo }) => upTo ?? [])
+
+/** What keeps the parts of prices from having all use exactly once, in words; undefined if nothing does. */
+export function priceFaultOf(charges: readonly TimedCharge[], span: Span): string | undefined {
   const days = charges.flatMap((charge) => windowsOfCharge(charge, charges, span))
-  for (const day of new Set(days.filter(({ window }) => window !== null).map(({ from }) => from))) {
+  const parts = days.filter(({ window, step }) => window !== null || step !== null)
+  for (const day of new Set(parts.map(({ from }) => from))) {
     const held = charges.filter((charge) => holdsOn(charge, day))
     for (const title of new Set(held.map((charge) => charge.title))) {
       const fault = faultOfPrice(held.filter((charge) => charge.title === title))
@@ -86,11 +107,31 @@ function faultOfPrice(price: readonly TimedCharge[]): string | undefined {
   const suffixes = new Set(price.map(({ suffix }) => suffix))
   if (!suffixes.has(null)) return `leave other registers than ${[...suffixes].join(' and ')} without a price`
   for (const suffix of suffixes) {
-    const windows = price.filter((charge) => charge.suffix === suffix).map(({ times }) => times && windowTimes(times))
+    const own = price.filter((charge) => charge.suffix === suffix)
+    const steps = own.map((charge) => own.filter((each) => isSameWindow(each, charge)))
+    const stepFault = steps.map(faultOfSteps).find((found) => found !== undefined)
+    if (stepFault !== undefined) return stepFault
+    // The steps of a window are one.
+    const once = own.filter(
+      (charge, index) => steps[index]?.[0] === charge || limitsOf(steps[index] ?? []).length === 0,
+    )
+    const windows = once.map(({ times }) => times && windowTimes(times))
     const fault = windows.some((times) => times !== null) ? windowFault(windows) : undefined
     if (fault) return faultText(fault)
   }
   return undefined
+}
+
+/** @param steps the charges of a window on a day */
+function faultOfSteps(steps: readonly TimedCharge[]): string | undefined {
+  const limits = limitsOf(steps)
+  if (limits.length === 0) return undefined
+  const highest = showLimit(Math.max(...limits), 'units')
+  if (new Set(steps.flatMap(({ stepPer }) => stepPer ?? [])).size > 1) return 'have steps of different periods'
+  if (new Set(limits).size < limits.length) return 'have a step twice'
+  const last = steps.length - limits.length
+  if (last === 0) return `leave use above ${highest} without a price`
+  return last > 1 ? `have use above ${highest} twice` : undefined
 }
 
 function faultText({ kind, month, weekday, minute }: WindowFault): string {
@@ -100,14 +141,22 @@ function faultText({ kind, month, weekday, minute }: WindowFault): string {
   return kind === 'gap' ? `leave ${when} without a price` : `overlap on ${when}`
 }
 
-/** The window of a charge on a day on which it holds; null if it has all use. */
-export const windowOn = (charge: TimedCharge, charges: readonly TimedCharge[], day: Day): ChargeWindow | null =>
-  windowOf(
+/** The part of the price that a charge is on a day on which it holds. */
+export const partOn = (charge: TimedCharge, charges: readonly TimedCharge[], day: Day): PricePart =>
+  partOf(
     charge,
     charges.filter((each) => each.title === charge.title && holdsOn(each, day)),
   )
 
 /** @param held the charges of its price that hold on the same day, with the charge itself */
+const partOf = (charge: TimedCharge, held: readonly TimedCharge[]): PricePart => ({
+  window: windowOf(charge, held),
+  step: stepOf(
+    charge,
+    held.filter((each) => isSameWindow(each, charge)),
+  ),
+})
+
 function windowOf({ times, suffix }: TimedCharge, held: readonly TimedCharge[]): ChargeWindow | null {
   const own = held.filter((each) => each.suffix === suffix)
   const timed = new Map(own.flatMap((each) => (each.times ? [[JSON.stringify(each.times), each.times]] : [])))
@@ -135,6 +184,17 @@ function windowsOf(times: readonly (readonly StoredTime[])[], registers: Registe
   return made
 }
 
+/** 'peak', 'first 10 kWh each day' or 'peak, first 10 kWh each day'; null for all use */
+export function partName({ windowName, uom }: PartNames, { window, step }: PricePart): string | null {
+  const names = [...(window ? [windowName ?? OTHER_TIMES] : []), ...(step ? [stepName(step, uom ?? 'units')] : [])]
+  return names.length === 0 ? null : names.join(', ')
+}
+
+interface PartNames {
+  readonly windowName: string | null
+  readonly uom: string | null
+}
+
 /** '3 pm to 9 pm on weekdays', 'register E2 of your meter' or 'all other registers' */
 export function windowText({ windows, index, only, except }: ChargeWindow): string {
   const times = windows.length > 1 ? [timesText(windows[index] ?? null)] : []
@@ -151,13 +211,26 @@ const known = new Map<string, readonly ChargeWindow[]>()
 /** A retailer has some dozen prices with windows. */
 const MAX_KNOWN = 1_000
 
-/** Successive days with the same window. */
-function mergeDays(days: readonly WindowDays[]): WindowDays[] {
-  const merged: WindowDays[] = []
+interface DividedDays extends WindowDays {
+  /** The charges of the same window on these days. */
+  readonly steps: readonly TimedCharge[]
+}
+
+/** Successive days with the same window and step. */
+function mergeDays(days: readonly DividedDays[]): WindowDays[] {
+  const merged: DividedDays[] = []
   for (const each of days) {
     const last = merged.at(-1)
-    if (last && last.window === each.window) merged[merged.length - 1] = { ...last, to: each.to }
+    if (last && last.window === each.window && hasSameStep(last, each))
+      merged[merged.length - 1] = { ...last, to: each.to }
     else merged.push(each)
   }
-  return merged
+  return merged.map(({ from, to, window, step }) => ({ from, to, window, step }))
+}
+
+function hasSameStep(one: DividedDays, other: DividedDays): boolean {
+  if (one.step === null || other.step === null) return one.step === other.step
+  if (isOverDays(one.step) || isOverDays(other.step))
+    return one.steps.length === other.steps.length && one.steps.every((each, index) => each === other.steps[index])
+  return one.step.from === other.step.from && one.step.upTo === other.step.upTo
 }

@@ -1,21 +1,13 @@
 // Reads the usage of one service from the database.
 
-import {
-  addDays,
-  offsetAtMidnight,
-  slots,
-  type Cents,
-  type Day,
-  type Interval,
-  type Span,
-  type Zone,
-} from '@switchboard/domain'
+import { addDays, slots, type Cents, type Day, type Interval, type Span, type Zone } from '@switchboard/domain'
 import type { Pool } from 'pg'
 import { halfHours, type HalfHour } from './half-hours'
+import { lastReadDay, type LastReading, type ReadRegister } from './last-read-day'
 import { sumBySlot, type UsageSlot, type LongRead } from './usage-slot'
 import { activeDays, registerTimeline, type ServiceRegister } from './register-timeline'
 import type { IntervalValues, MarketDay } from './local-day'
-import { hasWindows, slotCosts, type UnitCharge } from './unit-prices'
+import { daysOfCost, hasWindows, slotCosts, type PricedReadings, type PricedService } from './unit-prices'
 import { readInWindow } from './window-days'
 import { serviceDays, rowsNeedingIntervals, type RegisterDayRow, type RegisterRow } from './service-days'
 
@@ -50,55 +42,76 @@ export interface DaysUsage extends UsageSource {
   readonly days: readonly DayUsage[]
 }
 
-/** @param charges of a service with several prices */
+/** @param service for the costs of one with several prices */
 export async function readUsage(
   pool: Pool,
   serviceId: number,
   zone: Zone,
   interval: Interval,
   span: Span,
-  charges?: readonly UnitCharge[] | null,
+  service?: PricedService,
 ): Promise<ServiceUsage> {
-  const { rows, registers, longReads, last } = await queryReadings(pool, serviceId, span)
-  const wanted = hasWindows(charges)
-    ? rows.filter(({ present }) => present > 0)
-    : rowsNeedingIntervals(zone, span, registers, rows)
-  const intervals = wanted.length > 0 ? await queryIntervals(pool, serviceId, span, wanted) : []
-  const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
+  const priced = service?.severalCharges ? service : undefined
+  const { rows, registers, last, ...readings } = await readSpan(pool, serviceId, zone, span, priced)
   const bars = slots(interval, span)
   return {
-    slots: sumBySlot(bars, lines.flat()),
-    costs: charges
-      ? slotCosts(bars, { registers: lines.flat(), inWindow: readInWindow(zone, lines, intervals) }, charges)
-      : undefined,
+    slots: sumBySlot(bars, readings.priced.registers),
+    costs: priced && (await readCosts(pool, serviceId, zone, bars, priced, { span, priced: readings.priced })),
     hasHalfHours: rows.some(({ present }) => present > 0),
     ...sourceOf(zone, span, { registers, last }),
   }
 }
 
+/** The readings of a span, with those of its windows if a price has some. */
+async function readSpan(pool: Pool, serviceId: number, zone: Zone, span: Span, service?: PricedService) {
+  const { rows, registers, longReads, last } = await queryReadings(pool, serviceId, span)
+  const wanted = hasWindows(service?.severalCharges)
+    ? rows.filter(({ present }) => present > 0)
+    : rowsNeedingIntervals(zone, span, registers, rows)
+  const intervals = wanted.length > 0 ? await queryIntervals(pool, serviceId, span, wanted) : []
+  const lines = serviceDays(zone, span, { registers, rows, longReads }, intervals)
+  const priced: PricedReadings = { registers: lines.flat(), inWindow: readInWindow(zone, lines, intervals) }
+  return { rows, registers, last, priced }
+}
+
+/** @param known readings, which are read again from an earlier day if the cost depends on it */
+async function readCosts(
+  pool: Pool,
+  serviceId: number,
+  zone: Zone,
+  bars: readonly Span[],
+  service: PricedService,
+  known: { readonly span: Span; readonly priced: PricedReadings },
+): Promise<(Cents | null)[]> {
+  const days = daysOfCost(known.span, service)
+  const { priced } = days.from < known.span.from ? await readSpan(pool, serviceId, zone, days, service) : known
+  return slotCosts(bars, priced, service)
+}
+
 /**
  * @param earlier a day to compare with, if there is one
- * @param charges of a service with several prices
+ * @param service for the cost of one with several prices
  */
 export async function readDays(
   pool: Pool,
   serviceId: number,
   zone: Zone,
   [day, earlier]: readonly [day: Day, earlier?: Day],
-  charges?: readonly UnitCharge[] | null,
+  service?: PricedService,
 ): Promise<DaysUsage> {
   const { rows, registers, longReads, last } = await queryDayReadings(pool, serviceId, [day, earlier ?? day])
   const days = earlier === undefined ? [day] : [day, earlier]
+  const read = async (from: Day): Promise<DayUsage> => {
+    const span = { from, to: addDays(from, 1) }
+    const around = rows.filter((row) => addDays(from, -1) <= row.day && row.day <= span.to)
+    const lines = serviceDays(zone, span, { registers, rows: around, longReads }, around)
+    const [sum = NO_SUM] = sumBySlot([span], lines.flat())
+    const priced = { registers: lines.flat(), inWindow: readInWindow(zone, lines, around) }
+    const costs = service?.severalCharges && (await readCosts(pool, serviceId, zone, [span], service, { span, priced }))
+    return { sum: { ...sum, ...span }, cost: costs?.[0], halfHours: halfHours(zone, from, lines, around) }
+  }
   return {
-    days: days.map((from) => {
-      const span = { from, to: addDays(from, 1) }
-      const around = rows.filter((row) => addDays(from, -1) <= row.day && row.day <= span.to)
-      const lines = serviceDays(zone, span, { registers, rows: around, longReads }, around)
-      const [sum = NO_SUM] = sumBySlot([span], lines.flat())
-      const priced = { registers: lines.flat(), inWindow: readInWindow(zone, lines, around) }
-      const cost = charges ? slotCosts([span], priced, charges)[0] : undefined
-      return { sum: { ...sum, ...span }, cost, halfHours: halfHours(zone, from, lines, around) }
-    }),
+    days: await Promise.all(days.map(read)),
     ...sourceOf(zone, { from: day, to: addDays(day, 1) }, { registers, last }),
   }
 }
@@ -125,18 +138,11 @@ async function queryIntervals(pool: Pool, serviceId: number, { from, to }: Span,
   return rows
 }
 
-/** One of the last market days with a reading, and the minute at which the register's last reading ended. */
-interface LastReading {
-  readonly register: number
-  readonly day: Day
-  readonly minutes: number
-}
-
 interface Readings {
   /** From the market day before the span up to and including its end. */
   readonly rows: readonly RegisterDayRow<MarketDay>[]
   /** Sorted by first day. */
-  readonly registers: readonly (ServiceRegister & { readonly longReadEnd: Day | null })[]
+  readonly registers: readonly ReadRegister[]
   /** Latest revision first. */
   readonly longReads: readonly RegisterRow<LongRead>[]
   readonly last: readonly LastReading[]
@@ -246,33 +252,6 @@ function readDay([...columns]: ReadDayColumns): ReadDay {
   const [, , , , , , , , , , , values, flag, flags] = columns
   const edges = { head30, head120, tail30, tail60 }
   return { register, day, counted, total, ...edges, intervalMinutes, present, estimated, values, flag, flags }
-}
-
-function lastReadDay(
-  zone: Zone,
-  timeline: readonly ServiceRegister[],
-  { registers, last }: Pick<Readings, 'registers' | 'last'>,
-): Day | null {
-  const longReadEnds = new Map(registers.map(({ id, longReadEnd }) => [id, longReadEnd]))
-  const found = timeline.flatMap(({ id, baseOffset, from, to }) => {
-    const longReadEnd = longReadEnds.get(id) ?? null
-    const ofIntervals = last
-      .filter(({ register }) => register === id)
-      .map((each) => lastCompleteDay(zone, baseOffset, each))
-    return [...ofIntervals, ...(longReadEnd === null ? [] : [addDays(longReadEnd, -1)])]
-      .map((day) => (to !== null && to < day ? to : day))
-      .filter((day) => from <= day)
-  })
-  return found.sort().at(-1) ?? null
-}
-
-/** Counts the minutes from UTC midnight on the market day's date. */
-function lastCompleteDay(zone: Zone, baseOffset: number, { day, minutes }: LastReading): Day {
-  const end = minutes - baseOffset
-  let read = day
-  for (let midnight = 1440; midnight - offsetAtMidnight(zone, addDays(read, 1)) > end; midnight -= 1440)
-    read = addDays(read, -1)
-  return read
 }
 
 function commonFactor(timeline: readonly ServiceRegister[], span: Span): number | null {

@@ -122,9 +122,9 @@ async function readUsageFile(
 ): Promise<UsageFile> {
   const visible = visibleUsage(account, services, request, 'querystring:')
   const { unit, span } = visible
-  const { id, priceMicros, severalCharges, taxInclusive, taxable } = visible.service
+  const { id, priceMicros, taxInclusive, taxable } = visible.service
   refuseSolar(visible)
-  const { slots, costs } = await readUsage(pool, id, account.zone, request[INTERVAL], span, severalCharges)
+  const { slots, costs } = await readUsage(pool, id, account.zone, request[INTERVAL], span, visible.service)
   const name = await fileName(pool, account, visible, request[INTERVAL], daysOf(slots) ?? span)
   return { slots, priced: { unit, priceMicros, taxInclusive, taxable, costs }, name }
 }

@@ -42,7 +42,7 @@ export function addUsageDayRoute(app: FastifyInstance, { db, turns }: { db: Data
         const visible = visibleDay(account, services.of(request), request.query)
         const { service, window, day } = visible
         const days = [day, ...yearBefore(day, window)] as const
-        const usage = await retryRead(() => readDays(db.pool, service.id, account.zone, days, service.severalCharges))
+        const usage = await retryRead(() => readDays(db.pool, service.id, account.zone, days, service))
         return usageDayAnswer(usage, window)
       })
     },

@@ -13,21 +13,17 @@ import {
 } from '@switchboard/domain'
 import type { UsageRange } from '@switchboard/wire'
 import type { VerifiedAccount } from '../authentication/verified-account'
-import { SEVERAL_CHARGES, type UnitCharge } from './unit-prices'
+import { SEVERAL_CHARGES, type PricedService } from './unit-prices'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 
 /** Slightly more than the three calendar years of the yearly view, in days. */
 const LONGEST_RANGE_DAYS = 1_461
 
-export interface RequestedService {
+export interface RequestedService extends PricedService {
   readonly id: number
   readonly subscriptionName: string
-  readonly starts: Day
-  readonly ends: Day | null
   readonly uom: string | null
   readonly priceMicros: number | null
-  /** The charges per unit, unless one always counts. */
-  readonly severalCharges: readonly UnitCharge[] | null
   readonly taxInclusive: boolean
   readonly taxable: boolean
   readonly productType: string

@@ -11,6 +11,7 @@ import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
 import { forecastDays, forecastMonth } from './month-forecast'
 import { readUsage } from './service-usage'
+import { stepKindOf } from './unit-prices'
 import { usageAnswer, type BillOfMonth } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
@@ -48,7 +49,7 @@ async function getUsage(
   interval: Interval,
 ): Promise<UsageResponse> {
   const { service, window, span } = visible
-  const usage = await readUsage(db.pool, service.id, account.zone, interval, span, service.severalCharges)
+  const usage = await readUsage(db.pool, service.id, account.zone, interval, span, service)
   if (interval === 'Yearly') return usageAnswer(usage, window)
   const bills = await queryBills(db.pool, account.id, span)
   return usageAnswer(usage, window, bills, interval === 'Monthly' ? await getForecast(db, account, visible) : undefined)
@@ -64,9 +65,11 @@ async function getForecast(
   const days = forecastDays(today, window)
   if (today <= span.from || span.to <= month || days.from >= days.to) return undefined
   const { severalCharges } = service
-  const usage = await readUsage(pool, service.id, zone, 'Daily', days, severalCharges)
+  const usage = await readUsage(pool, service.id, zone, 'Daily', days, service)
   const isPriceNew = severalCharges?.some(({ first }) => first !== null && first >= today) ?? false
-  return forecastMonth(today, service, usage.slots, isPriceNew ? null : usage.costs)
+  // A step of a month makes the days to come cost more or less than those before.
+  const isCostKnown = !isPriceNew && stepKindOf(severalCharges) !== 'of a month'
+  return forecastMonth(today, service, usage.slots, isCostKnown ? usage.costs : null)
 }
 
 async function queryBills(pool: Pool, account: number, { from, to }: Span): Promise<BillOfMonth[]> {

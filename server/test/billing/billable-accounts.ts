@@ -29,6 +29,8 @@ export function aCharge(per: ServiceCharge['per'], price: number, change: Partia
     windowName: null,
     times: null,
     suffix: null,
+    upTo: null,
+    stepPer: null,
     ...change,
   }
 }

@@ -111,6 +111,43 @@ test('a price with windows is billed by the readings of each window', async () =
   ])
 })
 
+/** The first kilowatt hours cost 20 cents. */
+const giveStep = (service: number, thousandths: number, per: string | null) =>
+  db.pool.query(
+    `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, step_thousandths, step_per)
+     values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 200000, true, -1, $2, $3)`,
+    [service, thousandths, per],
+  )
+
+test('a price with steps is billed by the use of each step, and each line has the readings of all of them', async () => {
+  const { number, account, service } = await aReadCustomer()
+  await giveStep(service, 10_000, 'DAY')
+  await bill(db, '2026-06', { account: number })
+  expect(await billed(db, account)).toMatchObject([
+    { description: 'Usage, first 10 kWh each day', quantity: 300_000, price: 200_000, total: 6_000 },
+    { description: 'Usage, above 10 kWh each day', quantity: 420_000, price: 300_000, total: 12_600 },
+    { description: 'Supply charge' },
+  ])
+  const { rows } = await db.pool.query(
+    `select step, evidence->0->'registers'->0->'days'->0 as first from invoice_item t
+     join invoice i on i.id = t.invoice_id where i.account_id = $1 and t.kind = 'USAGE' order by line`,
+    [account],
+  )
+  expect(rows).toEqual([
+    { step: { per: 'DAY', from: 0, upTo: 10_000 }, first: [24_000, 0, 0] },
+    { step: { per: 'DAY', from: 10_000, upTo: null }, first: [24_000, 0, 0] },
+  ])
+})
+
+test.each([
+  [0, 'DAY'],
+  [10_000, 'WEEK'],
+  [10_000, null],
+])('the database refuses a step up to %s per %s', async (thousandths, per) => {
+  const { service } = await aCustomer(db, day('2026-01-01'))
+  await expect(giveStep(service, thousandths, per)).rejects.toThrow('charge_step')
+})
+
 test('a window of another season has no line', async () => {
   const { number, account, service } = await aReadCustomer()
   await givePeak(service, [{ ...afternoons, months: [11, 12, 1, 2, 3] }])

@@ -31,7 +31,9 @@ export const BillChangeLine = Type.Object({
     'What changed: the quantity, its price, days of supply, a whole service, credits, fees, tax',
   ),
   product: Type.String({ description: 'Empty if the line has no product', examples: ['Heating and cooling'] }),
-  window: Type.Optional(Type.String({ description: 'Of a change in use: the name of its times', examples: ['peak'] })),
+  window: Type.Optional(
+    Type.String({ description: 'Of a change in use: the name of its part of the price', examples: ['peak'] }),
+  ),
   amount: Type.Number({ ...Dollars, description: 'Dollars, below zero if this bill is lower because of it' }),
   use: Type.Optional(Type.Object({ quantity: Units, before: Units, unit: Type.String({ examples: ['kWh'] }) })),
   since: Type.Optional(Type.String({ format: 'date', description: 'First day of a new price' })),
@@ -126,6 +128,18 @@ export const BillMeter = Type.Object(
   { description: 'A meter with its successive registers' },
 )
 
+const PriceStep = Type.Object(
+  {
+    per: oneOf(
+      ['DAY', 'AVERAGE_DAY', 'MONTH', 'QUARTER'],
+      'What the limits are for. All but DAY are shared by the days of the line, and fill up from its first day on',
+    ),
+    from: Type.Number({ description: 'What earlier steps have, in the unit of the line' }),
+    upTo: nullable(Units),
+  },
+  { description: 'Of a usage line: the step of its price. The readings are those of all steps' },
+)
+
 export type BillLine = Static<typeof BillLine>
 export const BillLine = Type.Object({
   number: Type.Integer(),
@@ -142,10 +156,11 @@ export const BillLine = Type.Object({
   taxable: Type.Boolean(),
   window: Type.Optional(
     Type.String({
-      description: 'Of a usage line: the name of the times at which its price counts',
-      examples: ['peak'],
+      description: 'Of a usage line: the name of the part of its price',
+      examples: ['peak', 'first 10 kWh each day'],
     }),
   ),
+  step: Type.Optional(PriceStep),
   subscriptionName: nullable(Type.String({ description: 'Of a service with usage, for the usage call' })),
   meters: Type.Optional(Type.Array(BillMeter, { description: 'The readings of a usage line when it was billed' })),
 })

@@ -154,7 +154,7 @@ function billResponse(row: BillOfAccount, { state, today }: VerifiedAccount, now
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
 
 function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine {
-  const { number, kind, product, description, estimated, unit, first, last, window, evidence } = line
+  const { number, kind, product, description, estimated, unit, first, last, window, step, evidence } = line
   return {
     number,
     kind,
@@ -169,6 +169,7 @@ function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine
     estimated,
     taxable: terms?.taxable ?? false,
     ...(window !== null && { window }),
+    ...(step && { step: { ...step, from: step.from / 1000, upTo: step.upTo === null ? null : step.upTo / 1000 } }),
     subscriptionName: (kind === 'USAGE' && terms?.subscription) || null,
     ...(evidence && { meters: evidence.map(meterResponse) }),
   }

@@ -8,6 +8,7 @@ import {
   type BilledMonth,
   type Day,
   type MeterEvidence,
+  type PriceStep,
 } from '@switchboard/domain'
 import type { BillComparison } from '@switchboard/wire'
 import { dollars } from '../../http/wire-money'
@@ -34,6 +35,7 @@ export interface BillLineRow {
   readonly price: number | null
   readonly estimated: boolean
   readonly window: string | null
+  readonly step: PriceStep | null
   readonly evidence: readonly MeterEvidence[] | null
 }
 
@@ -50,7 +52,7 @@ export const billJson = (bill: string, evidence: string) => `json_build_object('
     'lines', (select coalesce(json_agg(json_build_object('number', t.line, 'kind', ${KIND}, 'product', t.product_name,
       'description', t.description, 'cents', t.total_cents, 'first', t.service_start, 'last', t.service_end,
       'quantity', t.quantity_thousandths, 'unit', t.uom, 'price', t.price_micros, 'estimated', t.estimated,
-      'window', t.window_name,
+      'window', t.window_name, 'step', t.step,
       'evidence', ${evidence}) order by t.line), '[]')
       from invoice_item t where t.invoice_id = ${bill}.id))`
 

@@ -1,7 +1,7 @@
 // Draws a random account with many irregularities: changes of price, meter and service, missing and estimated readings.
 import { DateTime } from 'luxon'
 import { chance, type Chance } from '../../support/chance'
-import type { RawAccount, RawCharge, RawDay, RawRegister, RawService } from './world'
+import type { RawAccount, RawCharge, RawDay, RawRegister, RawService, RawStep } from './world'
 
 const places = [
   { state: 'VIC', zone: 'Australia/Melbourne' },
@@ -122,12 +122,11 @@ function drawCharges(drawn: Chance, product: string, { starts }: Span, end: stri
   const kinds =
     isSolar || product === 'Renewable energy' ? [usage] : product === 'Care plan' ? [supply] : [usage, supply]
   const windows = () => drawn.pick(windowSets).map((window) => ({ ...usage(), window }))
-  const dated = kinds.flatMap((kind) =>
-    withDates(drawn, () => (kind === usage && product === 'Electricity' && drawn.percent(35) ? windows() : [kind()]), {
-      starts,
-      end,
-    }),
-  )
+  const parts = (kind: (typeof kinds)[number]) => {
+    const whole = kind === usage && product === 'Electricity' && drawn.percent(35) ? windows() : [kind()]
+    return kind === usage && drawn.percent(40) ? whole.flatMap((charge) => withSteps(drawn, usage, charge)) : whole
+  }
+  const dated = kinds.flatMap((kind) => withDates(drawn, () => parts(kind), { starts, end }))
   return drawn.percent(20) ? [...dated, { ...once, first: null, last: null }] : dated
 }
 
@@ -145,10 +144,22 @@ const windowSets: readonly (readonly NonNullable<RawCharge['window']>[])[] = [
   ],
 ]
 
+type Undated = Omit<RawCharge, 'first' | 'last'>
+
+/** Limits below and above the use of the drawn meters. */
+function withSteps(drawn: Chance, usage: () => Undated, charge: Undated): Undated[] {
+  const per = drawn.pick(['DAY', 'AVERAGE_DAY', 'MONTH', 'QUARTER'] as const)
+  const most = { DAY: 22_000, AVERAGE_DAY: 22_000, MONTH: 500_000, QUARTER: 1_500_000 }[per]
+  const first = drawn.whole(1, most)
+  const limits = drawn.percent(40) ? [first, first + drawn.whole(1, most)] : [first]
+  const steps = [...limits, null].map((upTo, index): RawStep => ({ per, above: limits[index - 1] ?? 0, upTo }))
+  return steps.map((step) => ({ ...usage(), ...(charge.window && { window: charge.window }), step }))
+}
+
 /** One price, or two or three after each other. */
 function withDates(
   drawn: Chance,
-  kind: () => readonly Omit<RawCharge, 'first' | 'last'>[],
+  kind: () => readonly Undated[],
   { starts, end }: { readonly starts: string; readonly end: string },
 ): RawCharge[] {
   const changes = drawn.percent(40) ? [between(drawn, starts, end), between(drawn, starts, end)].sort() : []

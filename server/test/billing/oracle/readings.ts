@@ -110,7 +110,9 @@ export function countsOf(charge: RawCharge, charges: readonly RawCharge[], zone:
   const { window } = charge
   if (!window) return () => true
   if (window.times) return (instant) => window.times?.some((time) => isWithin(time, wallClock(zone, instant))) ?? false
-  const others = charges.filter(({ first, window: other }) => first === charge.first && other?.times)
+  const others = charges.filter(
+    ({ title, first, window: other }) => title === charge.title && first === charge.first && other?.times,
+  )
   return (instant) => !others.some((other) => countsOf(other, charges, zone)(instant))
 }
 

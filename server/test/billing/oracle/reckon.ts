@@ -2,7 +2,7 @@
 // program's code. Money is in whole cents, quantities are in thousandths.
 import { plus } from './draw'
 import { both, count, countsOf, hasTime, isEmpty, knownOf, monthsAfter, type Counts, type Days } from './readings'
-import type { RawAccount, RawCharge, RawService } from './world'
+import type { RawAccount, RawCharge, RawService, RawStep } from './world'
 
 export interface ExpectedLine {
   readonly kind: 'USAGE' | 'SUPPLY' | 'ONCE' | 'ADJUSTMENT' | 'GST'
@@ -37,14 +37,23 @@ interface Supply {
   readonly days: Days
 }
 
+interface Quantity {
+  readonly quantity: number
+  readonly estimated: boolean
+  /** The quantity of each day, with its part of the estimate. */
+  readonly byDay: ReadonlyMap<string, number>
+}
+
 /** @returns undefined if nothing is known to estimate from */
 function quantityOf(
   { service, since, days: own }: Supply,
   zone: string,
   days: Days,
   counts: Counts,
-): { quantity: number; estimated: boolean } | undefined {
+  isByDay: boolean,
+): Quantity | undefined {
   let [quantity, estimated] = [0, false]
+  const byDay = new Map<string, number>()
   const month = `${own.from.slice(0, 7)}-01`
   const following = { from: own.end, end: monthsAfter(month, 4) }
   const tenure = { from: since, end: service.ends === null ? following.end : plus(service.ends, 1) }
@@ -52,6 +61,9 @@ function quantityOf(
     const known = knownOf(stream, zone, days, counts)
     quantity += known.quantity
     estimated ||= known.estimated
+    const each = isByDay ? datesOf(days) : []
+    const ofDay = new Map(each.map((date) => [date, knownOf(stream, zone, { from: date, end: plus(date, 1) }, counts)]))
+    for (const [date, found] of ofDay) byDay.set(date, (byDay.get(date) ?? 0) + found.quantity)
     if (known.missing === 0) continue
     const history = [
       own,
@@ -63,10 +75,44 @@ function quantityOf(
       history.find(({ minutes, own, all }) => minutes > 0 && minutes * all >= WEEK * own) ??
       [...history, knownOf(stream, zone, both(following, tenure), counts)].find(({ minutes }) => minutes > 0)
     if (!basis) return undefined
-    quantity += divide(BigInt(known.missing) * BigInt(basis.quantity), BigInt(basis.minutes))
+    const estimate = (minutes: number) => divide(BigInt(minutes) * BigInt(basis.quantity), BigInt(basis.minutes))
+    quantity += estimate(known.missing)
     estimated = true
+    // A day has the estimate of the minutes to its end, without that of the minutes to its beginning.
+    let missing = 0
+    for (const [date, found] of ofDay) {
+      const added = estimate(missing + found.missing) - estimate(missing)
+      byDay.set(date, (byDay.get(date) ?? 0) + added)
+      missing += found.missing
+    }
   }
-  return { quantity, estimated }
+  return { quantity, estimated, byDay }
+}
+
+function datesOf({ from, end }: Days): string[] {
+  const dates: string[] = []
+  for (let date = from; date < end; date = plus(date, 1)) dates.push(date)
+  return dates
+}
+
+/** What a step has of the quantities of successive days. */
+function inStep({ per, above, upTo }: RawStep, quantities: readonly Quantity[], days: Days): number {
+  const between = (quantity: number, least: number, most: number | null) =>
+    Math.max(0, (most === null || quantity < most ? quantity : most) - least)
+  if (per === 'DAY') {
+    const all = quantities.flatMap(({ byDay }) => [...byDay.values()])
+    return all.reduce((sum, quantity) => sum + between(quantity, above, upTo), 0)
+  }
+  const quarter = `${days.from.slice(0, 4)}-${String(3 * Math.ceil(Number(days.from.slice(5, 7)) / 3) - 2).padStart(2, '0')}-01`
+  const month = `${days.from.slice(0, 7)}-01`
+  const all = {
+    AVERAGE_DAY: 1,
+    MONTH: count({ from: month, end: monthsAfter(month, 1) }),
+    QUARTER: count({ from: quarter, end: monthsAfter(quarter, 3) }),
+  }[per]
+  const share = (limit: number) => divide(BigInt(limit) * BigInt(count(days)), BigInt(all))
+  const whole = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+  return between(whole, share(above), upTo === null ? null : share(upTo))
 }
 
 const chargeDays = ({ first, last }: RawCharge, days: Days): Days =>
@@ -146,14 +192,9 @@ export class Ledger {
       const { zone } = this.#account
       const counts = countsOf(charge, service.charges, zone)
       if (!spans.some(({ span }) => hasTime(span, zone, counts))) continue
-      const found = spans.map(({ by, span }) => quantityOf(by, zone, span, counts))
+      const { step } = charge
+      const found = spans.map(({ by, span }) => quantityOf(by, zone, span, counts, step?.per === 'DAY'))
       if (found.includes(undefined)) return undefined
-      const quantity = found.reduce((sum, each) => sum + (each?.quantity ?? 0), 0)
-      const isSolar = service.product === 'Solar export'
-      const total = divide(
-        BigInt(quantity) * BigInt(isSolar || !inclusive ? charge.exclusive : charge.inclusive),
-        10_000_000n,
-      )
       const hull = {
         from: spans.map(({ span }) => span.from).sort()[0] ?? '',
         end:
@@ -162,11 +203,18 @@ export class Ledger {
             .sort()
             .at(-1) ?? '',
       }
+      const known = found.filter((each) => each !== undefined)
+      const quantity = step ? inStep(step, known, hull) : known.reduce((sum, each) => sum + each.quantity, 0)
+      const isSolar = service.product === 'Solar export'
+      const total = divide(
+        BigInt(quantity) * BigInt(isSolar || !inclusive ? charge.exclusive : charge.inclusive),
+        10_000_000n,
+      )
       lines.push({
         ...aLine(
           'USAGE',
           service.product,
-          isSolar ? 'Feed-in credit' : titleOf(charge),
+          titleOf(isSolar ? { ...charge, title: 'Feed-in credit' } : charge),
           hull,
           isSolar ? 0 - total : total,
         ),
@@ -197,7 +245,18 @@ export class Ledger {
   }
 }
 
-const titleOf = ({ title, window }: RawCharge) => (window ? `${title}, ${window.name}` : title)
+function titleOf({ title, window, step }: RawCharge): string {
+  const of = { DAY: 'each day', AVERAGE_DAY: 'a day on average', MONTH: 'a month', QUARTER: 'a quarter' }
+  const units = (thousandths: number) => (thousandths / 1000).toLocaleString('en-AU', { maximumFractionDigits: 3 })
+  const parts = [title]
+  if (window) parts.push(window.name)
+  if (step?.upTo === null) parts.push(`above ${units(step.above)} kWh ${of[step.per]}`)
+  else if (step) {
+    const begin = step.above === 0 ? 'first' : `${units(step.above)} to`
+    parts.push(`${begin} ${units(step.upTo)} kWh ${of[step.per]}`)
+  }
+  return parts.join(', ')
+}
 
 const aLine = (
   kind: ExpectedLine['kind'],

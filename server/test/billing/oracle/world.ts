@@ -25,10 +25,18 @@ export interface RawTime {
   readonly months?: readonly number[]
 }
 
+export interface RawStep {
+  readonly per: 'DAY' | 'AVERAGE_DAY' | 'MONTH' | 'QUARTER'
+  readonly above: number
+  readonly upTo: number | null
+}
+
 export interface RawCharge {
   readonly title: string
   /** Of a price that depends on the time: its name, and its times, null for all others. */
   readonly window?: { readonly name: string; readonly times: readonly RawTime[] | null }
+  /** Of a price with steps: the limits of this one in thousandths, null for the last. */
+  readonly step?: RawStep
   readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
   /** Millionths of a dollar. */
   readonly exclusive: number

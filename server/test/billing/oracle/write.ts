@@ -65,11 +65,11 @@ async function addService(db: Database, owner: number, service: RawService, posi
     ],
   )
   for (const [index, charge] of service.charges.entries()) {
-    const { title, per, exclusive, inclusive: withTax, taxable, first, last, window } = charge
+    const { title, per, exclusive, inclusive: withTax, taxable, first, last, window, step } = charge
     await db.pool.query(
       `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, first_day, last_day,
-         window_name, times)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+         window_name, times, step_thousandths, step_per)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         service_id,
         { UNIT: 'USAGE', ONCE: 'METER_INSTALLATION', MONTH: 'SUPPLY', DAY: 'SUPPLY' }[per],
@@ -84,6 +84,8 @@ async function addService(db: Database, owner: number, service: RawService, posi
         last,
         window?.name ?? null,
         window?.times ? JSON.stringify(window.times) : null,
+        step?.upTo ?? null,
+        step && step.upTo !== null ? step.per : null,
       ],
     )
   }
