@@ -1,16 +1,17 @@
-import { estimateMissing, type BilledDay, type Day, type LineCheck } from '@switchboard/domain'
+import { billedQuantity, estimateMissing, type Day, type LineCheck } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { Button } from '@switchboard/ui/Button'
 import { Info } from 'lucide-react'
 import { useId, useState } from 'react'
-import { daysOfLine, type Bill, type BillLine } from './bill'
-import { line as text, nameOfLine, usedOn } from './bill-text'
+import { daysOfLine, type Bill, type BillLine, type LineDay } from './bill'
+import { line as text, nameOfLine } from './bill-text'
 import styles from './BillLineDetails.module.css'
 import { DisagreeButton } from './DisagreeButton'
 import { Disputes } from './Disputes'
 import { DayStrip } from './DayStrip'
 import { DayTable } from './DayTable'
 import { Proof } from './Proof'
+import { stepText } from './step-text'
 import { useDisagreement } from './use-disagreement'
 
 interface BillLineDetailsProps {
@@ -69,21 +70,24 @@ function Days({
   line,
   unit,
 }: {
-  readonly days: readonly BilledDay[]
+  readonly days: readonly LineDay[]
   readonly line: BillLine
   readonly unit: string
 }) {
-  const highest = [...days].sort((a, b) => usedOn(b) - usedOn(a)).slice(0, HIGHEST)
+  const highest = [...days].sort((a, b) => b.charged - a.charged).slice(0, HIGHEST)
+  // Many days fill up an earlier step.
+  const isNamed = days.length > HIGHEST && (!line.step || line.step.upTo === null)
   return (
     <>
       <DayStrip days={days} period={line.period} />
-      {days.length > HIGHEST && <p className={styles.note}>{text.highest(highest, unit)}</p>}
+      {isNamed && <p className={styles.note}>{text.highest(highest, unit)}</p>}
     </>
   )
 }
 
-function Notes({ line, days }: { readonly line: BillLine; readonly days: readonly BilledDay[] }) {
-  const { unit, meters = [], quantity } = line
+function Notes({ line, days }: { readonly line: BillLine; readonly days: readonly LineDay[] }) {
+  const { unit, meters = [], step, period } = line
+  const quantity = line.quantity === null ? null : step ? billedQuantity(meters) : line.quantity
   if (unit === null) return null
   const factors = new Set(meters.flatMap(({ registers }) => registers.map(({ mjPerLitre }) => mjPerLitre)))
   const [factor] = factors
@@ -91,6 +95,7 @@ function Notes({ line, days }: { readonly line: BillLine; readonly days: readonl
   const networkDays = days.filter(({ estimated, added, shared }) => estimated && added === 0 && !shared).length
   const sharedDays = days.filter(({ shared }) => shared).length
   const notes = [
+    step ? stepText(step, period, unit) : undefined,
     factor != null && factors.size === 1 && quantity !== null && litres.every((each) => each !== null)
       ? text.litres(
           litres.reduce<number>((sum, each) => sum + (each ?? 0), 0),
@@ -120,7 +125,7 @@ function Notes({ line, days }: { readonly line: BillLine; readonly days: readonl
 interface ActionsProps {
   readonly bill: Bill
   readonly line: BillLine
-  readonly days: readonly BilledDay[]
+  readonly days: readonly LineDay[]
 }
 
 function Actions({ bill, line, days }: ActionsProps) {
@@ -165,6 +170,7 @@ function Actions({ bill, line, days }: ActionsProps) {
             name={nameOfLine(line)}
             days={days}
             unit={unit}
+            isPart={Boolean(line.step)}
             halfHoursAt={
               subscription === undefined ? undefined : (day) => `/usage?${usageQuery(subscription, day, { day })}`
             }

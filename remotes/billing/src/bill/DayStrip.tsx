@@ -1,15 +1,16 @@
-import type { BilledDay, BillPeriod } from '@switchboard/domain'
-import { line as text, usedOn } from './bill-text'
+import type { BillPeriod } from '@switchboard/domain'
+import type { LineDay } from './bill'
+import { line as text } from './bill-text'
 import styles from './DayStrip.module.css'
 
 interface DayStripProps {
-  readonly days: readonly BilledDay[]
+  readonly days: readonly LineDay[]
   readonly period: BillPeriod
 }
 
 /** A bar for each day. The table of days says the same to screen readers. */
 export function DayStrip({ days, period }: DayStripProps) {
-  const most = Math.max(...days.map(usedOn), 1)
+  const most = Math.max(...days.map(({ charged }) => charged), 1)
   const hasEstimates = days.some(({ estimated }) => estimated)
   return (
     <div>
@@ -30,7 +31,7 @@ export function DayStrip({ days, period }: DayStripProps) {
             key={day.day}
             className={styles.bar}
             data-estimated={day.estimated || undefined}
-            style={{ blockSize: `${Math.max(0, (100 * usedOn(day)) / most)}%` }}
+            style={{ blockSize: `${Math.max(0, (100 * day.charged) / most)}%` }}
           />
         ))}
       </div>
@@ -44,7 +45,7 @@ export function DayStrip({ days, period }: DayStripProps) {
 }
 
 /** The number of the first day, of each week's first, and of the last; empty for the days between. */
-const axisOf = (days: readonly BilledDay[]) =>
+const axisOf = (days: readonly LineDay[]) =>
   days.map(({ day }, index) => {
     const isShown = index === days.length - 1 || (index % 7 === 0 && days.length - index > 4)
     return isShown ? String(Number(day.slice(8))) : ''

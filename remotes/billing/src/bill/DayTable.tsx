@@ -1,24 +1,32 @@
-import { showShortDay, weekdayName, type BilledDay, type Day } from '@switchboard/domain'
+import { showShortDay, usedOnDay, weekdayName, type Day } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { Table } from '@switchboard/ui/Table'
-import { dayTable as text, usedOn } from './bill-text'
+import type { LineDay } from './bill'
+import { dayTable as text } from './bill-text'
 
 interface DayTableProps {
   /** Of the line. */
   readonly name: string
-  readonly days: readonly BilledDay[]
+  readonly days: readonly LineDay[]
   readonly unit: string
+  /** Whether the line charges only a part of the use of its days. */
+  readonly isPart: boolean
   /** Address of the half hours of a day; undefined if the usage page does not show the service. */
   readonly halfHoursAt: ((day: Day) => string) | undefined
 }
 
-export function DayTable({ name, days, unit, halfHoursAt }: DayTableProps) {
-  const total = days.reduce((sum, day) => sum + usedOn(day), 0)
+export function DayTable({ name, days, unit, isPart, halfHoursAt }: DayTableProps) {
+  const total = (of: (day: LineDay) => number) => text.figure(days.reduce((sum, day) => sum + of(day), 0))
   return (
     <Table
       caption={text.caption(name)}
       captionLook="hidden"
-      columns={[{ heading: text.day }, { heading: text.source }, { heading: text.quantity(unit), numeric: true }]}
+      columns={[
+        { heading: text.day },
+        { heading: text.source },
+        ...(isPart ? [{ heading: text.used(unit), numeric: true }] : []),
+        { heading: text.quantity(unit), numeric: true },
+      ]}
       rows={days.map((day) => ({
         key: day.day,
         cells: [
@@ -30,10 +38,14 @@ export function DayTable({ name, days, unit, halfHoursAt }: DayTableProps) {
             <DayName key="day" day={day.day} />
           ),
           day.estimated ? text.estimated : text.read,
-          text.figure(usedOn(day)),
+          ...(isPart ? [text.figure(usedOnDay(day))] : []),
+          text.figure(day.charged),
         ],
       }))}
-      total={{ key: 'total', cells: [text.total, '', text.figure(total)] }}
+      total={{
+        key: 'total',
+        cells: [text.total, '', ...(isPart ? [total(usedOnDay)] : []), total(({ charged }) => charged)],
+      }}
     />
   )
 }

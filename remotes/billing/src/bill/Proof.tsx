@@ -1,5 +1,5 @@
 import { accountQuery, useQuery } from '@switchboard/api-client'
-import { estimateMissing, type BilledDay, type LineCheck, type Zone } from '@switchboard/domain'
+import { billedQuantity, estimateMissing, type BilledDay, type LineCheck, type Zone } from '@switchboard/domain'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { linesOfPrice, unusualDays, type Bill, type BillLine } from './bill'
 import { check as words, line as lineText, proof as text, sumOfLine } from './bill-text'
@@ -46,7 +46,7 @@ export function Proof({ bill, line, days, check }: ProofProps) {
 }
 
 function stepsOf({ lines }: Bill, line: BillLine, days: readonly BilledDay[], zone: Zone | undefined): string[] {
-  const { kind, quantity, unit, price, total, meters = [] } = line
+  const { kind, quantity, unit, price, total, step, meters = [] } = line
   if (kind !== 'USAGE' || quantity === null || unit === null || price === null)
     return [text.supply(sumOfLine(line) ?? '', total)]
   const exact = lineText.showQuantity(quantity, unit)
@@ -57,9 +57,10 @@ function stepsOf({ lines }: Bill, line: BillLine, days: readonly BilledDay[], zo
   const others = linesOfPrice(lines, line)
   return [
     ...(meters.length > 1 ? [text.meters(meters.length)] : []),
-    text.days(days.length, exact),
+    text.days(days.length, step ? lineText.showQuantity(billedQuantity(meters), unit) : exact),
     ...(zone === undefined || line.window !== null ? [] : unusualDays(days, zone).map(text.clocks)),
     ...(estimated !== 0 ? [text.estimate(lineText.showQuantity(estimated, unit))] : []),
+    ...(step ? [text.inStep(exact)] : []),
     text.product(exact, lineText.showRate(price, unit), total),
     ...(others.length > 1 ? [text.ofPrice(others.length, lineText.showQuantity(quantityOf(others), unit))] : []),
   ]

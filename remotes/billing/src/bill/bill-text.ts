@@ -13,6 +13,7 @@ import {
   showMonth,
   showRate,
   showUse,
+  usedOnDay,
   weekdayName,
   type BilledDay,
   type BillPeriod,
@@ -21,7 +22,7 @@ import {
   type EstimateEvidence,
 } from '@switchboard/domain'
 import { daysOf } from './calls'
-import type { Bill, BillLine, UnusualDay } from './bill'
+import type { Bill, BillLine, LineDay, UnusualDay } from './bill'
 
 const tax = rules.tax.name
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -98,13 +99,11 @@ export const changed = {
   /** 'Saturday 10 and Sunday 18 October stand out: 11.9 and 11.2 kWh. A usual day was 7.8 kWh.' */
   standOut: (product: string, days: readonly BilledDay[], usual: number, unit: string) => {
     const names = joinWords(days.map(({ day }) => `${weekdayName(day)} ${dateOf(day)}`))
-    const use = joinWords(days.map((day) => figure(usedOn(day))))
+    const use = joinWords(days.map((day) => figure(usedOnDay(day))))
     const month = days[0] ? monthName(days[0].day) : ''
     return `${product}: ${names} ${month} ${days.length === 1 ? 'stands' : 'stand'} out with ${use}${NO_BREAK_SPACE}${unit}. A usual day was ${showUse(usual, unit)}.`
   },
 }
-
-export const usedOn = ({ read, added }: BilledDay): number => (read ?? 0) + added
 
 /** 'a, b and c' */
 export const joinWords = (words: readonly string[]) =>
@@ -177,8 +176,8 @@ export const line = {
   },
   read: 'Read from your meter',
   estimated: 'Estimated',
-  highest: (days: readonly BilledDay[], unit: string) =>
-    `Highest: ${joinWords(days.map((day) => `${weekdayName(day.day)} ${dateOf(day.day)} ${monthName(day.day)} ${figure(usedOn(day))}`))}${NO_BREAK_SPACE}${unit}.`,
+  highest: (days: readonly LineDay[], unit: string) =>
+    `Highest: ${joinWords(days.map(({ day, charged }) => `${weekdayName(day)} ${dateOf(day)} ${monthName(day)} ${figure(charged)}`))}${NO_BREAK_SPACE}${unit}.`,
   /** Hot water: '25,330.5 L × 0.04972 MJ/L = 1,259.400 MJ' */
   litres: (millilitres: number, factor: number, quantity: number, unit: string) =>
     `${oneDecimal.format(millilitres / 1000)}${NO_BREAK_SPACE}L of hot water × ${factor}${NO_BREAK_SPACE}MJ/L makes ${showExact(quantity, unit)}. Each day is rounded to a thousandth.`,
@@ -208,6 +207,7 @@ export const proof = {
   clocks: ({ day, hours }: UnusualDay) =>
     `${weekdayName(day)} ${dateOf(day)} ${monthName(day)} has ${hours} hours, because clocks went ${hours < 24 ? 'forward' : 'back'}.`,
   estimate: (quantity: string) => `${quantity} of that is our estimate.`,
+  inStep: (quantity: string) => `${quantity} of that counts at this price.`,
   ofPrice: (count: number, quantity: string) => `The ${count} lines of this price make ${quantity}.`,
   product: (quantity: string, rate: string, total: Cents) => `${quantity} × ${rate} makes ${showBalance(total)}.`,
   supply: (sum: string, total: Cents) => `The price for ${sum} makes ${showBalance(total)}.`,
@@ -221,6 +221,7 @@ export const dayTable = {
   caption: (name: string) => `Each day of ${name}`,
   day: 'Day',
   quantity: (unit: string) => `Quantity (${unit})`,
+  used: (unit: string) => `All of the day (${unit})`,
   source: 'Reading',
   none: '–',
   read: 'Read',

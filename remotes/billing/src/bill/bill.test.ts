@@ -1,10 +1,11 @@
-import { centsFromDollars, parseDay } from '@switchboard/domain'
+import { centsFromDollars, checkLine, parseDay, type PriceStep } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
 import { checkBill, daysOfLine, groupLines, linesOfPrice, unusualDays } from './bill'
 import { billParser, billPath, disputeParser, withDispute, withExtension } from './calls'
 import { disputesOf, isDisputable, isWaiting } from './dispute'
 import { charges, nameOfLine, proof, sumOfLine, line as text } from './bill-text'
 import { standingOut } from './standing-out'
+import { stepText } from './step-text'
 
 const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}`
 const plain = (given: string | undefined) => given?.replaceAll('\u00a0', ' ')
@@ -214,6 +215,73 @@ describe('a price that depends on the time', () => {
       'Electricity: Wednesday 14 October stands out with 50.0 kWh. A usual day was 20.0 kWh.',
     ])
   })
+})
+
+describe('a price with steps', () => {
+  const line = (number: number, step: object, given: object) => ({
+    ...usage,
+    number,
+    step,
+    description: `Usage, step ${number}`,
+    window: `step ${number}`,
+    ...given,
+  })
+  const first = line(1, { per: 'DAY', from: 0, upTo: 8 }, { quantity: 248, amount: 73.93 })
+  const above = line(2, { per: 'DAY', from: 8, upTo: null }, { quantity: 62, amount: 18.48 })
+
+  test('has a line for each step, which follows from the readings of all steps', () => {
+    const bill = billOf({ lines: [first, above, { ...supply, number: 3 }], gst: 11.4 })
+    expect([...checkBill(bill).lines.values()].map(({ kind }) => kind)).toEqual(['adds up', 'adds up', 'adds up'])
+    expect(linesOfPrice(bill.lines, bill.lines[0]!).map(({ number }) => number)).toEqual([1, 2])
+    const days = bill.lines.slice(0, 2).map((each) => daysOfLine(each)[4])
+    expect(days).toMatchObject([
+      { read: 10_000, charged: 8_000 },
+      { read: 10_000, charged: 2_000 },
+    ])
+  })
+
+  test('counts earlier days first in a step of the month', () => {
+    const [month] = billOf({
+      lines: [line(1, { per: 'MONTH', from: 0, upTo: 25 }, { quantity: 25, amount: 7.45 })],
+    }).lines
+    expect(
+      daysOfLine(month!)
+        .slice(0, 4)
+        .map(({ charged }) => charged),
+    ).toEqual([10_000, 10_000, 5_000, 0])
+  })
+
+  test('has days that stand out by their whole use, once', () => {
+    const meters = [{ registers: [readings({ 14: { quantity: 25 } })], estimate: null }]
+    const lines = [first, above].map((each) => ({ ...each, meters }))
+    expect(standingOut(billOf({ lines })).map(plain)).toEqual([
+      'Electricity: Wednesday 14 October stands out with 25.0 kWh. A usual day was 10.0 kWh.',
+    ])
+  })
+
+  test('cannot be checked if the step is unknown here', () => {
+    const [unknown] = billOf({ lines: [line(1, { per: 'HOUR', from: 0, upTo: 1 }, {})] }).lines
+    expect(checkLine(unknown!, unknown!.meters)).toEqual({ kind: 'no sum' })
+  })
+})
+
+test.each<[PriceStep, string]>([
+  [{ per: 'DAY', from: 0, upTo: 10_000 }, 'Of each day, the first 10 kWh count at this price.'],
+  [{ per: 'DAY', from: 10_000, upTo: 20_000 }, 'Of each day, 10 to 20 kWh count at this price.'],
+  [
+    { per: 'MONTH', from: 0, upTo: 300_000 },
+    'Of these 12 days together, the first 116.129 kWh count at this price, which is their share of 300 kWh a month. Earlier days count first.',
+  ],
+  [
+    { per: 'QUARTER', from: 300_000, upTo: 900_000 },
+    'Of these 12 days together, 39.13 to 117.391 kWh count at this price, which is their share of 300 kWh and 900 kWh a quarter. Earlier days count first.',
+  ],
+  [
+    { per: 'AVERAGE_DAY', from: 10_000, upTo: null },
+    'Of these 12 days together, all above 120 kWh counts at this price, which is 10 kWh for each day. Earlier days count first.',
+  ],
+])('%j in words', (step, words) => {
+  expect(stepText(step, { first: parseDay(day(1))!, last: parseDay(day(12))! }, 'kWh')).toBe(words)
 })
 
 test('days that do not follow each other are kept apart', () => {

@@ -4,9 +4,11 @@ import {
   billedDays,
   chargeTitle,
   checkLine,
+  daysInStep,
   minutesOfDay,
   taxOn,
   taxWithin,
+  usedOnDay,
   type BillComparison,
   type BilledDay,
   type BilledLine,
@@ -83,9 +85,20 @@ export function groupLines(lines: readonly BillLine[]): LineGroup[] {
     .sort((a, b) => b.amount - a.amount)
 }
 
+/** A day of a line. */
+export interface LineDay extends BilledDay {
+  /** Thousandths of the unit that the line charges: at a step of a price, a part of the day's use. */
+  readonly charged: number
+}
+
 /** The days that a line consists of: without those on which the times of its price have no minute. */
-export const daysOfLine = ({ meters = [], window }: BillLine): BilledDay[] =>
-  billedDays(meters).filter(({ read, estimated }) => window === null || read !== null || estimated)
+export function daysOfLine({ meters = [], window, step, period }: BillLine): LineDay[] {
+  const days = billedDays(meters)
+  const charged = step ? daysInStep(days, step, period) : days.map(usedOnDay)
+  return days
+    .map((day, index) => ({ ...day, charged: charged[index] ?? 0 }))
+    .filter(({ read, estimated }) => window === null || read !== null || estimated)
+}
 
 /** A day on which the clocks change. */
 export interface UnusualDay {
@@ -97,7 +110,7 @@ export interface UnusualDay {
 export const unusualDays = (days: readonly BilledDay[], zone: Zone): UnusualDay[] =>
   days.map(({ day }) => ({ day, hours: minutesOfDay(zone, day) / 60 })).filter(({ hours }) => hours !== 24)
 
-/** The lines of a price that has several, one for each of its times or registers. */
+/** The lines of a price that has several, one for each of its parts. */
 export const linesOfPrice = (lines: readonly BillLine[], line: BillLine): BillLine[] =>
   lines.filter(
     (other) =>

@@ -16,9 +16,11 @@ import {
   addDays,
   centsFromDollars,
   daysBetween,
+  stepPeriods,
   type BilledKind,
   type Day,
   type DayEvidence,
+  type PriceStep,
   type RegisterEvidence,
 } from '@switchboard/domain'
 import type {
@@ -95,6 +97,17 @@ const meter: Parser<Meter, WireMeter> = parse.map(
 const kinds: ReadonlySet<string> = new Set<BilledKind>(['USAGE', 'SUPPLY', 'ONCE', 'ADJUSTMENT', 'TAX'])
 const isKind = (kind: string): kind is BilledKind => kinds.has(kind)
 
+const periods: ReadonlySet<string> = new Set<PriceStep['per']>(stepPeriods)
+const isPeriod = (period: string): period is PriceStep['per'] => periods.has(period)
+
+/** 'unknown' for a step of the future, whose line cannot be checked here. */
+const step: Parser<PriceStep | 'unknown', NonNullable<WireLine['step']>> = parse.map(
+  parse.object({ per: parse.text, from: thousandths, upTo: parse.maybe(thousandths) } satisfies FieldParsers<
+    NonNullable<WireLine['step']>
+  >),
+  ({ per, from, upTo }) => (isPeriod(per) ? { per, from, upTo: upTo ?? null } : 'unknown'),
+)
+
 const line: Parser<BillLine, WireLine> = parse.map(
   parse.object({
     number: parse.number,
@@ -110,11 +123,13 @@ const line: Parser<BillLine, WireLine> = parse.map(
     estimated: parse.flag,
     taxable: parse.flag,
     window: parse.lenient(parse.text),
+    step: parse.maybe(parse.orElse(step, 'unknown' as const)),
     subscriptionName: parse.maybe(parse.text),
     meters: parse.maybe(parse.list(meter)),
   } satisfies FieldParsers<WireLine>),
-  ({ amount, periodStart, periodEnd, quantity, unit, rate, window, subscriptionName, ...rest }) => ({
+  ({ amount, periodStart, periodEnd, quantity, unit, rate, window, step: ofPrice, subscriptionName, ...rest }) => ({
     ...rest,
+    ...(ofPrice === 'unknown' ? { meters: undefined } : { step: ofPrice ?? null }),
     total: amount,
     period: { first: periodStart, last: periodEnd },
     quantity: quantity ?? null,

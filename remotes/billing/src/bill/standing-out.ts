@@ -1,7 +1,7 @@
 // Days on which a customer used much more than usual.
-import { billedDays } from '@switchboard/domain'
+import { billedDays, usedOnDay } from '@switchboard/domain'
 import { linesOfPrice, type Bill, type BillLine } from './bill'
-import { changed as text, usedOn } from './bill-text'
+import { changed as text } from './bill-text'
 
 /** A day stands out from this many times a usual day on. */
 const MUCH_MORE = 1.5
@@ -18,15 +18,17 @@ export function standingOut({ lines }: Bill): string[] {
   return [...new Set(sentences)]
 }
 
-/** @param lines for all times of the week */
+/** @param lines of all parts of a price */
 function sentenceFor({ product, unit }: BillLine, lines: readonly BillLine[]): string[] {
   if (unit === null || lines.some(({ meters }) => !meters) || lines.every(({ total }) => total === 0)) return []
-  const days = billedDays(lines.flatMap(({ meters }) => meters ?? []))
-  const usual = days.map(usedOn).sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? 0
-  const high = days.filter((day) => usual > 0 && usedOn(day) >= MUCH_MORE * usual)
+  // The lines of all steps have the same readings.
+  const once = lines.filter(({ step }) => !step || step.from === 0)
+  const days = billedDays(once.flatMap(({ meters }) => meters ?? []))
+  const usual = days.map(usedOnDay).sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? 0
+  const high = days.filter((day) => usual > 0 && usedOnDay(day) >= MUCH_MORE * usual)
   if (days.length < ENOUGH_DAYS || high.length === 0 || high.length > days.length / 4) return []
   const shown = high
-    .sort((a, b) => usedOn(b) - usedOn(a))
+    .sort((a, b) => usedOnDay(b) - usedOnDay(a))
     .slice(0, MAX_DAYS)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
   return [text.standOut(product, shown, usual, unit)]
