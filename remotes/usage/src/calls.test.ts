@@ -25,6 +25,7 @@ describe('a service', () => {
       price: 0.2981,
       priceDependsOnTime: false,
       priceDependsOnRegister: false,
+      priceDependsOnUse: undefined,
       taxInclusive: false,
       taxable: true,
       start: '2024-05-01',

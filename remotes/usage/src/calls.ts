@@ -49,6 +49,7 @@ const meteredParser: Parser<MeteredService, AccountService> = parse.map(
     price: parse.lenient(parse.number),
     priceDependsOnTime: parse.lenient(parse.flag),
     priceDependsOnRegister: parse.lenient(parse.flag),
+    priceDependsOnUse: parse.lenient(parse.text),
     taxInclusive: parse.lenient(parse.flag),
     taxable: parse.orElse(parse.maybe(parse.flag), 'unreadable' as const),
     title: parse.lenient(parse.text),
@@ -63,6 +64,8 @@ const meteredParser: Parser<MeteredService, AccountService> = parse.map(
       price: isMoney(s.uom) ? 1 : s.price,
       priceDependsOnTime: s.priceDependsOnTime ?? false,
       priceDependsOnRegister: s.priceDependsOnRegister ?? false,
+      priceDependsOnUse:
+        s.priceDependsOnUse === 'of a day' || s.priceDependsOnUse === 'of a month' ? s.priceDependsOnUse : undefined,
       ...taxOf(s.taxable ?? kind !== 'solar', s.taxInclusive),
       start: s.subscriptionStartDate ?? LONG_AGO,
       end: s.subscriptionEndDate,

@@ -17,6 +17,8 @@ export interface MeteredService {
   readonly priceDependsOnTime: boolean
   /** Whether a register of the meter has its own price. */
   readonly priceDependsOnRegister: boolean
+  /** Whether the price has steps for the use of a day or of a month. */
+  readonly priceDependsOnUse: 'of a day' | 'of a month' | undefined
   /** Undefined if unreadable. */
   readonly taxInclusive: boolean | undefined
   /** False if no tax applies to the usage. */

@@ -71,6 +71,7 @@ const defaultService: MeteredService = {
   price: 0,
   priceDependsOnTime: false,
   priceDependsOnRegister: false,
+  priceDependsOnUse: undefined,
   taxInclusive: true,
   taxable: true,
   start: dayOf(2000, 1, 1),

@@ -5,7 +5,7 @@ import type { MeteredService } from './metered-service'
 
 type PricedService = Pick<
   MeteredService,
-  'kind' | 'price' | 'priceDependsOnTime' | 'priceDependsOnRegister' | 'taxInclusive' | 'taxable'
+  'kind' | 'price' | 'priceDependsOnTime' | 'priceDependsOnRegister' | 'priceDependsOnUse' | 'taxInclusive' | 'taxable'
 >
 
 export const service = 'Service'
@@ -70,14 +70,19 @@ export function basis(service: PricedService): string {
 
 /** @param prices of the service; if it has several, each part of the usage counts at its own */
 export function indicative(service: PricedService, prices: 'one' | 'several'): string {
-  const { kind, priceDependsOnTime, priceDependsOnRegister } = service
-  const parts = [...(priceDependsOnTime ? ['time'] : []), ...(priceDependsOnRegister ? ['register'] : [])]
+  const { kind, priceDependsOnTime, priceDependsOnRegister, priceDependsOnUse } = service
+  const parts = [
+    ...(priceDependsOnTime ? ['time'] : []),
+    ...(priceDependsOnRegister ? ['register'] : []),
+    ...(priceDependsOnUse ? ['step'] : []),
+  ]
   const price = parts.length > 0 ? `the price of its ${parts.join(' and ')}` : 'the price of each day'
+  const steps = priceDependsOnUse === 'of a month' ? ' Earlier days of a month fill the first step.' : ''
   const basis =
     prices === 'one' ? 'the current price, rounded for each row' : `${price}, rounded for each price and row`
   return kind === 'solar'
-    ? `Values are indicative: the amount at ${basis}.`
-    : `Costs are indicative: usage at ${basis}.`
+    ? `Values are indicative: the amount at ${basis}.${steps}`
+    : `Costs are indicative: usage at ${basis}.${steps}`
 }
 
 /** Label above the selected bar's cost. */

@@ -8,7 +8,14 @@ import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf } from '../authentication/verified-account'
 import { responses, bearerSecurity } from '../http/responses'
 import { price } from '../http/wire-money'
-import { SEVERAL_CHARGES, hasRegisterPrices, hasWindows, priceOn, type UnitCharge } from '../usage/unit-prices'
+import {
+  SEVERAL_CHARGES,
+  hasRegisterPrices,
+  hasWindows,
+  priceOn,
+  stepKindOf,
+  type UnitCharge,
+} from '../usage/unit-prices'
 
 export function addServicesRoute(app: FastifyInstance, { db }: { db: Database }): void {
   app.get(
@@ -60,11 +67,15 @@ async function services({ sql: db }: Database, accountId: number, today: Day): P
       ])
       .execute(),
   )
-  return rows.map(({ price_micros, severalCharges, ...row }) => ({
-    ...row,
-    price: dollarsPerUnit((severalCharges && priceOn(severalCharges, today)) ?? price_micros),
-    ...(hasWindows(severalCharges) && { priceDependsOnTime: true }),
-    ...(hasRegisterPrices(severalCharges) && { priceDependsOnRegister: true }),
-    taxable: isUsageTaxed(row.productType, row),
-  }))
+  return rows.map(({ price_micros, severalCharges, ...row }) => {
+    const priceDependsOnUse = stepKindOf(severalCharges)
+    return {
+      ...row,
+      price: dollarsPerUnit((severalCharges && priceOn(severalCharges, today)) ?? price_micros),
+      ...(hasWindows(severalCharges) && { priceDependsOnTime: true }),
+      ...(hasRegisterPrices(severalCharges) && { priceDependsOnRegister: true }),
+      ...(priceDependsOnUse && { priceDependsOnUse }),
+      taxable: isUsageTaxed(row.productType, row),
+    }
+  })
 }

@@ -244,20 +244,23 @@ describe('an opt-in', () => {
     expect((await added(early, at('2026-12-01')))[0]?.charges).toMatchObject([{ value: 33 }])
   })
 
-  test('takes a price with its times', async () => {
+  test('takes a price with its times and steps', async () => {
     const account = await customer()
     await accounts.db.pool.query(
-      `insert into charge (extra_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, times)
-       select e.id, 'USAGE', 'Charging', 'UNIT', 'kWh', 0, micros, true, place, name, times::jsonb
+      `insert into charge (extra_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position, window_name, times,
+         step_thousandths, step_per)
+       select e.id, 'USAGE', 'Charging', 'UNIT', 'kWh', 0, micros, true, place, name, times::jsonb, step::bigint, per
        from extra e join account a on a.property_id = e.property_id, (values
-         (1, 'free', '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": "11:00", "to": "14:00"}]', 0), (2, 'standard', null, 300000)
-       ) as price (place, name, times, micros) where a.id = $1 and e.product_code = 'EV_CHARGING'`,
+         (1, 'free', '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": "11:00", "to": "14:00"}]', 0, null, null),
+         (2, 'standard', null, 300000, 10000, 'DAY'), (3, 'standard', null, 250000, null, null)
+       ) as price (place, name, times, micros, step, per) where a.id = $1 and e.product_code = 'EV_CHARGING'`,
       [account],
     )
     const charges = [
       { title: 'Supply' },
       { title: 'Charging, free', value: 0, times: '11 am to 2 pm every day' },
-      { title: 'Charging, standard', value: 0.3, times: 'all other times' },
+      { title: 'Charging, standard, first 10 kWh each day', value: 0.3, times: 'all other times' },
+      { title: 'Charging, standard, above 10 kWh each day', value: 0.25, times: 'all other times' },
     ]
     const offered = await call<{ serviceCharges: ScheduledService[] }>(account, 'GET /extras')
     expect(offered.body.serviceCharges[0]?.charges).toMatchObject(charges)

@@ -135,6 +135,19 @@ describe('a test customer', () => {
     await expectCosts(customer, { '2026-11-13': '7.80', '2026-11-14': '7.20' })
   })
 
+  test('gets the cost of each row at the steps of its month, of which earlier days have the first', async () => {
+    const customer = await steadyUse()
+    await db.pool.query(
+      `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position,
+         step_thousandths, step_per)
+       values ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 300000, true, 0, 60000, 'MONTH'),
+         ($1, 'USAGE', 'Usage', 'UNIT', 'kWh', 0, 400000, true, 1, null, null)`,
+      [customer.serviceId],
+    )
+    // The first 42 units of 21 days: 23 of them were read on the 11th, which is not asked for.
+    await expectCosts(customer, { '2026-11-12': '7.70', '2026-11-13': '9.60' })
+  })
+
   /** In files by day and by month, on the page, and on the page of each day. @param costs of successive days */
   async function expectCosts(customer: Customer, costs: Record<string, string>) {
     const [first = '', last = ''] = Object.keys(costs)

@@ -1,6 +1,6 @@
 // The account's services, the schedule of the services page, opt-in and opt-out.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, EnteredText, LocalDateTime, nullable } from './values'
+import { DayText, EnteredText, LocalDateTime, nullable, oneOf } from './values'
 
 const ServiceDetailsType = Type.Union([Type.Literal('M'), Type.Literal('E')], { description: 'M utility, E add-on' })
 
@@ -13,7 +13,7 @@ export const AccountService = Type.Object({
   uom: nullable(Type.String({ examples: ['kWh', 'MJ'] })),
   price: nullable(
     Type.Number({
-      description: 'Dollars per unit; of a price that depends on the time, at all times without their own',
+      description: 'Dollars per unit; of a price with several parts, the one without times, register and limit',
     }),
   ),
   priceDependsOnTime: Type.Optional(
@@ -21,6 +21,12 @@ export const AccountService = Type.Object({
   ),
   priceDependsOnRegister: Type.Optional(
     Type.Boolean({ description: 'A register of the meter has its own price. Usage then has its cost' }),
+  ),
+  priceDependsOnUse: Type.Optional(
+    oneOf(
+      ['of a day', 'of a month'],
+      'The price has steps: the first units of each day, or of a month, have another price. Usage then has its cost',
+    ),
   ),
   taxInclusive: Type.Boolean(),
   taxable: Type.Boolean({ description: 'false when no tax applies to the usage, such as to solar credits' }),

@@ -14,6 +14,7 @@ export const aService = (given: Partial<MeteredService> = {}): MeteredService =>
   price: 0.2981,
   priceDependsOnTime: false,
   priceDependsOnRegister: false,
+  priceDependsOnUse: undefined,
   taxInclusive: true,
   taxable: true,
   start: day('2023-05-01'),
