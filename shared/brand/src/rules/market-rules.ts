@@ -34,3 +34,8 @@ export interface PhoneRules {
   /** The contact number as specified (D37): `maxLength` counts typed characters. */
   readonly contact: { readonly pattern: RegExp; readonly maxLength: number }
 }
+
+/** By year: the days (MM-DD) that are public holidays in every state, and those of each one. */
+export type PublicHolidays = Readonly<
+  Record<number, Readonly<Record<string, readonly string[]>> & { readonly every: readonly string[] }>
+>

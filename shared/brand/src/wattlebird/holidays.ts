@@ -1,0 +1,1 @@
+export { australiaHolidays as publicHolidays } from '../rules/australia-holidays'
