@@ -98,9 +98,10 @@ async function queryCharges(db: BillingDatabase, services: readonly number[]): P
   const { rows } = await sql<ServiceCharge & { owner: number }>`
     select c.service_id as owner, c.id, c.title, c.per, c.uom, c.excl_tax_micros as exclusive, c.incl_tax_micros as inclusive, c.taxable,
       c.first_day as first, c.last_day as last, c.window_name as "windowName", c.times, c.suffix,
-      c.step_thousandths as "upTo", c.step_per as "stepPer",
+      c.step_thousandths as "upTo", c.step_per as "stepPer", p.state,
       c.per = 'ONCE' and exists (select from invoice_item i where i.charge_id = c.id and i.kind = 'ONCE') as billed
-    from charge c where c.service_id = any(${services}::bigint[]) order by c.position, c.id`.execute(db)
+    from charge c join service s on s.id = c.service_id join account a on a.id = s.account_id join property p on p.id = a.property_id
+    where c.service_id = any(${services}::bigint[]) order by c.position, c.id`.execute(db)
   return rows.map(({ owner, ...charge }) => [owner, charge])
 }
 

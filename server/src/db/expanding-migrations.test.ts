@@ -47,6 +47,12 @@ const accepted: Readonly<Record<string, readonly (readonly [beginning: string, r
   '0061-price-steps': [
     ['alter table charge add constraint charge_step', 'The columns are new: the release before leaves them null.'],
   ],
+  '0062-public-holidays': [
+    [
+      'alter table charge add constraint charge_holidays',
+      'It refuses a member that the release before does not write.',
+    ],
+  ],
 }
 
 /** Parts of a statement that break a release unaware of it. */

@@ -44,6 +44,7 @@ import * as pricesWithDates from './migrations/0055-prices-with-dates'
 import * as priceWindows from './migrations/0056-price-windows'
 import * as registerPrices from './migrations/0057-register-prices'
 import * as priceSteps from './migrations/0061-price-steps'
+import * as publicHolidays from './migrations/0062-public-holidays'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -91,6 +92,7 @@ export const migrations: platform.Migrations = {
   '0056-price-windows': priceWindows,
   '0057-register-prices': registerPrices,
   '0061-price-steps': priceSteps,
+  '0062-public-holidays': publicHolidays,
 }
 
 /**

@@ -70,6 +70,7 @@ describe('the indicative cost', () => {
     suffix: null,
     upTo: null,
     stepPer: null,
+    state: null,
   })
   const use = { span, quantity: 2_950_000, uom: 'kWh' }
   type Charges = Parameters<typeof indicativeMonthlyCost>[0]['charges']

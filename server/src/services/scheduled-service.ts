@@ -53,6 +53,7 @@ export interface ChargeRow {
   readonly suffix: string | null
   readonly upTo: number | null
   readonly stepPer: StepPeriod | null
+  readonly state: null
 }
 
 export function scheduledService(row: ServiceRow, charges: readonly ChargeRow[]): ScheduledService {
@@ -118,7 +119,7 @@ export async function readCharges(
   const { rows } = await raw<ChargeRow>`
     select ${raw.ref(column)} as owner, type, title, per, uom, excl_tax_micros as exclusive, incl_tax_micros as inclusive,
       tax_name as "taxName", taxable, show, first_day as first, last_day as last,
-      window_name as "windowName", times, suffix, step_thousandths as "upTo", step_per as "stepPer"
+      window_name as "windowName", times, suffix, step_thousandths as "upTo", step_per as "stepPer", null as state
     from charge where ${raw.ref(column)} = any(${ids}::bigint[]) and (last_day is null or last_day >= ${today})
     order by position, first_day nulls first, id`.execute(db)
   return (id) => rows.filter(({ owner }) => owner === id)

@@ -1,5 +1,6 @@
+import { hasMinutesOn } from '@switchboard/domain'
 import { aCharge, day } from '../../test/billing/billable-accounts'
-import { partName, partOn, priceFaultOf, windowsOfCharge, type TimedCharge } from './charge-windows'
+import { partName, partOn, priceFaultOf, windowsOfCharge, windowText, type TimedCharge } from './charge-windows'
 
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const use = (upTo: number | null, change: Partial<TimedCharge> = {}) =>
@@ -62,3 +63,27 @@ test.each([
   ['overlap on Monday at 15:00', [use(300_000), use(null), use(null, peak), use(null, peak)]],
   ['leave use above 5 units without a price', [use(5_000, peak), use(null)]],
 ])('a price cannot %s', (fault, charges) => expect(priceFaultOf(charges, october)).toBe(fault))
+
+describe('times that count public holidays as Sundays', () => {
+  const times = [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00', holidays: 'weekend' as const }]
+  const chargesIn = (state: string) => [use(null, { times, state }), use(null, { state })]
+  const windowIn = (state: string) => partOn(chargesIn(state)[0]!, chargesIn(state), october.from).window!
+
+  test('have the holidays of the property’s state', () => {
+    const hasPeak = (state: string, on: string) => hasMinutesOn(windowIn(state), day(on))
+    // Melbourne Cup Day is a holiday in Victoria, and the King's Birthday in Queensland is in October.
+    expect(['VIC', 'NSW'].map((state) => hasPeak(state, '2026-11-03'))).toEqual([false, true])
+    expect(['QLD', 'VIC'].map((state) => hasPeak(state, '2026-10-05'))).toEqual([false, true])
+    expect(windowText(windowIn('VIC'))).toBe('3 pm to 9 pm on weekdays except public holidays')
+  })
+
+  test('are refused for a year whose holidays are not entered', () => {
+    expect(priceFaultOf(chargesIn('VIC'), october)).toBeUndefined()
+    expect(priceFaultOf(chargesIn('VIC'), { from: day('2041-01-01'), to: day('2041-02-01') })).toBe(
+      'depend on the public holidays of 2041, which are not entered yet',
+    )
+    expect(
+      priceFaultOf([use(null, peak), use(null)], { from: day('2041-01-01'), to: day('2041-02-01') }),
+    ).toBeUndefined()
+  })
+})

@@ -1,6 +1,9 @@
 // The windows and steps of charges per unit. Charges of one title are the parts of one price: its windows, the prices of
 // single registers, and the steps of each. One that is alone is flat.
+import { publicHolidays } from '@switchboard/brand/holidays'
 import {
+  dayOf,
+  holidaysOf,
   isOverDays,
   monthNames,
   showLimit,
@@ -9,6 +12,7 @@ import {
   weekdayNames,
   windowFault,
   windowTimes,
+  yearOf,
   type Day,
   type PriceStep,
   type PriceWindow,
@@ -30,6 +34,8 @@ export interface TimedCharge extends PriceDays {
   /** The thousandths of the unit up to which it counts; null: all above the steps of its title, times and register. */
   readonly upTo: number | null
   readonly stepPer: StepPeriod | null
+  /** Of the property, for the public holidays of its times; null if only the words of its times are needed. */
+  readonly state: string | null
 }
 
 /** A window of a price, for some registers of a meter. */
@@ -92,6 +98,10 @@ const limitsOf = (steps: readonly TimedCharge[]): number[] => steps.flatMap(({ u
 export function priceFaultOf(charges: readonly TimedCharge[], span: Span): string | undefined {
   const days = charges.flatMap((charge) => windowsOfCharge(charge, charges, span))
   const parts = days.filter(({ window, step }) => window !== null || step !== null)
+  const unknown = parts.find(
+    ({ window, from }) => window && holidaysOf(window.windows) && !(yearOf(from) in publicHolidays),
+  )
+  if (unknown) return `depend on the public holidays of ${yearOf(unknown.from)}, which are not entered yet`
   for (const day of new Set(parts.map(({ from }) => from))) {
     const held = charges.filter((charge) => holdsOn(charge, day))
     for (const title of new Set(held.map((charge) => charge.title))) {
@@ -115,7 +125,7 @@ function faultOfPrice(price: readonly TimedCharge[]): string | undefined {
     const once = own.filter(
       (charge, index) => steps[index]?.[0] === charge || limitsOf(steps[index] ?? []).length === 0,
     )
-    const windows = once.map(({ times }) => times && windowTimes(times))
+    const windows = once.map(({ times, state }) => times && windowTimes(times, holidaysIn(state)))
     const fault = windows.some((times) => times !== null) ? windowFault(windows) : undefined
     if (fault) return faultText(fault)
   }
@@ -134,10 +144,10 @@ function faultOfSteps(steps: readonly TimedCharge[]): string | undefined {
   return last > 1 ? `have use above ${highest} twice` : undefined
 }
 
-function faultText({ kind, month, weekday, minute }: WindowFault): string {
+function faultText({ kind, month, weekday, isHoliday, minute }: WindowFault): string {
   const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   const season = month === undefined ? '' : ` in ${monthNames[month - 1]}`
-  const when = `${weekdayNames[weekday - 1]} at ${clock}${season}`
+  const when = `${isHoliday ? 'a public holiday on ' : ''}${weekdayNames[weekday - 1]} at ${clock}${season}`
   return kind === 'gap' ? `leave ${when} without a price` : `overlap on ${when}`
 }
 
@@ -157,7 +167,7 @@ const partOf = (charge: TimedCharge, held: readonly TimedCharge[]): PricePart =>
   ),
 })
 
-function windowOf({ times, suffix }: TimedCharge, held: readonly TimedCharge[]): ChargeWindow | null {
+function windowOf({ times, suffix, state }: TimedCharge, held: readonly TimedCharge[]): ChargeWindow | null {
   const own = held.filter((each) => each.suffix === suffix)
   const timed = new Map(own.flatMap((each) => (each.times ? [[JSON.stringify(each.times), each.times]] : [])))
   const suffixes = [...new Set(held.flatMap((each) => each.suffix ?? []))].sort()
@@ -166,6 +176,7 @@ function windowOf({ times, suffix }: TimedCharge, held: readonly TimedCharge[]):
   const windows = windowsOf(
     texts.map((text) => timed.get(text) ?? []),
     { only: suffix, except: suffix === null ? suffixes : [] },
+    state,
   )
   return windows[times ? texts.indexOf(JSON.stringify(times)) : texts.length] ?? null
 }
@@ -173,11 +184,16 @@ function windowOf({ times, suffix }: TimedCharge, held: readonly TimedCharge[]):
 type Registers = Pick<ChargeWindow, 'only' | 'except'>
 
 /** The windows with these times, and the rest. Equal windows are one object, so that they are compared quickly. */
-function windowsOf(times: readonly (readonly StoredTime[])[], registers: Registers): readonly ChargeWindow[] {
-  const key = JSON.stringify([times, registers])
+function windowsOf(
+  times: readonly (readonly StoredTime[])[],
+  registers: Registers,
+  state: string | null,
+): readonly ChargeWindow[] {
+  const hasHolidays = times.some((window) => window.some(({ holidays }) => holidays !== undefined))
+  const key = JSON.stringify([times, registers, hasHolidays ? state : null])
   const found = known.get(key)
   if (found) return found
-  const windows: Windows = [...times.map(windowTimes), null]
+  const windows: Windows = [...times.map((stored) => windowTimes(stored, holidaysIn(state))), null]
   const made = windows.map((_, index) => ({ windows, index, ...registers }))
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, made)
@@ -193,6 +209,23 @@ export function partName({ windowName, uom }: PartNames, { window, step }: Price
 interface PartNames {
   readonly windowName: string | null
   readonly uom: string | null
+}
+
+const holidaysByState = new Map<string | null, ReadonlySet<Day>>()
+
+/** All public holidays of a state that are known. */
+function holidaysIn(state: string | null): ReadonlySet<Day> {
+  const found =
+    holidaysByState.get(state) ??
+    new Set(
+      Object.entries(publicHolidays).flatMap(([year, { every, ...others }]) =>
+        [...every, ...((state !== null && others[state]) || [])].map((date) =>
+          dayOf(Number(year), Number(date.slice(0, 2)), Number(date.slice(3))),
+        ),
+      ),
+    )
+  holidaysByState.set(state, found)
+  return found
 }
 
 /** '3 pm to 9 pm on weekdays', 'register E2 of your meter' or 'all other registers' */

@@ -12,6 +12,7 @@ const aCharge = (micros: number, first: string | null, last: string | null): Uni
   suffix: null,
   upTo: null,
   stepPer: null,
+  state: 'VIC',
   micros,
   first: first === null ? null : day(first),
   last: last === null ? null : day(last),

@@ -34,6 +34,7 @@ export const SEVERAL_CHARGES = (service: string) => `(select
     case when count(*) > 1 or bool_or(c.first_day is not null or c.last_day is not null or c.times is not null)
       then json_agg(json_build_object('first', c.first_day, 'last', c.last_day, 'title', c.title, 'times', c.times, 'suffix', c.suffix,
         'upTo', c.step_thousandths, 'stepPer', c.step_per,
+        'state', (select p.state from account a join property p on p.id = a.property_id where a.id = ${service}.account_id),
         'micros', case when ${service}.tax_inclusive then c.incl_tax_micros else c.excl_tax_micros end) order by c.position, c.id) end
   from charge c where c.service_id = ${service}.id and c.per = 'UNIT')`
 

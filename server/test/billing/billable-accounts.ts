@@ -31,6 +31,7 @@ export function aCharge(per: ServiceCharge['per'], price: number, change: Partia
     suffix: null,
     upTo: null,
     stepPer: null,
+    state: 'VIC',
     ...change,
   }
 }

@@ -178,9 +178,10 @@ test.each([
   [{ ...afternoons, days: [0, 1] }],
   [{ ...afternoons, months: [13] }],
   [{ days: [1], from: '15:00' }],
+  [{ ...afternoons, holidays: 'sunday' }],
 ])('the database refuses the times %j', async (times) => {
   const { service } = await aCustomer(db, day('2026-01-01'))
-  await expect(givePeak(service, [times])).rejects.toThrow('charge_times')
+  await expect(givePeak(service, [times])).rejects.toThrow(/charge_(times|holidays)/)
 })
 
 test('hot water is billed by the heat of the metered litres', async () => {

@@ -135,6 +135,8 @@ const weekdays = [1, 2, 3, 4, 5]
 const others = { name: 'off-peak', times: null }
 const windowSets: readonly (readonly NonNullable<RawCharge['window']>[])[] = [
   [{ name: 'peak', times: [{ days: weekdays, from: '15:00', to: '21:00' }] }, others],
+  [{ name: 'peak', times: [{ days: weekdays, from: '07:00', to: '22:00', holidays: 'weekend' }] }, others],
+  [{ name: 'weekend', times: [{ days: [6, 7], from: '18:00', to: '18:00', holidays: 'weekend' }] }, others],
   // Across midnight.
   [{ name: 'night', times: [{ days: everyDay, from: '22:00', to: '07:00' }] }, others],
   [

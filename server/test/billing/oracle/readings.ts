@@ -1,5 +1,6 @@
 // What is known of the readings at each half hour, and when a price counts, by the property's clocks.
 import { DateTime } from 'luxon'
+import { isPublicHoliday } from './holidays'
 import type { RawCharge, RawRegister, RawTime } from './world'
 
 export interface Days {
@@ -76,6 +77,7 @@ function readAt(stream: readonly RawRegister[], zone: string, instant: number): 
 }
 
 interface Begin {
+  readonly date: string
   readonly weekday: number
   readonly month: number
 }
@@ -93,31 +95,38 @@ function wallClock(zone: string, instant: number): WallClock {
   const known = wallClocks.get(key)
   if (known) return known
   const clock = DateTime.fromMillis(instant, { zone })
-  const { weekday, month } = clock
-  const before = clock.minus({ days: 1 })
+  const beginOf = (at: DateTime): Begin => ({ date: at.toISODate() ?? '', weekday: at.weekday, month: at.month })
   const found = {
-    weekday,
-    month,
+    ...beginOf(clock),
     time: clock.toFormat('HH:mm'),
-    before: { weekday: before.weekday, month: before.month },
+    before: beginOf(clock.minus({ days: 1 })),
   }
   wallClocks.set(key, found)
   return found
 }
 
+interface Place {
+  readonly zone: string
+  readonly state: string
+}
+
 /** @param charge of a service with these charges */
-export function countsOf(charge: RawCharge, charges: readonly RawCharge[], zone: string): Counts {
+export function countsOf(charge: RawCharge, charges: readonly RawCharge[], place: Place): Counts {
+  const { zone, state } = place
   const { window } = charge
   if (!window) return () => true
-  if (window.times) return (instant) => window.times?.some((time) => isWithin(time, wallClock(zone, instant))) ?? false
+  if (window.times)
+    return (instant) => window.times?.some((time) => isWithin(time, wallClock(zone, instant), state)) ?? false
   const others = charges.filter(
     ({ title, first, window: other }) => title === charge.title && first === charge.first && other?.times,
   )
-  return (instant) => !others.some((other) => countsOf(other, charges, zone)(instant))
+  return (instant) => !others.some((other) => countsOf(other, charges, place)(instant))
 }
 
-function isWithin({ days, from, to, months }: RawTime, clock: WallClock): boolean {
-  const begins = ({ weekday, month }: Begin) => days.includes(weekday) && (months?.includes(month) ?? true)
+function isWithin({ days, from, to, months, holidays }: RawTime, clock: WallClock, state: string): boolean {
+  const isHoliday = (date: string) => holidays === 'weekend' && isPublicHoliday(state, date)
+  const begins = ({ date, weekday, month }: Begin) =>
+    days.includes(isHoliday(date) ? 7 : weekday) && (months?.includes(month) ?? true)
   if (from < to) return begins(clock) && from <= clock.time && clock.time < to
   return (begins(clock) && from <= clock.time) || (begins(clock.before) && clock.time < to)
 }

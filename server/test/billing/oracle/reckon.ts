@@ -190,7 +190,7 @@ export class Ledger {
         return isEmpty(span) ? [] : [{ by, span }]
       })
       const { zone } = this.#account
-      const counts = countsOf(charge, service.charges, zone)
+      const counts = countsOf(charge, service.charges, this.#account)
       if (!spans.some(({ span }) => hasTime(span, zone, counts))) continue
       const { step } = charge
       const found = spans.map(({ by, span }) => quantityOf(by, zone, span, counts, step?.per === 'DAY'))

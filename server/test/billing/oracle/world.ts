@@ -23,6 +23,8 @@ export interface RawTime {
   readonly from: string
   readonly to: string
   readonly months?: readonly number[]
+  /** Whether public holidays count as Sundays. */
+  readonly holidays?: 'weekend'
 }
 
 export interface RawStep {

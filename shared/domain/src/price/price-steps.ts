@@ -28,7 +28,8 @@ export const partInStep = (thousandths: number, { from, upTo }: PriceStep): numb
 
 /** The step with the limits of a line's days. @param period the first and the last day of the line, in one month */
 export function stepOfDays({ per, from, upTo }: PriceStep, period: BillPeriod): PriceStep {
-  const limit = (thousandths: number) => shareOfLimit(thousandths, per, period)
+  // Only the first step begins at 0.
+  const limit = (thousandths: number) => (thousandths === 0 ? 0 : Math.max(1, shareOfLimit(thousandths, per, period)))
   return { per, from: limit(from), upTo: upTo === null ? null : limit(upTo) }
 }
 

@@ -112,15 +112,42 @@ test('a fault names the first minute', () => {
     kind: 'overlap',
     month: undefined,
     weekday: 3,
+    isHoliday: false,
     minute: 20 * 60,
   })
-  expect(windowFault([[peak]])).toEqual({ kind: 'gap', month: undefined, weekday: 1, minute: 0 })
+  expect(windowFault([[peak]])).toEqual({ kind: 'gap', month: undefined, weekday: 1, isHoliday: false, minute: 0 })
   expect(windowFault([[night], [{ days: [6], from: 0, to: 60 }], null])).toMatchObject({
     kind: 'overlap',
     weekday: 6,
     minute: 0,
   })
   expect(windowFault([[peak], [{ ...peak, months: [12] }], null])).toMatchObject({ kind: 'overlap', month: 12 })
+})
+
+test('a public holiday counts as a Sunday in the windows that say so', () => {
+  // A Tuesday.
+  const holidays = new Set([day('2026-11-03')])
+  const minutesOn = (windows: Windows) =>
+    ['2026-11-02', '2026-11-03', '2026-11-04'].map((text) =>
+      count(windowsOfDay(windows, 'Australia/Melbourne', day(text)), 0),
+    )
+  const weekend = { days: [6, 7], from: 0, to: 1440 }
+  expect(minutesOn([[peak], null])).toEqual([360, 360, 360])
+  expect(minutesOn([[{ ...peak, holidays }], null])).toEqual([360, 0, 360])
+  expect(minutesOn([[{ ...weekend, holidays }], null])).toEqual([0, 1440, 0])
+  const late = { days: weekdays, from: 22 * 60, to: 6 * 60, holidays }
+  expect(minutesOn([[late], null])).toEqual([120, 360, 120])
+})
+
+test('windows that leave a public holiday, or have it twice, have a fault', () => {
+  const holidays = new Set([day('2026-11-03')])
+  const [week, weekend] = [
+    { days: weekdays, from: 0, to: 1440 },
+    { days: [6, 7], from: 0, to: 1440 },
+  ]
+  expect(windowFault([[{ ...week, holidays }], [{ ...weekend, holidays }]])).toBeUndefined()
+  expect(windowFault([[{ ...week, holidays }], [weekend]])).toMatchObject({ kind: 'gap', weekday: 1, isHoliday: true })
+  expect(windowFault([[week], [{ ...weekend, holidays }]])).toMatchObject({ kind: 'overlap', isHoliday: true })
 })
 
 test('windows without a fault have each minute of each day once, for any times', () => {

@@ -13,6 +13,8 @@ export interface WindowTime {
   readonly to: number
   /** Months in which it begins, 1 to 12; all of them if undefined. */
   readonly months?: readonly number[]
+  /** Public holidays, which count as Sundays; undefined if they count as their weekday. */
+  readonly holidays?: ReadonlySet<Day>
 }
 
 export type WindowTimes = readonly WindowTime[]
@@ -27,6 +29,7 @@ export interface PriceWindow {
 }
 
 const DAY = 1440
+const SUNDAY = 7
 
 /** A minute that is in no window. */
 export const NO_WINDOW = 255
@@ -52,25 +55,42 @@ export function windowsOfDay(windows: Windows, zone: Zone, day: Day): Uint8Array
 
 /** Of each minute from 0:00 to 24:00 by the clock. The result is shared: do not change it. */
 function windowsByClock(windows: Windows, day: Day): Uint8Array {
-  const before = addDays(day, -1)
-  const weekday = weekdayOf(day)
-  const months = [monthOf(before), monthOf(day)] as const
+  const holidays = holidaysOf(windows)
+  const kindOf = (on: Day): DayKind => ({
+    weekday: weekdayOf(on),
+    month: monthOf(on),
+    isHoliday: holidays?.has(on) ?? false,
+  })
+  const [kind, before] = [kindOf(day), kindOf(addDays(day, -1))]
   const known = clocks.get(windows) ?? new Map<string, Uint8Array>()
-  const key = [weekday, ...months].join(' ')
-  const found = known.get(key) ?? computeClock(windows, weekday, months)
+  const key = [kind.weekday, kind.month, before.month, kind.isHoliday, before.isHoliday].join(' ')
+  const found = known.get(key) ?? computeClock(windows, kind, before)
   clocks.set(windows, known.set(key, found))
   return found
+}
+
+/** What decides the windows of a day. */
+interface DayKind {
+  readonly weekday: number
+  readonly month: number
+  readonly isHoliday: boolean
+}
+
+/** The public holidays of a price, all of whose times have the same ones. */
+export const holidaysOf = (windows: Windows): ReadonlySet<Day> | undefined => {
+  for (const times of windows) for (const { holidays } of times ?? []) if (holidays) return holidays
+  return undefined
 }
 
 // Cached, because years of days have only a few different ones.
 const clocks = new WeakMap<Windows, Map<string, Uint8Array>>()
 
-function computeClock(windows: Windows, weekday: number, [monthBefore, month]: readonly [number, number]): Uint8Array {
+function computeClock(windows: Windows, kind: DayKind, before: DayKind): Uint8Array {
   const rest = windows.indexOf(null)
   const found = new Uint8Array(DAY).fill(rest < 0 ? NO_WINDOW : rest)
   // From the last to the first, so that the first counts.
   for (let index = windows.length - 1; index >= 0; index -= 1)
-    for (const { from, to } of (windows[index] ?? []).flatMap((time) => spansOn(time, weekday, monthBefore, month)))
+    for (const { from, to } of (windows[index] ?? []).flatMap((time) => spansOn(time, kind, before)))
       found.fill(index, from, to)
   return found
 }
@@ -81,13 +101,12 @@ interface MinuteSpan {
 }
 
 /** The parts of a day that a time covers: from the day itself, and across midnight from the day before. */
-function spansOn({ days, from, to, months }: WindowTime, weekday: number, monthBefore: number, month: number) {
-  const begins = (on: number, inMonth: number) =>
-    days.includes(on) && (months === undefined || months.includes(inMonth))
-  const weekdayBefore = weekday === 1 ? 7 : weekday - 1
+function spansOn({ days, from, to, months, holidays }: WindowTime, kind: DayKind, before: DayKind) {
+  const begins = ({ weekday, month, isHoliday }: DayKind) =>
+    days.includes(holidays && isHoliday ? SUNDAY : weekday) && (months === undefined || months.includes(month))
   const spans: MinuteSpan[] = []
-  if (begins(weekday, month)) spans.push({ from, to: from < to ? to : DAY })
-  if (to <= from && begins(weekdayBefore, monthBefore)) spans.push({ from: 0, to })
+  if (begins(kind)) spans.push({ from, to: from < to ? to : DAY })
+  if (to <= from && begins(before)) spans.push({ from: 0, to })
   return spans
 }
 
@@ -101,6 +120,8 @@ export interface WindowFault {
   /** The month of the first such minute; undefined if no window has months. */
   readonly month: number | undefined
   readonly weekday: number
+  /** Whether it is on a public holiday, which counts as a Sunday. */
+  readonly isHoliday: boolean
   readonly minute: number
 }
 
@@ -108,29 +129,32 @@ export interface WindowFault {
 export function windowFault(windows: Windows): WindowFault | undefined {
   const hasSeasons = windows.some((times) => times?.some(({ months }) => months !== undefined))
   const months = hasSeasons ? Array.from({ length: 12 }, (_, index) => index + 1) : [1]
+  const ofHolidays = holidaysOf(windows) ? HOLIDAYS : [NO_HOLIDAY]
   for (const month of months)
     for (const monthBefore of hasSeasons ? [month, month === 1 ? 12 : month - 1] : [month])
-      for (let weekday = 1; weekday <= 7; weekday += 1) {
-        const counts = countWindows(windows, weekday, monthBefore, month)
-        const minute = counts.findIndex((count) => count > 1 || (count === 0 && !windows.includes(null)))
-        if (minute >= 0)
-          return {
-            kind: counts[minute] === 0 ? 'gap' : 'overlap',
-            month: hasSeasons ? month : undefined,
-            weekday,
-            minute,
-          }
-      }
+      for (let weekday = 1; weekday <= 7; weekday += 1)
+        for (const [isHoliday, isBefore] of ofHolidays) {
+          const before = { weekday: weekday === 1 ? 7 : weekday - 1, month: monthBefore, isHoliday: isBefore }
+          const counts = countWindows(windows, { weekday, month, isHoliday }, before)
+          const minute = counts.findIndex((count) => count > 1 || (count === 0 && !windows.includes(null)))
+          if (minute < 0) continue
+          const kind = counts[minute] === 0 ? 'gap' : 'overlap'
+          return { kind, month: hasSeasons ? month : undefined, weekday, isHoliday, minute }
+        }
   return undefined
 }
 
+/** Whether a day and the day before it are public holidays. */
+type HolidayPair = readonly [boolean, boolean]
+const NO_HOLIDAY: HolidayPair = [false, false]
+const HOLIDAYS: readonly HolidayPair[] = [NO_HOLIDAY, [false, true], [true, false], [true, true]]
+
 /** The number of windows with times that have each minute of a day. */
-function countWindows(windows: Windows, weekday: number, monthBefore: number, month: number): Uint8Array {
+function countWindows(windows: Windows, kind: DayKind, before: DayKind): Uint8Array {
   const counts = new Uint8Array(DAY)
   for (const times of windows) {
     const own = new Uint8Array(DAY)
-    for (const { from, to } of (times ?? []).flatMap((time) => spansOn(time, weekday, monthBefore, month)))
-      own.fill(1, from, to)
+    for (const { from, to } of (times ?? []).flatMap((time) => spansOn(time, kind, before))) own.fill(1, from, to)
     own.forEach((has, minute) => (counts[minute] = (counts[minute] ?? 0) + has))
   }
   return counts

@@ -14,6 +14,9 @@ test.each<[string, StoredTime[]]>([
   ['all day on weekends', [time([6, 7], '00:00', '24:00')]],
   ['3 pm to 9 pm on weekdays from November to March', [time(weekdays, '15:00', '21:00', [1, 2, 3, 11, 12])]],
   ['3 pm to 9 pm on weekdays in July', [time(weekdays, '15:00', '21:00', [7])]],
+  ['3 pm to 9 pm on weekdays except public holidays', [{ ...time(weekdays, '15:00', '21:00'), holidays: 'weekend' }]],
+  ['all day on weekends and public holidays', [{ ...time([6, 7], '00:00', '24:00'), holidays: 'weekend' }]],
+  ['11 am to 2 pm every day', [{ ...time(everyDay, '11:00', '14:00'), holidays: 'weekend' }]],
   [
     '3 pm to 9 pm on weekdays and all day on weekends',
     [time(weekdays, '15:00', '21:00'), time([6, 7], '00:00', '00:00')],

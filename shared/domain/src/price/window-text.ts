@@ -1,5 +1,6 @@
 // The times of a window as a backend stores them, and in words.
 import { monthNames, weekdayNames } from '../date/date-text'
+import type { Day } from '../date/day'
 import type { WindowTime, WindowTimes } from './price-windows'
 
 /** As stored with a price: {"days": [1, 2, 3, 4, 5], "from": "15:00", "to": "21:00", "months": [11, 12, 1]} */
@@ -8,16 +9,24 @@ export interface StoredTime {
   readonly from: string
   readonly to: string
   readonly months?: readonly number[] | undefined
+  /** 'weekend' if public holidays count as Sundays; without it, they count as their weekday. */
+  readonly holidays?: 'weekend' | undefined
 }
 
-/** @throws RangeError for a time that does not exist, which the database refuses */
-export const windowTimes = (stored: readonly StoredTime[]): WindowTimes =>
-  stored.map(({ days, from, to, months }) => ({
+/**
+ * @param holidays those of the property's state
+ * @throws RangeError for a time that does not exist, which the database refuses
+ */
+export const windowTimes = (stored: readonly StoredTime[], holidays: ReadonlySet<Day> = NO_DAYS): WindowTimes =>
+  stored.map(({ days, from, to, months, holidays: countAs }) => ({
     days: [...days].sort((a, b) => a - b),
     from: minutesOf(from),
     to: minutesOf(to),
     ...(months && { months: [...months].sort((a, b) => a - b) }),
+    ...(countAs === 'weekend' && { holidays }),
   }))
+
+const NO_DAYS: ReadonlySet<Day> = new Set()
 
 function minutesOf(clock: string): number {
   const match = /^(\d\d):(\d\d)$/.exec(clock)
@@ -31,7 +40,7 @@ export function timesText(times: WindowTimes | null): string {
   if (times === null) return 'all other times'
   const kinds = new Map<string, string[]>()
   for (const time of times) {
-    const when = [daysText(time.days), ...(time.months ? [monthsText(time.months)] : [])].join(' ')
+    const when = [daysText(time), ...(time.months ? [monthsText(time.months)] : [])].join(' ')
     kinds.set(when, [...(kinds.get(when) ?? []), spanText(time)])
   }
   return joinWords(
@@ -56,7 +65,14 @@ function clockText(minutes: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${shown} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-function daysText(days: readonly number[]): string {
+/** 'on weekdays', 'on weekdays except public holidays', 'on weekends and public holidays' */
+function daysText({ days, holidays }: WindowTime): string {
+  const words = weekText(days)
+  if (!holidays || days.length === 7) return words
+  return `${words} ${days.includes(7) ? 'and' : 'except'} public holidays`
+}
+
+function weekText(days: readonly number[]): string {
   const list = days.join('')
   if (list === '1234567') return 'every day'
   if (list === '12345') return 'on weekdays'
