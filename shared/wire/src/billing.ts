@@ -1,5 +1,6 @@
 // Invoices and payments.
 import { Type, type Static } from '@sinclair/typebox'
+import { PriceStep } from './price-step'
 import { DayText, Dollars, EnteredText, LastDay, nullable, oneOf, Receipt } from './values'
 
 export type InvoiceItem = Static<typeof InvoiceItem>
@@ -126,18 +127,6 @@ export type BillMeter = Static<typeof BillMeter>
 export const BillMeter = Type.Object(
   { registers: Type.Array(EvidenceRegister), estimate: nullable(Estimate) },
   { description: 'A meter with its successive registers' },
-)
-
-const PriceStep = Type.Object(
-  {
-    per: oneOf(
-      ['DAY', 'AVERAGE_DAY', 'MONTH', 'QUARTER'],
-      'What the limits are for. All but DAY are shared by the days of the line, and fill up from its first day on',
-    ),
-    from: Type.Number({ description: 'What earlier steps have, in the unit of the line' }),
-    upTo: nullable(Units),
-  },
-  { description: 'Of a usage line: the step of its price. The readings are those of all steps' },
 )
 
 export type BillLine = Static<typeof BillLine>
