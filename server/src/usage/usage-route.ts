@@ -11,7 +11,7 @@ import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
 import { forecastDays, forecastMonth } from './month-forecast'
 import { readUsage } from './service-usage'
-import { stepKindOf } from './unit-prices'
+import { costOfMonth, stepKindOf } from './unit-prices'
 import { usageAnswer, type BillOfMonth } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
@@ -68,8 +68,12 @@ async function getForecast(
   const usage = await readUsage(pool, service.id, zone, 'Daily', days, service)
   const isPriceNew = severalCharges?.some(({ first }) => first !== null && first >= today) ?? false
   // A step of a month makes the days to come cost more or less than those before.
-  const isCostKnown = !isPriceNew && stepKindOf(severalCharges) !== 'of a month'
-  return forecastMonth(today, service, usage.slots, isCostKnown ? usage.costs : null)
+  const isOfMonth = stepKindOf(severalCharges) === 'of a month'
+  const forecast = forecastMonth(today, service, usage.slots, isPriceNew || isOfMonth ? null : usage.costs)
+  const costOf = isOfMonth && !isPriceNew ? costOfMonth(service, month) : undefined
+  return forecast && costOf
+    ? { ...forecast, cost: { least: costOf(forecast.least), most: costOf(forecast.most) } }
+    : forecast
 }
 
 async function queryBills(pool: Pool, account: number, { from, to }: Span): Promise<BillOfMonth[]> {
