@@ -284,6 +284,13 @@ test.each<[PriceStep, string]>([
   expect(stepText(step, { first: parseDay(day(1))!, last: parseDay(day(12))! }, 'kWh')).toBe(words)
 })
 
+test('a whole month has the whole limit', () => {
+  const [first, last] = [parseDay(day(1))!, parseDay(day(31))!]
+  expect(stepText({ per: 'MONTH', from: 0, upTo: 300_000 }, { first, last }, 'kWh')).toBe(
+    'Of these 31 days together, the first 300 kWh count at this price. Earlier days count first.',
+  )
+})
+
 test('days that do not follow each other are kept apart', () => {
   const halves = [
     { ...readings(), days: readings().days.filter((_, index) => index !== 14) },

@@ -12,7 +12,10 @@ export function stepText(step: PriceStep, period: BillPeriod, unit: string): str
   if (step.per === 'DAY') return `Of each day, ${unitsText(step, unit)} at this price.`
   const count = daysOf(period)
   const days = count === 1 ? 'this day' : `these ${count} days together`
-  return `Of ${days}, ${unitsText(stepOfDays(step, period), unit)} at this price, which is ${shareText(step, unit)}. Earlier days count first.`
+  const ofDays = stepOfDays(step, period)
+  const isShare = ofDays.from !== step.from || ofDays.upTo !== step.upTo
+  const share = isShare ? `, which is ${shareText(step, unit)}` : ''
+  return `Of ${days}, ${unitsText(ofDays, unit)} at this price${share}. Earlier days count first.`
 }
 
 /** 'the first 10 kWh count', '10 to 20 kWh count', 'all above 20 kWh counts' */
