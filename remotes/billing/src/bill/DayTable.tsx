@@ -50,8 +50,11 @@ export function DayTable({ name, days, unit, isPart, halfHoursAt }: DayTableProp
   )
 }
 
+/** Between the parts of a date, because a narrow screen may have four columns. */
+const NO_BREAK_SPACE = '\u00a0'
+
 const DayName = ({ day }: { readonly day: Day }) => (
   <time translate="no" dateTime={day}>
-    {`${weekdayName(day).slice(0, 3)} ${showShortDay(day)}`}
+    {`${weekdayName(day).slice(0, 3)} ${showShortDay(day)}`.replaceAll(' ', NO_BREAK_SPACE)}
   </time>
 )
