@@ -21,7 +21,7 @@ export function generalHelp(verbs: ReadonlyMap<string, Verb>) {
     ...section('Query', 'status errors history why trace bisect impact'),
     ...section('Grant permissions', 'tokens keys'),
     ...section('Mails to customers', 'mail'),
-    ...section('Check a server or an installation', 'doctor'),
+    ...section('Check a server or an installation', 'doctor watch'),
     'No customer gets a build when it is published: promote gives it to everybody, rollout to some customers, and rollback',
     'restores an earlier build. A build is given by the beginning of its id (3fa2), its version, or latest. Every change needs --why.',
     '',

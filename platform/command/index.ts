@@ -10,7 +10,7 @@ import { takeCredentials } from './settings.mjs'
 import { verbs } from './verbs/index.ts'
 
 /** Verbs of this repository's own server and data. */
-const notElsewhere = new Set(['doctor'])
+const notElsewhere = new Set(['doctor', 'watch'])
 
 /**
  * Runs the command, and ends the process with its exit code: 0 done, 1 refused or failed, 2 wrong usage. Reads

@@ -38,7 +38,9 @@ const labelsIn = (code: string): [name: string, labels: string[]][] =>
 function readExposedLabels() {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const code = [...files('server/src'), ...files('platform/server/src')].filter((path) => !path.endsWith('.test.ts'))
+  const code = ['server/src', 'platform/server/src', 'platform/command/watch']
+    .flatMap(files)
+    .filter((path) => !path.endsWith('.test.ts'))
   const ofNode = register.getMetricsAsArray().map(({ name }): [string, string[]] => [name, []])
   return new Map([['up', []], ...ofNode, ...code.flatMap((path) => labelsIn(read(path)))])
 }

@@ -22,6 +22,7 @@ import { train } from './train.ts'
 import { tokens } from './tokens.ts'
 import { why } from './why.ts'
 import { trace } from './trace.ts'
+import { watch } from './watch.ts'
 import type { Verb } from './define-verb.ts'
 
 /** The verbs that are the same in every repository. */
@@ -52,5 +53,6 @@ export const verbs: ReadonlyMap<string, Verb> = new Map(
     mail,
     accounts,
     doctor,
+    watch,
   }),
 )
