@@ -31,6 +31,7 @@ export const servers = [
       ['app'],
       ['portal', 'operators'],
       ['web', 'billing'],
+      ['notifications'],
       ['account', 'payments', 'services'],
       ['usage'],
       ['changes'],

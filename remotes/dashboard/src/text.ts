@@ -3,6 +3,7 @@ import {
   addUp,
   dateOf,
   daysBetween,
+  FIRST_BILL,
   firstOfMonth,
   monthName,
   showBalance,
@@ -90,7 +91,7 @@ export const inactive = {
 
 export const changed = {
   heading: 'What changed',
-  first: 'This is your first bill, so there is nothing to compare it with yet.',
+  first: FIRST_BILL,
   others: 'Other',
   difference: 'Difference',
   estimated: (count: number, { first, last }: BillPeriod) =>

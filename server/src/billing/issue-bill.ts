@@ -9,6 +9,7 @@ import { insertInvoices } from './insert-invoices'
 import { readMonthlyConsumption } from './monthly-consumption'
 import { readBillableAccounts, type AccountSummary } from './read-accounts'
 import { stateBills } from './state-bills'
+import { storeBillMail } from './store-bill-mail'
 
 /** Maximum number of drafts if another run bills the same one-off charges. */
 const ATTEMPTS = 3
@@ -50,6 +51,8 @@ export async function issueBill(
       const ids = await db.sql.transaction().execute(async (trx) => {
         const inserted = await insertInvoices(trx, account, bills)
         await stateBills(trx, account.id)
+        const stored = inserted.get(bill.month)
+        if (stored !== undefined) await storeBillMail(trx, account.id, stored)
         return inserted
       })
       const id = ids.get(bill.month)

@@ -7,6 +7,7 @@ import { readMailLook, readMailMark } from './mail-look'
 import { createMailMetrics } from './mail-metrics'
 import { startMailWorker, type MailWorker } from './mail-worker'
 import { addMailPages } from './mail-pages'
+import type { PrepareMail } from './prepared-mail'
 import { openTransport, type SenderAddress } from './transport'
 import { writeMail } from './write-mail'
 
@@ -15,16 +16,18 @@ interface Options {
   readonly db: Database
   /** Whether the request has an operator's token. */
   readonly isOperator: (request: FastifyRequest) => Promise<boolean>
+  readonly prepare: PrepareMail
 }
 
 /** Sends emails until the server is closed. */
-export function addMail(app: FastifyInstance, { config, db, isOperator }: Options): Pick<MailWorker, 'wake'> {
+export function addMail(app: FastifyInstance, { config, db, isOperator, prepare }: Options): Pick<MailWorker, 'wake'> {
   const { mail, publicUrl, port } = config
   const look = readMailLook()
   const frame = { look, portal: publicUrl ?? `http://localhost:${port}` }
   const worker = startMailWorker({
     db,
     transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config), readMailMark()),
+    prepare,
     write: (stored) => writeMail(stored, frame),
     metrics: createMailMetrics(db, app.metrics),
     traceJob: app.traceJob,

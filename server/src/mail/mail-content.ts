@@ -11,6 +11,7 @@ import {
 } from './login-mail-content'
 import type { Facts, MailTemplate } from './mail-facts'
 import type { MailContent } from './mail-letter'
+import { writeBillReady } from './news-mail-content'
 import { spokenDate } from './spoken-date'
 
 /** @param when the time of the change, e.g. 'on Monday 23 November 2026 at 1:40 pm' */
@@ -18,6 +19,7 @@ type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: strin
 
 export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
   'bill-extended': writeBillExtended,
+  'bill-ready': writeBillReady,
   'contact-details-changed': writeContactDetailsChanged,
   'data-key-created': writeDataKeyCreated,
   'data-key-removed': writeDataKeyRemoved,

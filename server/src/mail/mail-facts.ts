@@ -1,5 +1,6 @@
 // Facts of each kind of email, without sentences or HTML.
 import { Type, type Static } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { SendBillTo } from '@switchboard/wire'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
@@ -13,10 +14,24 @@ const dispute = {
   number: Type.String({ description: 'For the customer to quote' }),
   bill: Type.String({ pattern: '^INV[0-9A-Za-z]+$' }),
 }
+/** News of a bill. `owing` is what is open of it; `debited` says whether a direct debit pays it on the due date. */
+const bill = {
+  ...reader,
+  bill: dispute.bill,
+  owing: Type.Integer(),
+  due: day,
+  debited: Type.Optional(Type.Boolean()),
+}
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and their required facts. */
 export const mailFacts = {
+  'bill-ready': Type.Object({
+    ...bill,
+    month: day,
+    cents: Type.Integer(),
+    change: Type.String({ description: 'The sentence of the bill card; the lines of a bill never change' }),
+  }),
   'contact-details-changed': Type.Object({
     ...reader,
     phone: Type.Optional(Type.String({ description: 'The new number, E.164; absent when it stays' })),
@@ -78,6 +93,20 @@ export const mailFacts = {
 export type MailTemplate = keyof typeof mailFacts
 
 export type Facts<Template extends MailTemplate> = Static<(typeof mailFacts)[Template]>
+
+/** The facts of a stored email. @returns undefined if it has another template, or facts of another release */
+export function factsOf<Template extends MailTemplate>(
+  template: Template,
+  mail: { readonly template: string; readonly facts: unknown },
+): Facts<Template> | undefined {
+  const schema: (typeof mailFacts)[Template] = mailFacts[template]
+  return mail.template === template && fits(schema, mail.facts) ? mail.facts : undefined
+}
+
+const fits = <Template extends MailTemplate>(
+  schema: (typeof mailFacts)[Template],
+  facts: unknown,
+): facts is Static<(typeof mailFacts)[Template]> => Value.Check(schema, facts)
 
 /** A template with its facts. */
 export type MailFacts = {

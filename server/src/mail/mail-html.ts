@@ -1,6 +1,7 @@
 // An email's HTML: one column, readable without pictures. Programs that drop the style sheet get the light theme from
 // the attributes.
 import { html, type Html } from '@switchboard/platform-server/http/html'
+import { endingOf } from './mail-ending'
 import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
@@ -34,7 +35,7 @@ export function mailHtml(letter: MailLetter, look: MailLook): string {
                   <td class="surface" style="${card}">${body(letter, look)}</td>
                 </tr>
                 <tr>
-                  ${imprint(look)}
+                  ${imprint(letter, look)}
                 </tr>
               </table>
             </td>
@@ -66,7 +67,7 @@ function body(
     ${paragraph(`Hello ${firstName},`)} ${sentences.map(paragraph)} ${facts(letter, colours)}
     <p style="margin: 0 0 24px"><a class="button" href="${link}" style="${button}">${page.text}</a></p>
     ${paragraph(
-      html`<strong>If you did not do this</strong>, call us on
+      html`<strong>${endingOf(letter).condition}</strong>, call us on
         <a class="link" href="${phone}" style="white-space: nowrap; color: ${colours.link.light}"
           >${brand.supportPhone}</a
         >
@@ -90,12 +91,10 @@ function facts({ facts, accountNumber }: Pick<MailLetter, 'facts' | 'accountNumb
   </table>`
 }
 
-function imprint({ brand, colours: { muted } }: MailLook): Html {
+function imprint(letter: MailLetter, { brand, colours: { muted } }: MailLook): Html {
   const style = `padding: 20px 24px; ${FONT}; font-size: 14px; line-height: 1.5; color: ${muted.light}`
   return html`<td class="muted" style="${style}">
-    <p style="margin: 0 0 8px">
-      We send this mail to the email address of your account whenever something about it changes.
-    </p>
+    <p style="margin: 0 0 8px">${endingOf(letter).reason}</p>
     <p style="margin: 0">${brand.legalName}, ${brand.businessNumber}</p>
   </td>`
 }

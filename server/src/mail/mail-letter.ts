@@ -6,6 +6,8 @@ export interface MailContent {
   readonly facts: readonly (readonly [string, string])[]
   /** The portal page where the reader sees the change. */
   readonly page: { readonly text: string; readonly path: string }
+  /** News that nobody's change has caused, so that nobody is asked whether it was theirs. */
+  readonly isNews?: boolean
 }
 
 /** The texts of every email in addition to its content. */

@@ -31,9 +31,10 @@ export function createMailMetrics(db: Database, register: MetricsRegister): Mail
   })
   addDatabaseGauge(db, register, {
     name: 'switchboard_outbox_oldest_seconds',
-    help: 'How long the oldest mail waits that is neither sent nor given up',
+    help: 'How long the oldest mail waits that is due or failed, and neither sent nor given up',
     labelNames: [],
-    query: `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as number from mail_outbox where sent_at is null and dead_at is null`,
+    query: `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as number from mail_outbox
+      where sent_at is null and dead_at is null and (due_at <= now() or error is not null)`,
   })
   addDatabaseGauge(db, register, {
     name: 'switchboard_outbox_dead',

@@ -10,6 +10,7 @@ const LEASE_SECONDS = 60
 export interface ClaimedMail {
   readonly id: string
   readonly lease: string
+  readonly accountId: number
   readonly template: string
   readonly facts: unknown
   readonly recipient: string
@@ -29,7 +30,7 @@ where a.id = m.account_id and m.id in (
   select id from mail_outbox
   where sent_at is null and dead_at is null and due_at <= now() and (leased_until is null or leased_until <= now())
   order by due_at limit $2 for update skip locked)
-returning m.id, m.lease, m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", p.state, p.time_zone as zone`
+returning m.id, m.lease, m.account_id as "accountId", m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", p.state, p.time_zone as zone`
 
 /** Due emails, the longest due first. No other process gets them while the lease lasts. */
 export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {
@@ -61,10 +62,18 @@ export async function finishMail(
   return rowCount === 1
 }
 
+/** Finishes an email that is not sent. */
+export async function dropClaimedMail({ pool }: Database, { id, lease }: Claim, reason: string): Promise<void> {
+  const text = `update mail_outbox set sent_at = now(), transport = 'off', error = $3, lease = null, leased_until = null
+    where id = $1 and lease = $2`
+  await pool.query({ name: 'drop-mail', text, values: [id, lease, reason] })
+}
+
 export interface Postponement {
   readonly milliseconds: number
-  readonly error: string
-  /** Failures of our own settings do not count as attempts. */
+  /** Null if nothing failed. */
+  readonly error: string | null
+  /** Failures of our own settings, and pauses, do not count as attempts. */
   readonly counts: boolean
 }
 

@@ -1,8 +1,11 @@
 // An email's text for readers without HTML.
+import { endingOf } from './mail-ending'
 import type { MailLetter } from './mail-letter'
 import type { MailLook } from './mail-look'
 
-export function mailText(letter: MailLetter, { brand }: MailLook): string {
+export function mailText(letter: MailLetter, look: MailLook): string {
+  const { brand } = look
+  const { reason, condition } = endingOf(letter)
   const { subject, firstName, accountNumber, sentences, facts, page, link } = letter
   return [
     subject,
@@ -10,9 +13,9 @@ export function mailText(letter: MailLetter, { brand }: MailLook): string {
     ...sentences,
     [...facts, ['Account number', accountNumber] as const].map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${page.text}:\n${link}`,
-    `If you did not do this, call us on ${brand.supportPhone} (${brand.supportHours}).`,
+    `${condition}, call us on ${brand.supportPhone} (${brand.supportHours}).`,
     brand.name,
-    `We send this mail to the email address of your account whenever something about it changes.\n${brand.legalName}, ${brand.businessNumber}`,
+    `${reason}\n${brand.legalName}, ${brand.businessNumber}`,
     '',
   ].join('\n\n')
 }

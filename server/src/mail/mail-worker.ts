@@ -10,11 +10,13 @@ import {
   buryMail,
   claimMails,
   discardMails,
+  dropClaimedMail,
   finishMail,
   postponeMail,
   type ClaimedMail,
   type KeptMail,
 } from './mail-queue'
+import { sendAsStored, type PrepareMail } from './prepared-mail'
 import type { MailTransport, WrittenMail } from './transport'
 
 export interface MailWorker {
@@ -28,6 +30,7 @@ interface Options {
   readonly db: Database
   /** `off`: emails are finished without being sent. */
   readonly transport: MailTransport | 'off'
+  readonly prepare?: PrepareMail
   readonly write: (mail: ClaimedMail) => WrittenMail
   readonly metrics: MailMetrics
   readonly traceJob?: TraceJob
@@ -89,8 +92,12 @@ async function sendMail(
   mail: ClaimedMail,
   job: Job,
 ): Promise<void> {
-  const { db, transport, metrics, log } = options
-  const attempt = await attemptMail(options, mail)
+  const { db, transport, metrics, log, prepare = sendAsStored } = options
+  const prepared = await prepare(mail)
+  if (prepared.kind === 'drop') return dropClaimedMail(db, mail, prepared.reason)
+  if (prepared.kind === 'wait')
+    return postponeMail(db, mail, { milliseconds: prepared.milliseconds, error: null, counts: false })
+  const attempt = await attemptMail(options, prepared.mail)
   if ('failure' in attempt) {
     job.fail(attempt.failure.kind)
     return treatFailure(options, mail, attempt.failure)

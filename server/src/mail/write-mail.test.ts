@@ -1,6 +1,15 @@
 import { brandStyles, writeSample as write } from '../../test/mail/sample-mails'
 import { mailColours } from './mail-look'
 
+const news = `If you have a question, call us on 1300 000 000 (Monday to Friday, 9 am to 5 pm AEST).
+
+Wattlebird Energy
+
+We send this mail to the email address of your account.
+Wattlebird Energy Pty Ltd, ABN 00 000 000 000
+
+`
+
 const end = `If you did not do this, call us on 1300 000 000 (Monday to Friday, 9 am to 5 pm AEST).
 
 Wattlebird Energy
@@ -385,6 +394,47 @@ test.each(all)('%s says the same in HTML as in text, without a file to load', (t
   expect(html).not.toMatch(/<(svg|script|link|iframe)|url\(|@import/)
   expect(html.match(/<img [^>]+/g)).toEqual([expect.stringMatching(/src="cid:mark".* alt=""/)])
   expect(html.match(/https?:\/\/[^"]+/g)).toEqual([expect.stringContaining('https://portal.example/')])
+})
+
+const bill = { bill: 'INV40000011', month: '2026-10-01', cents: 20_286, owing: 20_286, due: '2026-12-11' }
+const less = '$23.83 less than September, mostly because heating and cooling used 98.9 kWh less.'
+
+test('a new bill has its amount, what changed, the due date and a link', () => {
+  const { subject, text, html } = write('bill-ready', { ...bill, change: less })
+  expect(subject).toBe('Your bill for October 2026 is ready')
+  expect(text).toBe(`Your bill for October 2026 is ready
+
+Hello Ann,
+
+${less}
+
+Please pay it by the due date.
+
+Amount: $202.86
+Due date: Friday 11 December 2026
+Account number: 4000000011
+
+See this bill:
+https://portal.example/bill/INV40000011
+
+${news}`)
+  expect(wordsOf(html)).toContain(`${less} Please pay it by the due date. Amount $202.86 Due date Friday 11 December`)
+  expect(html).not.toContain('did not do this')
+})
+
+test.each([
+  [{ debited: true }, 'You pay by direct debit, so there is nothing to do.', 'Debit date: Friday 11 December 2026'],
+  [{ owing: 5_000 }, 'Please pay it by the due date.', 'Still to pay: $50.00'],
+  [{ owing: 0 }, 'There is nothing to pay.', 'Amount: $202.86\nAccount'],
+  [
+    { cents: -500, owing: -500 },
+    'There is nothing to pay. The credit comes off your next bill.',
+    'Amount: $5.00 CR\nAccount',
+  ],
+])('a new bill with %j', (facts, sentence, line) => {
+  const { text } = write('bill-ready', { ...bill, ...facts, change: less })
+  expect(text).toContain(`\n\n${sentence}\n\n`)
+  expect(text).toContain(line)
 })
 
 test('unchanged data is not in the email', () => {

@@ -29,6 +29,7 @@ import { changesLimit } from '../changes/add-change'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
 import { addMail } from '../mail'
+import { prepareMail } from '../notifications/prepare-mail'
 import { addImportMetrics } from '../metering/import-metrics'
 import { hasOperatorToken } from '@switchboard/platform-server/registry'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
@@ -56,7 +57,12 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addDocsRoutes(app)
   addIdentityConfigRoute(app, config)
   addImportMetrics(db, app.metrics)
-  const mail = addMail(app, { config, db, isOperator: (request) => hasOperatorToken(request, db) })
+  const mail = addMail(app, {
+    config,
+    db,
+    isOperator: (request) => hasOperatorToken(request, db),
+    prepare: (stored) => prepareMail({ db, announcesDebits: announcesDebits(config.payments) }, stored),
+  })
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)
   addEmailLinkPages(app, emailChanges)

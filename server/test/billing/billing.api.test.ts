@@ -56,6 +56,44 @@ test('a month is billed once, with the usage and the supply charge', async () =>
   expect(await billed(db)).toEqual(before)
 })
 
+test('the email about a bill is stored with it, with the sentence of the bill card', async () => {
+  const { number, account, nmi } = await aReadCustomer('2026-05')
+  await read(db, nmi, datesOf('2026-06', 1, 30), 0.25)
+  await bill(db, '2026-05', { account: number })
+  await bill(db, '2026-06', { account: number })
+  await bill(db, '2026-06', { account: number })
+  const { rows } = await db.pool.query(
+    `select m.template, m.event, m.recipient, m.facts, i.id from mail_outbox m join invoice i on m.event = 'bill-ready/' || i.id
+     where m.account_id = $1 order by i.period_start`,
+    [account],
+  )
+  const [first, second] = rows as { id: string }[]
+  expect(rows).toMatchObject([
+    {
+      template: 'bill-ready',
+      recipient: 'mia@example.com',
+      facts: {
+        firstName: 'Mia',
+        accountNumber: number,
+        bill: first?.id,
+        month: '2026-05-01',
+        cents: 25_420,
+        owing: 25_420,
+        change: 'This is your first bill, so there is nothing to compare it with yet.',
+      },
+    },
+    {
+      facts: {
+        bill: second?.id,
+        month: '2026-06-01',
+        cents: 13_900,
+        due: '2026-12-11',
+        change: '$115.20 less than May, mostly because electricity used 384.0\u00a0kWh less.',
+      },
+    },
+  ])
+})
+
 test('a price that changes during the month is billed by the days of each price', async () => {
   const { number, account, service } = await aReadCustomer()
   await db.sql
@@ -573,6 +611,11 @@ testRaces(
         .execute()
     const runs = await Promise.all([bill(db, '2026-06'), bill(db, '2026-06'), bill(db, '2026-06')])
     expect(runs.reduce((sum, { report }) => sum + report.billed, 0)).toBe(customers.length)
+    const { rows } = await db.pool.query(
+      'select account_id from mail_outbox where account_id = any($1) order by account_id',
+      [customers.map(({ account }) => account)],
+    )
+    expect(rows).toEqual(customers.map(({ account }) => ({ account_id: account })))
     for (const { account } of customers)
       expect((await lineTexts(account)).map(([, words]) => words)).toEqual(['Usage', 'Supply charge', 'Credit'])
   },

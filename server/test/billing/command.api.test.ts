@@ -101,10 +101,11 @@ test('a command killed at any moment leaves complete bills, and the next run cre
     /^billed: 0 accounts\nalready billed: 19 accounts\nnothing to bill: 0 accounts\nrefused: 1 account\nJune 2026: 0 bills, \$0\.00 in total \(\d+\.\d s per 100 accounts\)\n$/,
   )
   await inDatabase(async (db) => {
-    const { rows } = await db.pool.query<{ bills: number; total: number; documents: number }>(
-      `select count(*)::int as bills, sum(amount_cents)::int as total, (select count(*) from invoice_document)::int as documents from invoice`,
+    const { rows } = await db.pool.query<{ bills: number; total: number; documents: number; mails: number }>(
+      `select count(*)::int as bills, sum(amount_cents)::int as total, (select count(*) from invoice_document)::int as documents,
+         (select count(*) from mail_outbox m where m.event in (select 'bill-ready/' || id from invoice))::int as mails from invoice`,
     )
-    expect(rows[0]).toMatchObject({ bills: 19, total: 19 * 24_700, documents: 19 })
+    expect(rows[0]).toMatchObject({ bills: 19, total: 19 * 24_700, documents: 19, mails: 19 })
   })
 }, 120_000)
 

@@ -33,6 +33,15 @@ const holder = { holder: "Robin O'Shea" }
 const title = 'EV charging'
 const [on, before] = ['2026-12-14', '2026-12-11']
 const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
+  'bill-ready': {
+    bill: 'INV40000011',
+    month: '2026-10-01',
+    cents: 20_286,
+    owing: 20_286,
+    due: before,
+    debited: true,
+    change: '$23.83 less than September, mostly because heating and cooling used 98.9 kWh less.',
+  },
   'contact-details-changed': { phone: '+61412345678', sendBillTo: 1 },
   'data-key-created': { name: 'Home Assistant', scope: 'usage', until: on },
   'data-key-removed': { name: 'Home Assistant' },

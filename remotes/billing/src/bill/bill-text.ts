@@ -4,6 +4,7 @@ import { rules } from '@switchboard/brand/rules'
 import {
   dateOf,
   daysInMonth,
+  FIRST_BILL,
   monthName,
   showBalance,
   showDate,
@@ -83,7 +84,7 @@ export const check = {
 
 export const changed = {
   heading: 'What changed',
-  first: 'This is your first bill, so there is nothing to compare it with yet.',
+  first: FIRST_BILL,
   caption: 'Difference from earlier bills',
   against: 'Against',
   difference: 'Difference',

@@ -3,6 +3,7 @@ import {
   billChange,
   billedDays,
   centsOf,
+  showWhatChanged,
   type BilledKind,
   type BilledLine,
   type BilledMonth,
@@ -101,6 +102,22 @@ export function estimatedDays({ lines }: Pick<BillRow, 'lines'>): number {
   const days = lines.flatMap(({ evidence }) => billedDays(evidence ?? [])).filter(({ estimated }) => estimated)
   return new Set(days.map(({ day }) => day)).size
 }
+
+/** The sentence of the bill card, for an email. */
+export const changeInWords = (now: BillRow, previous: BillRow | null): string =>
+  showWhatChanged({
+    period: { first: now.period_start, last: now.period_end },
+    previous: previous
+      ? {
+          before: {
+            id: previous.id,
+            period: { first: previous.period_start, last: previous.period_end },
+            amount: centsOf(previous.amount_cents),
+          },
+          change: billChange(billedMonth(now), billedMonth(previous)),
+        }
+      : undefined,
+  })
 
 export const whatChanged = (now: BillRow, previous: BillRow | null) => ({
   periodStart: now.period_start,

@@ -5,7 +5,7 @@ import { monthName, showDayRange, showMonth } from '../date/date-text'
 import { priceOfPart } from '../price/price-steps'
 import { isSolar } from '../service/service'
 import type { BillPeriod } from './bill'
-import type { BillChange, ChangeLine } from './bill-change'
+import type { BillChange, ChangeLine, WhatChanged } from './bill-change'
 import { addUp, negate, showMoney, type Cents } from './money'
 
 /** U+2212, as wide as a plus, and read out as 'minus'. */
@@ -27,6 +27,15 @@ export interface ChangeSentence {
   readonly difference: string
   /** ', mostly because heating and cooling used 98.9 kWh less.' */
   readonly reason: string
+}
+
+export const FIRST_BILL = 'This is your first bill, so there is nothing to compare it with yet.'
+
+/** What changed since the previous bill, in one sentence. */
+export function showWhatChanged({ period, previous }: Pick<WhatChanged, 'period' | 'previous'>): string {
+  if (!previous) return FIRST_BILL
+  const { difference, reason } = changeSentence(previous.change, period, previous.before.period)
+  return difference + reason
 }
 
 /** @param now and `before` are the periods of the bills */
