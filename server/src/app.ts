@@ -9,7 +9,7 @@ import { limitConnections } from '@switchboard/platform-server/http/connection-l
 import { Connections } from '@switchboard/platform-server/http/connections'
 import { hasDescriptors } from '@switchboard/platform-server/metrics/descriptors'
 import { deleteOldAnswers } from './changes/idempotency'
-import { emptyOldMails } from './mail/mail-queue'
+import { deleteOldMailDays, emptyOldMails } from './mail/mail-queue'
 import { storePasswordMail, type PasswordMail } from './mail/store-password-mail'
 import { answerBadAddress, answerClientError, answerFailures } from '@switchboard/platform-server/http/failures'
 import { warnOfUntrustedProxy } from '@switchboard/platform-server/http/forwarded-requests'
@@ -170,9 +170,13 @@ const CLEANING_MS = 60_000
 
 function deleteExpiredRows(app: FastifyInstance, db: Database): void {
   const cleaning = setInterval(() => {
-    Promise.all([deleteExpired(db, new Date()), deleteOldAnswers(db), deleteOldSessions(db), emptyOldMails(db)]).catch(
-      (err: unknown) => app.log.warn({ err }, 'expired rows stay for now'),
-    )
+    Promise.all([
+      deleteExpired(db, new Date()),
+      deleteOldAnswers(db),
+      deleteOldSessions(db),
+      emptyOldMails(db),
+      deleteOldMailDays(db),
+    ]).catch((err: unknown) => app.log.warn({ err }, 'expired rows stay for now'))
   }, CLEANING_MS)
   cleaning.unref()
   app.addHook('onClose', async () => clearInterval(cleaning))

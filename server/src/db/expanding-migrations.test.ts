@@ -44,6 +44,9 @@ const accepted: Readonly<Record<string, readonly (readonly [beginning: string, r
   '0057-register-prices': [
     ['alter table charge add constraint charge_register', 'The column is new: the release before leaves it null.'],
   ],
+  '0059-notifications': [
+    ['create unique index mail_outbox_news', 'The column is new: the release before leaves it null.'],
+  ],
   '0061-price-steps': [
     ['alter table charge add constraint charge_step', 'The columns are new: the release before leaves them null.'],
   ],

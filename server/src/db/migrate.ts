@@ -43,6 +43,7 @@ import * as billExtensions from './migrations/0054-bill-extensions'
 import * as pricesWithDates from './migrations/0055-prices-with-dates'
 import * as priceWindows from './migrations/0056-price-windows'
 import * as registerPrices from './migrations/0057-register-prices'
+import * as notifications from './migrations/0059-notifications'
 import * as priceSteps from './migrations/0061-price-steps'
 import * as publicHolidays from './migrations/0062-public-holidays'
 
@@ -91,6 +92,7 @@ export const migrations: platform.Migrations = {
   '0055-prices-with-dates': pricesWithDates,
   '0056-price-windows': priceWindows,
   '0057-register-prices': registerPrices,
+  '0059-notifications': notifications,
   '0061-price-steps': priceSteps,
   '0062-public-holidays': publicHolidays,
 }

@@ -12,13 +12,14 @@ export interface Secrets {
   readonly admin: string
 }
 
-type SecretName = keyof Secrets | 'billLink'
+type SecretName = keyof Secrets | 'billLink' | 'unsubscribe'
 
 const createSecret: Record<SecretName, () => Promise<string>> = {
   signing: async () => JSON.stringify(await newSigningKey()),
   cookie: async () => randomBytes(32).toString('base64url'),
   admin: async () => randomBytes(32).toString('base64url'),
   billLink: async () => randomBytes(32).toString('base64url'),
+  unsubscribe: async () => randomBytes(32).toString('base64url'),
 }
 
 export async function loadSecrets(db: Db): Promise<Secrets> {
@@ -40,6 +41,11 @@ export async function adminSecret({ sql: db }: Pick<Database, 'sql'>, configured
 /** Signs the cookie that opens one bill. The same for all processes of one database, with either provider. */
 export async function billLinkSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
   return readOrCreateSecret(db, 'billLink')
+}
+
+/** Signs the links that switch off news by email. A new one ends all links that were sent. */
+export async function unsubscribeSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
+  return readOrCreateSecret(db, 'unsubscribe')
 }
 
 export function publicKeys({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {

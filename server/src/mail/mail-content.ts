@@ -11,7 +11,16 @@ import {
 } from './login-mail-content'
 import type { Facts, MailTemplate } from './mail-facts'
 import type { MailContent } from './mail-letter'
-import { writeBillReady } from './news-mail-content'
+import {
+  writeBillDue,
+  writeBillOverdue,
+  writeBillReady,
+  writeChangeTomorrow,
+  writeDebitAnnounced,
+  writeNightFlow,
+  writePaymentReceived,
+  writeUnusualUse,
+} from './news-mail-content'
 import { spokenDate } from './spoken-date'
 
 /** @param when the time of the change, e.g. 'on Monday 23 November 2026 at 1:40 pm' */
@@ -19,7 +28,13 @@ type Write<Template extends MailTemplate> = (facts: Facts<Template>, when: strin
 
 export const mailContents: { readonly [Template in MailTemplate]: Write<Template> } = {
   'bill-extended': writeBillExtended,
+  'bill-due': writeBillDue,
+  'bill-overdue': writeBillOverdue,
   'bill-ready': writeBillReady,
+  'change-tomorrow': writeChangeTomorrow,
+  'debit-announced': writeDebitAnnounced,
+  'night-flow': writeNightFlow,
+  'unusual-use': writeUnusualUse,
   'contact-details-changed': writeContactDetailsChanged,
   'data-key-created': writeDataKeyCreated,
   'data-key-removed': writeDataKeyRemoved,
@@ -168,15 +183,6 @@ function writeDirectDebitNotMade({ cents }: Facts<'direct-debit-not-made'>): Mai
       'We could not debit a bill on its due date, and will not debit it later.',
       'The amount is still to pay. You can pay it from any card or bank account.',
     ],
-    facts: [['Amount', showMoney(cost(cents, 10))]],
-    page: payments,
-  }
-}
-
-function writePaymentReceived({ cents }: Facts<'payment-received'>, when: string): MailContent {
-  return {
-    subject: 'Payment received',
-    sentences: [`We received your payment ${when}. Thank you.`],
     facts: [['Amount', showMoney(cost(cents, 10))]],
     page: payments,
   }

@@ -1,6 +1,7 @@
 // Facts of each kind of email, without sentences or HTML.
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { NotificationKind } from '@switchboard/domain'
 import { SendBillTo } from '@switchboard/wire'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
@@ -22,6 +23,7 @@ const bill = {
   due: day,
   debited: Type.Optional(Type.Boolean()),
 }
+const use = { ...reader, title: Type.String({ description: 'The name of the service' }) }
 const holder = { ...reader, holder: Type.String({ description: 'First and last name' }) }
 
 /** The templates and their required facts. */
@@ -31,6 +33,28 @@ export const mailFacts = {
     month: day,
     cents: Type.Integer(),
     change: Type.String({ description: 'The sentence of the bill card; the lines of a bill never change' }),
+  }),
+  'bill-due': Type.Object(bill),
+  'bill-overdue': Type.Object(bill),
+  'debit-announced': Type.Object({ ...bill, method: Type.Optional(debit.method) }),
+  'change-tomorrow': Type.Object({
+    ...reader,
+    on: day,
+    movesOut: Type.Boolean(),
+    changes: Type.Array(Type.Object({ title: Type.String(), starts: Type.Boolean() })),
+  }),
+  'night-flow': Type.Object({
+    ...use,
+    nights: Type.Integer({ minimum: 1 }),
+    until: day,
+    litres: Type.Integer({ description: 'Between midnight and 5 am of the last night' }),
+  }),
+  'unusual-use': Type.Object({
+    ...use,
+    until: day,
+    unit: Type.String(),
+    used: Type.Integer({ description: 'Thousandths of the unit a day, in the last seven days' }),
+    usual: Type.Integer({ description: 'The same of the four weeks before' }),
   }),
   'contact-details-changed': Type.Object({
     ...reader,
@@ -85,7 +109,10 @@ export const mailFacts = {
   'opt-out-booked': Type.Object({ ...service, on: day }),
   'opt-out-withdrawn': Type.Object({ ...service, before: day }),
   'password-changed': Type.Object(reader),
-  'payment-received': Type.Object(payment),
+  'payment-received': Type.Object({
+    ...payment,
+    payment: Type.Optional(Type.String({ description: 'Its id; absent in emails of an earlier release' })),
+  }),
   'payment-dishonoured': Type.Object(payment),
   'password-reset': Type.Object({ ...reader, ...link }),
 } as const
@@ -93,6 +120,23 @@ export const mailFacts = {
 export type MailTemplate = keyof typeof mailFacts
 
 export type Facts<Template extends MailTemplate> = Static<(typeof mailFacts)[Template]>
+
+/** Emails with news, which customers may switch off. A refused payment is none: the customer has to pay again. */
+const kinds: { readonly [Template in MailTemplate]?: NotificationKind } = {
+  'bill-ready': 'bill-ready',
+  'bill-due': 'bill-due',
+  'bill-overdue': 'bill-overdue',
+  'debit-announced': 'debit',
+  'change-tomorrow': 'change-tomorrow',
+  'night-flow': 'night-flow',
+  'payment-received': 'payment-received',
+  'unusual-use': 'unusual-use',
+}
+
+export const kindOf = (template: string): NotificationKind | undefined =>
+  isTemplate(template) ? kinds[template] : undefined
+
+export const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(mailFacts, name)
 
 /** The facts of a stored email. @returns undefined if it has another template, or facts of another release */
 export function factsOf<Template extends MailTemplate>(
@@ -103,7 +147,7 @@ export function factsOf<Template extends MailTemplate>(
   return mail.template === template && fits(schema, mail.facts) ? mail.facts : undefined
 }
 
-const fits = <Template extends MailTemplate>(
+export const fits = <Template extends MailTemplate>(
   schema: (typeof mailFacts)[Template],
   facts: unknown,
 ): facts is Static<(typeof mailFacts)[Template]> => Value.Check(schema, facts)

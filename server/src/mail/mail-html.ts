@@ -57,15 +57,14 @@ function body(
   { subject, firstName, sentences, page, link, ...letter }: MailLetter,
   { brand, colours }: MailLook,
 ): Html {
-  const { ink, primary, onPrimary } = colours
+  const { ink } = colours
   const heading = `margin: 0 0 20px; ${FONT}; font-size: 26px; line-height: 1.2; color: ${ink.light}`
   const text = `margin: 0 0 16px; ${FONT}; font-size: 17px; line-height: 1.5; color: ${ink.light}`
-  const button = `display: inline-block; padding: 14px 24px; border-radius: 10px; background: ${primary.light}; ${FONT}; font-size: 17px; font-weight: 700; text-decoration: none; color: ${onPrimary.light}`
   const paragraph = (content: Html | string) => html`<p class="ink" style="${text}">${content}</p>`
   const phone = `tel:${brand.supportPhone.replaceAll(' ', '')}`
   return html`<h1 class="ink" style="${heading}">${subject}</h1>
     ${paragraph(`Hello ${firstName},`)} ${sentences.map(paragraph)} ${facts(letter, colours)}
-    <p style="margin: 0 0 24px"><a class="button" href="${link}" style="${button}">${page.text}</a></p>
+    ${bulletproofButton({ link, text: page.text }, colours)}
     ${paragraph(
       html`<strong>${endingOf(letter).condition}</strong>, call us on
         <a class="link" href="${phone}" style="white-space: nowrap; color: ${colours.link.light}"
@@ -73,6 +72,25 @@ function body(
         >
         (${brand.supportHours}).`,
     )}`
+}
+
+/**
+ * Outlook on Windows ignores the padding and the background of a link: there, the cell has both, by a property that
+ * other programs ignore.
+ */
+function bulletproofButton(
+  { link, text }: { readonly link: string; readonly text: string },
+  { primary, onPrimary }: MailColours,
+): Html {
+  const cell = `border-radius: 10px; background: ${primary.light}; mso-padding-alt: 14px 24px`
+  const style = `display: inline-block; padding: 14px 24px; border-radius: 10px; background: ${primary.light}; ${FONT}; font-size: 17px; font-weight: 700; text-decoration: none; color: ${onPrimary.light}`
+  return html`<table ${FRAME} style="margin: 0 0 24px">
+    <tr>
+      <td class="button" bgcolor="${primary.light}" style="${cell}">
+        <a class="button" href="${link}" style="${style}">${text}</a>
+      </td>
+    </tr>
+  </table>`
 }
 
 function facts({ facts, accountNumber }: Pick<MailLetter, 'facts' | 'accountNumber'>, colours: MailColours): Html {
@@ -91,10 +109,20 @@ function facts({ facts, accountNumber }: Pick<MailLetter, 'facts' | 'accountNumb
   </table>`
 }
 
-function imprint(letter: MailLetter, { brand, colours: { muted } }: MailLook): Html {
+function imprint(letter: MailLetter, { brand, colours: { muted, link } }: MailLook): Html {
+  const { reason, links } = endingOf(letter)
   const style = `padding: 20px 24px; ${FONT}; font-size: 14px; line-height: 1.5; color: ${muted.light}`
   return html`<td class="muted" style="${style}">
-    <p style="margin: 0 0 8px">${endingOf(letter).reason}</p>
+    <p style="margin: 0 0 8px">${reason}</p>
+    ${
+      links.length > 0 &&
+      html`<p style="margin: 0 0 8px">
+        ${links.map(
+          ([text, address], index) =>
+            html`${index > 0 && ' | '}<a class="link" href="${address}" style="color: ${link.light}">${text}</a>`,
+        )}
+      </p>`
+    }
     <p style="margin: 0">${brand.legalName}, ${brand.businessNumber}</p>
   </td>`
 }

@@ -6,8 +6,6 @@ export interface MailContent {
   readonly facts: readonly (readonly [string, string])[]
   /** The portal page where the reader sees the change. */
   readonly page: { readonly text: string; readonly path: string }
-  /** News that nobody's change has caused, so that nobody is asked whether it was theirs. */
-  readonly isNews?: boolean
 }
 
 /** The texts of every email in addition to its content. */
@@ -16,4 +14,14 @@ export interface MailLetter extends MailContent {
   readonly accountNumber: string
   /** The complete address. */
   readonly link: string
+  /** Of an email that the customer can switch off. Nobody's change has caused it. */
+  readonly news: NewsLinks | undefined
+}
+
+/** Complete addresses. */
+export interface NewsLinks {
+  /** The page with all kinds of news. */
+  readonly choose: string
+  /** Switches off this kind, without a sign-in. */
+  readonly stop: string | undefined
 }

@@ -33,7 +33,7 @@ export function createMailMetrics(db: Database, register: MetricsRegister): Mail
     name: 'switchboard_outbox_oldest_seconds',
     help: 'How long the oldest mail waits that is due or failed, and neither sent nor given up',
     labelNames: [],
-    query: `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as number from mail_outbox
+    query: `select coalesce(extract(epoch from now() - min(case when error is null then greatest(created_at, due_at) else created_at end)), 0)::float8 as number from mail_outbox
       where sent_at is null and dead_at is null and (due_at <= now() or error is not null)`,
   })
   addDatabaseGauge(db, register, {

@@ -29,10 +29,10 @@ from account a join property p on p.id = a.property_id
 where a.id = m.account_id and m.id in (
   select id from mail_outbox
   where sent_at is null and dead_at is null and due_at <= now() and (leased_until is null or leased_until <= now())
-  order by due_at limit $2 for update skip locked)
+  order by kind is not null, due_at limit $2 for update skip locked)
 returning m.id, m.lease, m.account_id as "accountId", m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", p.state, p.time_zone as zone`
 
-/** Due emails, the longest due first. No other process gets them while the lease lasts. */
+/** Due emails: before the news all others, and then the longest due first. No other process gets them while the lease lasts. */
 export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {
   const values = [crypto.randomUUID(), most]
   return (await pool.query<ClaimedMail>({ name: 'claim-mails', text: claim, values })).rows
@@ -63,10 +63,14 @@ export async function finishMail(
 }
 
 /** Finishes an email that is not sent. */
-export async function dropClaimedMail({ pool }: Database, { id, lease }: Claim, reason: string): Promise<void> {
+export async function dropClaimedMail(
+  { pool }: Database,
+  { id, lease, accountId }: ClaimedMail,
+  reason: string,
+): Promise<void> {
   const text = `update mail_outbox set sent_at = now(), transport = 'off', error = $3, lease = null, leased_until = null
-    where id = $1 and lease = $2`
-  await pool.query({ name: 'drop-mail', text, values: [id, lease, reason] })
+    where account_id = $4 and id = $1 and lease = $2`
+  await pool.query({ name: 'drop-mail', text, values: [id, lease, reason, accountId] })
 }
 
 export interface Postponement {
@@ -107,4 +111,9 @@ export async function emptyOldMails({ pool }: Database): Promise<void> {
     `update mail_outbox set facts = '{}', recipient = '', kept = null
      where recipient <> '' and sent_at < now() - interval '30 days'`,
   )
+}
+
+/** After a week, nobody asks what was sent on a day. */
+export async function deleteOldMailDays({ pool }: Database): Promise<void> {
+  await pool.query(`delete from mail_day where day < current_date - 7`)
 }

@@ -5,7 +5,7 @@ import type { MailLook } from './mail-look'
 
 export function mailText(letter: MailLetter, look: MailLook): string {
   const { brand } = look
-  const { reason, condition } = endingOf(letter)
+  const { reason, condition, links } = endingOf(letter)
   const { subject, firstName, accountNumber, sentences, facts, page, link } = letter
   return [
     subject,
@@ -15,7 +15,7 @@ export function mailText(letter: MailLetter, look: MailLook): string {
     `${page.text}:\n${link}`,
     `${condition}, call us on ${brand.supportPhone} (${brand.supportHours}).`,
     brand.name,
-    `${reason}\n${brand.legalName}, ${brand.businessNumber}`,
+    `${[reason, ...links.map(([text, address]) => `${text}:\n${address}`)].join('\n')}\n${brand.legalName}, ${brand.businessNumber}`,
     '',
   ].join('\n\n')
 }

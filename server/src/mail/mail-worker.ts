@@ -16,7 +16,7 @@ import {
   type ClaimedMail,
   type KeptMail,
 } from './mail-queue'
-import { sendAsStored, type PrepareMail } from './prepared-mail'
+import { sendAsStored, type PrepareMail, type ReadyMail } from './prepared-mail'
 import type { MailTransport, WrittenMail } from './transport'
 
 export interface MailWorker {
@@ -31,7 +31,7 @@ interface Options {
   /** `off`: emails are finished without being sent. */
   readonly transport: MailTransport | 'off'
   readonly prepare?: PrepareMail
-  readonly write: (mail: ClaimedMail) => WrittenMail
+  readonly write: (mail: ReadyMail) => WrittenMail
   readonly metrics: MailMetrics
   readonly traceJob?: TraceJob
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -109,7 +109,7 @@ async function sendMail(
 
 async function attemptMail(
   { transport, write }: Pick<Options, 'write'> & { readonly transport: MailTransport },
-  mail: ClaimedMail,
+  mail: ReadyMail,
 ): Promise<Attempt> {
   const written = tryToWrite(write, mail)
   if (isNativeError(written)) return { failure: { kind: 'template', text: written.message } }
@@ -120,7 +120,7 @@ async function attemptMail(
   }
 }
 
-function tryToWrite(write: Options['write'], mail: ClaimedMail): WrittenMail | Error {
+function tryToWrite(write: Options['write'], mail: ReadyMail): WrittenMail | Error {
   try {
     return write(mail)
   } catch (error) {

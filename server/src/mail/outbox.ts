@@ -1,12 +1,15 @@
 // Emails waiting to be sent (D32). An email is stored as facts in the transaction of its change, and written when it is
 // sent (D60).
-import { sql as raw, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import type { MailFacts } from './mail-facts'
+import { kindOf, type MailFacts } from './mail-facts'
 
 /** An email to one address about one change. */
 export type NewMail = MailFacts & {
-  /** Identifies the cause: the same event and recipient make one email, however often they are stored. */
+  /**
+   * Identifies the cause: the same event and recipient make one email, however often they are stored. The same news
+   * makes one email to any recipient.
+   */
   readonly event: string
   readonly accountId: number
   readonly recipient: string
@@ -22,17 +25,13 @@ export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMa
     account_id: accountId,
     recipient,
     template,
+    kind: kindOf(template) ?? null,
     facts: JSON.stringify(facts),
     request_id: requestId ?? null,
   }))
   await sql
     .insertInto('mail_outbox')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['event', 'recipient'])
-        .where(raw<boolean>`recipient <> ''`)
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

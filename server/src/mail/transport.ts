@@ -11,6 +11,8 @@ export interface WrittenMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address that switches off this kind of news with one click (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Envelope {
@@ -92,7 +94,7 @@ const withPicture = (html: string, { id, png }: MailPicture) =>
 export const messageId = (id: string, { address }: SenderAddress) => `<${id}@${address.split('@')[1]}>`
 
 const messageOf = (
-  { subject, text, html }: WrittenMail,
+  { subject, text, html, unsubscribe }: WrittenMail,
   { id, recipient, requestId }: Envelope,
   { from, mark }: Sending,
 ) => ({
@@ -117,7 +119,14 @@ const messageOf = (
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(requestId && { 'X-Request-Id': requestId }),
+    ...(unsubscribe !== undefined && oneClick(unsubscribe)),
   },
+})
+
+/** Unfolded, because some programs do not join a folded address. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 /** Otherwise a relay that responds slowly, each time just before the timeout, would outlast the lease. */

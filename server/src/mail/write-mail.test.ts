@@ -5,7 +5,11 @@ const news = `If you have a question, call us on 1300 000 000 (Monday to Friday,
 
 Wattlebird Energy
 
-We send this mail to the email address of your account.
+You get this mail because it is switched on in your notifications.
+Stop these mails:
+https://portal.example/unsubscribe?key=a.b
+Choose what you get:
+https://portal.example/notifications
 Wattlebird Energy Pty Ltd, ABN 00 000 000 000
 
 `
@@ -149,18 +153,6 @@ Account number: 4000000011
 
 See this bill:
 https://portal.example/bill/INV40000011`,
-  ],
-  [
-    'payment-received',
-    { cents: 18_432 },
-    'Payment received',
-    `We received your payment on Monday 23 November 2026 at 1:40 pm. Thank you.
-
-Amount: $184.32
-Account number: 4000000011
-
-See my bills and payments:
-https://portal.example/payment-history`,
   ],
   [
     'payment-dishonoured',
@@ -398,28 +390,145 @@ test.each(all)('%s says the same in HTML as in text, without a file to load', (t
 
 const bill = { bill: 'INV40000011', month: '2026-10-01', cents: 20_286, owing: 20_286, due: '2026-12-11' }
 const less = '$23.83 less than September, mostly because heating and cooling used 98.9 kWh less.'
+const billPage = 'See this bill:\nhttps://portal.example/bill/INV40000011'
+const usagePage = 'See my usage:\nhttps://portal.example/usage'
+const servicesPage = 'See my services:\nhttps://portal.example/services'
 
-test('a new bill has its amount, what changed, the due date and a link', () => {
-  const { subject, text, html } = write('bill-ready', { ...bill, change: less })
-  expect(subject).toBe('Your bill for October 2026 is ready')
-  expect(text).toBe(`Your bill for October 2026 is ready
+const allNews: readonly (readonly [string, object, string, readonly string[]])[] = [
+  [
+    'bill-ready',
+    { ...bill, change: less },
+    'Your bill for October 2026 is ready',
+    [less, 'Please pay it by the due date.', 'Amount: $202.86\nDue date: Friday 11 December 2026', billPage],
+  ],
+  [
+    'bill-due',
+    bill,
+    'A bill is due on Friday 11 December 2026',
+    [
+      'If you have paid it in the last days, there is nothing to do.',
+      'To pay: $202.86\nDue date: Friday 11 December 2026',
+      billPage,
+    ],
+  ],
+  [
+    'bill-overdue',
+    bill,
+    'A bill is overdue',
+    [
+      'Please pay it now. If you have paid it in the last days, there is nothing to do.',
+      'If you cannot pay it, call us: we find a way together.',
+      'To pay: $202.86\nWas due: Friday 11 December 2026',
+      billPage,
+    ],
+  ],
+  [
+    'debit-announced',
+    { ...bill, method: 'Visa ending in 4242' },
+    'We debit your bill on Friday 11 December 2026',
+    [
+      'Please make sure that the amount is available on that day. There is nothing else to do.',
+      'Amount: $202.86\nDebit date: Friday 11 December 2026\nDebited from: Visa ending in 4242',
+      billPage,
+    ],
+  ],
+  [
+    'payment-received',
+    { cents: 18_432 },
+    'Payment received',
+    [
+      'We received your payment on Monday 23 November 2026 at 1:40 pm. Thank you.',
+      'Amount: $184.32',
+      'See my bills and payments:\nhttps://portal.example/payment-history',
+    ],
+  ],
+  [
+    'change-tomorrow',
+    {
+      on: '2026-11-24',
+      movesOut: false,
+      changes: [
+        { title: 'EV charging', starts: true },
+        { title: 'GreenPower', starts: false },
+      ],
+    },
+    'A change to your services tomorrow',
+    [
+      'There is nothing to do. This happens as booked.',
+      'Date: Tuesday 24 November 2026\nEV charging: begins\nGreenPower: ends at the end of the day',
+      servicesPage,
+    ],
+  ],
+  [
+    'change-tomorrow',
+    { on: '2026-11-24', movesOut: true, changes: [] },
+    'You move out tomorrow',
+    [
+      'All services of your account end tomorrow. Your last bill follows next month.',
+      'Date: Tuesday 24 November 2026',
+      'See my move-out:\nhttps://portal.example/move-out',
+    ],
+  ],
+  [
+    'night-flow',
+    { title: 'Hot water', nights: 3, until: '2026-11-22', litres: 48 },
+    'Hot water runs all night',
+    [
+      'Your meter counted hot water in every half hour of the last 3 nights, between midnight and 5 am.',
+      'This may be a leak, or a tap that does not close. Please look at your taps, shower and heater.',
+      'Service: Hot water\nLast night: Sunday 22 November 2026\nHot water in that night: 48 L',
+      usagePage,
+    ],
+  ],
+  [
+    'unusual-use',
+    { title: 'Electricity', until: '2026-11-22', unit: 'kWh', used: 21_400, usual: 9_800 },
+    'You use much more than usual',
+    [
+      'In the last seven days you used much more than in the four weeks before. You may know the reason.',
+      'If you do not, look for a device that runs all the time.',
+      'Service: Electricity\nA day, last seven days: 21.4\u00a0kWh\nA day, four weeks before: 9.8\u00a0kWh\nUntil: Sunday 22 November 2026',
+      usagePage,
+    ],
+  ],
+]
+const writeNews = (template: string, facts: object) => write(template, facts, { unsubscribe: '/unsubscribe?key=a.b' })
 
-Hello Ann,
+test.each(allNews)('%s says what is new, and how to switch it off', (template, facts, subject, paragraphs) => {
+  const mail = writeNews(template, facts)
+  const [page, lines, ...sentences] = [...paragraphs].reverse()
+  const account = `${lines}\nAccount number: 4000000011`
+  const body = [...sentences.reverse(), account, page].join('\n\n')
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toBe(`${subject}\n\nHello Ann,\n\n${body}\n\n${news}`)
+  expect(mail.unsubscribe).toBe('https://portal.example/unsubscribe?key=a.b')
+})
 
-${less}
-
-Please pay it by the due date.
-
-Amount: $202.86
-Due date: Friday 11 December 2026
-Account number: 4000000011
-
-See this bill:
-https://portal.example/bill/INV40000011
-
-${news}`)
-  expect(wordsOf(html)).toContain(`${less} Please pay it by the due date. Amount $202.86 Due date Friday 11 December`)
+test.each(allNews)('%s says the same in HTML', (template, facts) => {
+  const { html, text } = writeNews(template, facts)
+  const words = wordsOf(html)
+  for (const line of text.split('\n').filter((each) => each && !each.startsWith('https://')))
+    expect(words.replaceAll(':', '')).toContain(line.replaceAll('\u00a0', ' ').replaceAll(':', ''))
   expect(html).not.toContain('did not do this')
+  expect(html.match(/<img [^>]+/g)).toEqual([expect.stringMatching(/src="cid:mark".* alt=""/)])
+  expect(html.match(/https?:\/\/[^"]+/g)).toEqual([
+    expect.stringContaining('https://portal.example/'),
+    'https://portal.example/unsubscribe?key=a.b',
+    'https://portal.example/notifications',
+  ])
+})
+
+test('an email about a change cannot be switched off', () => {
+  const mail = write('password-changed', {}, { unsubscribe: '/unsubscribe?key=a.b' })
+  expect(mail.unsubscribe).toBeUndefined()
+  expect(mail.text + mail.html).not.toContain('unsubscribe')
+})
+
+test('the button has its colour and its padding in Outlook, too', () => {
+  const { html } = write('password-changed', {})
+  expect(html).toMatch(
+    /<td class="button" bgcolor="#[0-9a-f]{6}" style="[^"]*mso-padding-alt: 14px 24px">\s*<a class="button"/,
+  )
 })
 
 test.each([

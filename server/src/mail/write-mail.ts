@@ -1,14 +1,12 @@
 // Writes a stored email for its reader, as text and as HTML.
-import { Value } from '@sinclair/typebox/value'
-import type { Static } from '@sinclair/typebox'
 import { showSpokenDate, todayIn, wallClock, zoneOf } from '@switchboard/domain'
 import { mailContents } from './mail-content'
 import type { MailLetter } from './mail-letter'
-import { mailFacts, type MailTemplate } from './mail-facts'
+import { fits, isTemplate, kindOf, mailFacts, type MailTemplate } from './mail-facts'
 import { mailHtml } from './mail-html'
 import type { MailLook } from './mail-look'
-import type { ClaimedMail } from './mail-queue'
 import { mailText } from './mail-text'
+import type { ReadyMail } from './prepared-mail'
 import type { WrittenMail } from './transport'
 
 export interface MailFrame {
@@ -17,7 +15,7 @@ export interface MailFrame {
   readonly portal: string
 }
 
-type StoredMail = Pick<ClaimedMail, 'template' | 'facts' | 'createdAt' | 'state' | 'zone'>
+type StoredMail = Pick<ReadyMail, 'template' | 'facts' | 'createdAt' | 'state' | 'zone' | 'unsubscribe'>
 
 /**
  * @throws Error if the template is unknown or does not match the facts, because a newer release may have stored the
@@ -27,10 +25,14 @@ export function writeMail(mail: StoredMail, { look, portal }: MailFrame): Writte
   const { template } = mail
   if (!isTemplate(template)) throw new Error(`There is no template ${template}.`)
   const letter = letterOf(template, mail, portal)
-  return { subject: letter.subject, text: mailText(letter, look), html: mailHtml(letter, look) }
+  const unsubscribe = letter.news?.stop
+  return {
+    subject: letter.subject,
+    text: mailText(letter, look),
+    html: mailHtml(letter, look),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  }
 }
-
-const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(mailFacts, name)
 
 function letterOf<Template extends MailTemplate>(template: Template, mail: StoredMail, portal: string): MailLetter {
   const facts = inOneLine(mail.facts)
@@ -38,13 +40,14 @@ function letterOf<Template extends MailTemplate>(template: Template, mail: Store
   if (!fits(schema, facts)) throw new Error(`The facts of a mail do not fit ${template}.`)
   const content = mailContents[template](facts, timeOf(mail))
   const { firstName, accountNumber } = facts
-  return { ...content, firstName, accountNumber, link: `${portal}${content.page.path}` }
+  return { ...content, firstName, accountNumber, link: `${portal}${content.page.path}`, news: newsLinks(mail, portal) }
 }
 
-const fits = <Template extends MailTemplate>(
-  schema: (typeof mailFacts)[Template],
-  facts: unknown,
-): facts is Static<(typeof mailFacts)[Template]> => Value.Check(schema, facts)
+const newsLinks = ({ template, unsubscribe }: StoredMail, portal: string) =>
+  kindOf(template) && {
+    choose: `${portal}/notifications`,
+    stop: unsubscribe === undefined ? undefined : `${portal}${unsubscribe}`,
+  }
 
 /** Replaces line breaks, because a name with one could look like a paragraph of ours. */
 function inOneLine(facts: unknown): unknown {

@@ -31,18 +31,24 @@ export interface BillNow {
 const SELECT = `select i.due_on as due, b.balance_cents as owing, a.direct_debit as "directDebit", a.direct_debit_since as since,
   m.description as method, p.state, p.time_zone as zone,
   exists (select from payment_attempt t where t.invoice_id = i.id and t.account_id = i.account_id)
-    or exists (select from uncounted_payment u where u.invoice_id = i.id and u.account_id = i.account_id) as "wasTried",
+    or exists (select from uncounted_payment u where u.invoice_id = i.id) as "wasTried",
   exists (select from payment_attempt t where t.account_id = i.account_id and t.state = 'pending') as "isPending"
 from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
   join account a on a.id = i.account_id join property p on p.id = a.property_id
   left join payment_method m on m.id = a.default_payment_method_id and m.account_id = a.id
 where i.account_id = $1 and i.id = $2`
 
-/** @param announcesDebits whether anybody debits bills */
+interface BillOfMail {
+  readonly accountId: number
+  readonly bill: string
+  readonly now: Date
+  /** False if nobody debits bills. */
+  readonly announcesDebits: boolean
+}
+
 export async function readBillNow(
   pool: Pool,
-  { accountId, bill, now }: { readonly accountId: number; readonly bill: string; readonly now: Date },
-  announcesDebits: boolean,
+  { accountId, bill, now, announcesDebits }: BillOfMail,
 ): Promise<BillNow | undefined> {
   const { rows } = await pool.query<Row>({ name: 'bill-of-mail', text: SELECT, values: [accountId, bill] })
   const [row] = rows

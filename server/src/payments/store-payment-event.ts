@@ -33,7 +33,12 @@ export async function storePaymentEvent(
     const event = await book(sql, account)
     if (!event) return false
     const { action, detail, template, cents } = event
-    const facts = { firstName: account.firstName, accountNumber: account.number, cents }
+    const facts = {
+      firstName: account.firstName,
+      accountNumber: account.number,
+      cents,
+      ...(template === 'payment-received' && { payment: detail.payment }),
+    }
     const result = {
       answer: undefined,
       audit: { action, detail: { ...detail, cents } },

@@ -29,7 +29,7 @@ import { changesLimit } from '../changes/add-change'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
 import { addMail } from '../mail'
-import { prepareMail } from '../notifications/prepare-mail'
+import { addNews, preparesMail } from '../notifications'
 import { addImportMetrics } from '../metering/import-metrics'
 import { hasOperatorToken } from '@switchboard/platform-server/registry'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
@@ -57,12 +57,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addDocsRoutes(app)
   addIdentityConfigRoute(app, config)
   addImportMetrics(db, app.metrics)
-  const mail = addMail(app, {
-    config,
-    db,
-    isOperator: (request) => hasOperatorToken(request, db),
-    prepare: (stored) => prepareMail({ db, announcesDebits: announcesDebits(config.payments) }, stored),
-  })
+  const mail = addMailWithNews(app, { config, db })
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
   addEmailChangeRecovery(app, emailChanges)
   addEmailLinkPages(app, emailChanges)
@@ -101,6 +96,18 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addNextInvoiceRoute(signedIn, { db, turns })
     addUsage(signedIn, { db, turns })
     addDataRoutes(signedIn, { ...changes, config, turns })
+  })
+}
+
+/** Emails are sent by every process with the portal's API, and so is news found. */
+function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOptions, 'config' | 'db'>) {
+  const news = { db, announcesDebits: announcesDebits(config.payments), clock: () => new Date() }
+  addNews(app, news)
+  return addMail(app, {
+    config,
+    db,
+    isOperator: (request) => hasOperatorToken(request, db),
+    prepare: preparesMail(news),
   })
 }
 

@@ -1,10 +1,11 @@
 // Types of the tables for kysely. Dates are text (YYYY-MM-DD); int8 is read as a number.
-import type { ContactMethod, Day, MeterEvidence, PriceStep, State } from '@switchboard/domain'
+import type { ContactMethod, Day, MeterEvidence, NotificationKind, PriceStep, State } from '@switchboard/domain'
 import type { PlatformTables } from '@switchboard/platform-server/db/tables'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DisputeTables } from './disputes'
 import type { DataKeyTables } from './data-keys'
 import type { IdentityTables } from './identity-provider'
+import type { NotificationTables } from './notifications'
 import type { PaymentTables } from './payments'
 import type { ServiceTables } from './services'
 
@@ -18,7 +19,14 @@ type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type EmailChangeKind = 'change' | 'confirm' | 'undo'
 
 export interface Tables
-  extends DataKeyTables, DisputeTables, IdentityTables, PaymentTables, PlatformTables, ServiceTables {
+  extends
+    DataKeyTables,
+    DisputeTables,
+    IdentityTables,
+    NotificationTables,
+    PaymentTables,
+    PlatformTables,
+    ServiceTables {
   property: {
     id: GeneratedAlways<number>
     path: string
@@ -177,6 +185,8 @@ export interface Tables
     used_at: MaybeStamp
   }
   mail_outbox: {
+    /** Null for an email that is no news. */
+    kind: Maybe<NotificationKind>
     id: Generated<string>
     event: string
     account_id: number

@@ -13,6 +13,8 @@ const allAccounts = [
   'with page as materialized ( select id, account_id, due_on from invoice where due_on <= $1',
   'update mail_outbox m set lease = $1',
   'from move_out m join account a on a.id = m.account_id',
+  'select account_id from service where starts_on = any(',
+  'delete from mail_day where day <',
   'from mail_outbox where sent_at is null and dead_at is null',
   'from mail_outbox where dead_at is not null',
   'from mail_outbox m join account a on a.id = m.account_id where m.dead_at is not null',
