@@ -35,6 +35,7 @@ export const answers = {
     "timeZone": "Australia/Sydney",
     "today": "2026-11-23",
     "version": 1,
+    "notifications": true,
     "dataFiles": true,
   },
   "GET /api/portal/account/additionalcontacts": [
@@ -44,6 +45,20 @@ export const answers = {
   "GET /api/portal/account/data/keys": [
     {"id":"2a4f4c52-4f5a-4c9b-8f4e-0d7a54a0c0b1","name":"Home Assistant","scope":"usage","createdOn":"2026-11-20","expiresOn":"2027-11-20","lastUsedOn":"2026-11-22"},
   ],
+  "GET /api/portal/account/notifications": {
+    "emailAddress": "sam@example.com",
+    "sendBillTo": 0,
+    "kinds": [
+      {"kind":"change-tomorrow","byMail":true},
+      {"kind":"debit","byMail":true},
+      {"kind":"bill-due","byMail":true},
+      {"kind":"bill-overdue","byMail":true},
+      {"kind":"bill-ready","byMail":true},
+      {"kind":"payment-received","byMail":false},
+      {"kind":"night-flow","byMail":true},
+      {"kind":"unusual-use","byMail":true},
+    ],
+  },
   "GET /api/portal/account/extras": {
     "serviceCharges": [
       {"service":"EV_CHARGING","title":"EV charging","icon":"ev-charging","termsUrl":"https://help.wattlebird.example/terms/ev-charging","termsPdfName":null,"displayOnPortalUsage":false,"serviceDetailsType":"E","description":"A charger at your parking space.<br>Charging is measured apart from your apartment.","subscriptionName":null,"subscriptionStartDate":null,"subscriptionEndDate":null,"subscriptionCancelledDate":null,"charges":[{"type":"SUPPLY","title":"Supply","value":22,"valueExclTax":20,"valueInclTax":22,"valueFormatted":"$22.00 per month","valueFormattedExclTax":"$20.00 per month","valueFormattedInclTax":"$22.00 per month","taxName":"GST","taxable":true,"show":true}],"scheduledChange":null,"sorted":true,"isChecked":false},

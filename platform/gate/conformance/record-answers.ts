@@ -16,6 +16,7 @@ const paths = [
   '/login-details',
   '/additional-account-holder',
   '/move-out',
+  '/notifications',
   '/your-data',
 ]
 const answers = new Map<string, unknown>()

@@ -5,7 +5,9 @@ import type { NewsOptions } from './current-news'
 import { storeBillNews } from './store-bill-news'
 import { storeChangeNews } from './store-change-news'
 
+export { addNotificationRoutes } from './notification-routes'
 export { preparesMail } from './prepare-mail'
+export { addUnsubscribePages } from './unsubscribe-pages'
 
 /** Days begin at different times in different zones. Emails wait for the morning in any case. */
 const PAUSE_MS = 3_600_000

@@ -29,7 +29,7 @@ import { changesLimit } from '../changes/add-change'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
 import { addMail } from '../mail'
-import { addNews, preparesMail } from '../notifications'
+import { addNews, addNotificationRoutes, addUnsubscribePages, preparesMail } from '../notifications'
 import { addImportMetrics } from '../metering/import-metrics'
 import { hasOperatorToken } from '@switchboard/platform-server/registry'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
@@ -84,6 +84,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     const changes = { db, limit: changesLimit(db), onMails: mail.wake }
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
+    addNotificationRoutes(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
     addDisputeRoute(signedIn, changes)
     addExtensionRoute(signedIn, changes)
@@ -103,6 +104,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
 function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOptions, 'config' | 'db'>) {
   const news = { db, announcesDebits: announcesDebits(config.payments), clock: () => new Date() }
   addNews(app, news)
+  addUnsubscribePages(app, db)
   return addMail(app, {
     config,
     db,

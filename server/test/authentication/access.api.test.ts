@@ -203,6 +203,13 @@ const rows: Record<string, Row> = {
     anothersPath: (number) => `/api/portal/account/data/keys/00000000-0000-4000-8000-00${number}`,
     inactive: 204,
   },
+  'GET /api/portal/account/notifications': { path: '/api/portal/account/notifications', inactive: 200 },
+  'PUT /api/portal/account/notifications': {
+    path: '/api/portal/account/notifications',
+    own: () => changeOf('no news', 'PUT', { kind: 'unusual-use', byMail: false }),
+    done: 200,
+    inactive: 200,
+  },
   'POST /api/portal/account/contact/update': {
     path: '/api/portal/account/contact/update',
     own: () => changeOf('contact', 'POST', { sendBillTo: 1, phoneNumber: '0412345678' }),

@@ -63,6 +63,11 @@ test.each([
   expect(accountOf({ dataFiles }).hasDataFiles).toBe(has)
 })
 
+test('a backend has a choice of news if it says so', () => {
+  expect(accountOf({ notifications: true }).hasNotifications).toBe(true)
+  expect(accountOf({}).hasNotifications).toBe(false)
+})
+
 test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Australia/Perth' })))(
   'an account is read without its field %s',
   (field) => {

@@ -40,6 +40,8 @@ export interface Account {
   /** The property's current date (D1). */
   readonly today: Day
   /** Whether the backend has files of the account's data. */
+  /** Whether the customer can choose which news arrives by email. */
+  readonly hasNotifications: boolean
   readonly hasDataFiles: boolean
 }
 
@@ -88,6 +90,7 @@ const fields = parse.object({
   balance: parse.lenient(money),
   invoiceOverdue: parse.lenient(parse.flag),
   timeZone: parse.lenient(parse.text),
+  notifications: parse.lenient(parse.flag),
   dataFiles: parse.lenient(parse.flag),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
@@ -120,6 +123,7 @@ export const accountParser: Parser<Account, AccountResponse> = (value, path) => 
     openBills,
     timeZone,
     today: today ?? todayIn(timeZone, new Date()),
+    hasNotifications: a.notifications ?? false,
     hasDataFiles: a.dataFiles ?? false,
   }
 }

@@ -39,6 +39,9 @@ export const AccountResponse = Type.Object({
   timeZone: Type.String({ examples: ['Australia/Melbourne'] }),
   today: DayText,
   version: Version,
+  notifications: Type.Optional(
+    Type.Boolean({ description: 'Whether the call /api/portal/account/notifications exists; absent means no' }),
+  ),
   dataFiles: Type.Optional(
     Type.Boolean({ description: 'Whether the calls under /api/portal/account/data exist; absent means no' }),
   ),

@@ -23,6 +23,7 @@ import type {
 } from './contacts'
 import type { CreateDataKeyRequest, DataKeyResponse, DataKeysResponse } from './data-keys'
 import type { ChangeMoveOutRequest, MoveOutRequest, MoveOutResponse } from './move-out'
+import type { NotificationsResponse, UpdateNotificationRequest } from './notifications'
 import type {
   AccountServicesResponse,
   ExtrasResponse,
@@ -42,6 +43,7 @@ export interface ReadCalls {
   '/api/portal/account/payment/methods': PaymentMethodsResponse
   '/api/portal/account/additionalcontacts': AdditionalContactsResponse
   '/api/portal/account/data/keys': DataKeysResponse
+  '/api/portal/account/notifications': NotificationsResponse
   '/api/portal/account/services': AccountServicesResponse
   '/api/portal/account/schedule': ScheduleResponse
   '/api/portal/account/calculateSchedule': ScheduleResponse
@@ -83,6 +85,7 @@ export interface ChangeCalls {
   [call: `DELETE /api/portal/account/data/keys/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/opt-in/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/opt-out/${string}`]: Exchange<undefined, undefined>
+  'PUT /api/portal/account/notifications': Exchange<UpdateNotificationRequest, NotificationsResponse>
   'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>
   'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>
 }
