@@ -7,7 +7,7 @@ import { readBillNow, type BillNow } from './bill-now'
 import { readChanges } from './service-changes'
 
 export interface NewsOptions {
-  readonly db: Pick<Database, 'pool' | 'sql'>
+  readonly db: Database
   /** False if nobody debits bills. */
   readonly announcesDebits: boolean
   readonly clock: () => Date

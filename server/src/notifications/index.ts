@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { NewsOptions } from './current-news'
 import { storeBillNews } from './store-bill-news'
 import { storeChangeNews } from './store-change-news'
+import { storeReadingNews } from './store-reading-news'
 
 export { addNotificationRoutes } from './notification-routes'
 export { preparesMail } from './prepare-mail'
@@ -19,4 +20,5 @@ export function addNews(app: FastifyInstance, { db, announcesDebits, clock }: Ne
     runRepeatedly(app, { pauseMs: PAUSE_MS, work, onFailure })
   repeat((stopping) => storeBillNews({ db, now: clock(), announcesDebits }, stopping))
   repeat((stopping) => storeChangeNews({ db, now: clock() }, stopping))
+  repeat((stopping) => storeReadingNews({ db, now: clock(), onFailure }, stopping))
 }

@@ -19,6 +19,14 @@ const statements = [
      primary key (account_id, day)
    )`,
 
+  // The readings of all services are looked at once a day by UTC, by one server at a time.
+  `create table news_round (
+     day date primary key,
+     last_service bigint not null default 0,
+     claimed_at timestamptz not null default now(),
+     finished_at timestamptz
+   )`,
+
   // Null for emails that are no news. Those are sent first.
   `alter table mail_outbox add column kind text`,
   `create index mail_outbox_next on mail_outbox ((kind is not null), due_at) where sent_at is null and dead_at is null`,
