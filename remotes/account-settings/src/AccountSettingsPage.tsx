@@ -21,6 +21,7 @@ export function Component() {
     '/contact-details': summaryOf(details, contactSummary),
     '/login-details': summaryOf(details, loginSummary),
     '/additional-account-holder': summaryOf(queryState(useQuery(holdersQuery)), holdersSummary),
+    '/notifications': text.notificationsSummary,
     '/move-out': summaryOf(account, moveOutSummary),
     '/your-data': text.dataSummary,
   }

@@ -15,7 +15,14 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { contactMethods, fullName, type ContactMethod, type Day } from '@switchboard/domain'
+import {
+  contactMethods,
+  fullName,
+  isNotificationKind,
+  type ContactMethod,
+  type Day,
+  type NotificationKind,
+} from '@switchboard/domain'
 import type {
   AccountResponse,
   AdditionalContact,
@@ -23,6 +30,8 @@ import type {
   CreateDataKeyRequest,
   DataKey as WireKey,
   DataKeyResponse,
+  NotificationsResponse,
+  UpdateNotificationRequest,
   UpdateContactRequest,
   UpdateEmailRequest,
   UpdateEmailResponse,
@@ -217,6 +226,44 @@ export async function makeDataKey(request: CreateDataKeyRequest, key: string): P
 /** @throws CallFailed */
 export async function removeDataKey(id: string, key: string): Promise<void> {
   await change(`DELETE /api/portal/account/data/keys/${encodeURIComponent(id)}`, undefined, ignoreAnswer, { key })
+}
+
+/** Which news the customer has by email. */
+export interface Notifications {
+  readonly email: string
+  readonly hasPaperBills: boolean
+  /** Those that this release knows. */
+  readonly byMail: ReadonlyMap<NotificationKind, boolean>
+}
+
+const notificationFields = parse.object({
+  emailAddress: parse.text,
+  sendBillTo: parse.number,
+  kinds: parse.list(parse.object({ kind: parse.text, byMail: parse.flag })),
+} satisfies FieldParsers<NotificationsResponse>)
+
+export const notificationsParser: Parser<Notifications, NotificationsResponse> = parse.map(
+  notificationFields,
+  ({ emailAddress, sendBillTo, kinds }) => ({
+    email: emailAddress,
+    hasPaperBills: sendBillTo === contactMethods.post,
+    byMail: new Map(kinds.flatMap(({ kind, byMail }) => (isNotificationKind(kind) ? [[kind, byMail] as const] : []))),
+  }),
+)
+
+export const notificationsQuery = queryOptions({
+  queryKey: [...keys.account, 'notifications'],
+  queryFn: async ({ signal }) =>
+    requireAnswer(await get('/api/portal/account/notifications', notificationsParser, signal)),
+})
+
+/** Saves a choice, and shows what is stored then. @throws CallFailed */
+export function useNotificationChange(): (request: UpdateNotificationRequest, key: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (request, key) => {
+    const stored = await change('PUT /api/portal/account/notifications', request, notificationsParser, { key })
+    if (stored) queryClient.setQueryData(notificationsQuery.queryKey, stored)
+  }
 }
 
 /** Refetches the keys. */

@@ -30,6 +30,12 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
       lazy: () => import('./MoveOutPage'),
     },
     {
+      path: '/notifications',
+      handle: { page: 'notifications', title: 'Notifications', parent },
+      needs: ['/api/portal/account/notifications'],
+      lazy: () => import('./NotificationsPage'),
+    },
+    {
       path: '/your-data',
       handle: { page: 'your-data', title: 'Your data', parent },
       needs: ['/api/portal/account/data/keys'],

@@ -1,11 +1,12 @@
 // The pages of the account settings.
-import { FolderDown, KeyRound, Truck, User, Users } from 'lucide-react'
+import { Bell, FolderDown, KeyRound, Truck, User, Users } from 'lucide-react'
 import { settings as text } from './text'
 
 const pages = [
   { to: '/contact-details', text: text.contact, icon: User },
   { to: '/login-details', text: text.login, icon: KeyRound },
   { to: '/additional-account-holder', text: text.holders, icon: Users },
+  { to: '/notifications', text: text.notifications, icon: Bell },
   { to: '/move-out', text: text.movingOut, icon: Truck },
   { to: '/your-data', text: text.data, icon: FolderDown },
 ] as const
@@ -13,5 +14,15 @@ const pages = [
 export type SettingsPath = (typeof pages)[number]['to']
 
 /** The pages that the backend has the calls for, as far as the account is known. */
-export const settingsPages = (account: { readonly hasDataFiles: boolean } | undefined) =>
-  account?.hasDataFiles ? pages : pages.filter(({ to }) => to !== '/your-data')
+export const settingsPages = (account: Backend | undefined) =>
+  pages.filter(({ to }) => {
+    if (to === '/your-data') return account?.hasDataFiles === true
+    // In its place until it is known, so that no other entry moves.
+    if (to === '/notifications') return account?.hasNotifications !== false
+    return true
+  })
+
+interface Backend {
+  readonly hasDataFiles: boolean
+  readonly hasNotifications: boolean
+}

@@ -14,6 +14,8 @@ export const settings = {
   contact: 'Contact details',
   login: 'Login and security',
   holders: 'Additional account holders',
+  notifications: 'Notifications',
+  notificationsSummary: 'Bills, payments and changes',
   movingOut: 'Moving out',
   data: 'Your data',
   dataSummary: 'Readings, usage and bills as files',
@@ -194,6 +196,38 @@ export const dataKeys = {
   removed: (name: string) => `${name} removed`,
   removeFailure: "We couldn't process your request at this time. Please try again.",
   cancel: 'Cancel',
+}
+
+export const notifications = {
+  thing: 'your notifications',
+  card: 'Emails',
+  cardFor: (email: string) => `Emails to ${email}`,
+  lead: 'At most one email a day, between 8 am and 8 pm.',
+  paper: 'Your bills come by post, whatever you choose here.',
+  kinds: {
+    'bill-ready': { name: 'Your bill is ready', detail: 'With the amount and what changed' },
+    'bill-due': { name: 'Due in 3 days', detail: "Only if you don't pay by direct debit" },
+    'bill-overdue': { name: 'A bill is overdue', detail: undefined },
+    'payment-received': { name: 'We received your payment', detail: undefined },
+    debit: { name: 'We will debit your account', detail: '3 days before' },
+    'change-tomorrow': { name: 'A change happens tomorrow', detail: 'A service starts or ends, or you move out' },
+    'unusual-use': { name: 'Unusual use', detail: 'Much more than you used in the last 4 weeks' },
+    'night-flow': { name: 'Hot water runs all night', detail: 'May be a leak' },
+  },
+  /** Details for customers with paper bills. */
+  onPaper: {
+    'bill-ready': 'Your paper bill comes in any case',
+    'bill-due': 'Your paper bill has the due date as well',
+  },
+  switchedOn: "Saved. We'll email you about this.",
+  switchedOff: "Saved. We won't email you about this.",
+  failed: "We couldn't save this. Try again.",
+  alwaysOn: 'Always on',
+  always: [
+    'We always email you when your login, contact details, direct debit or account holders change. This keeps your account safe.',
+    'We also email you to confirm what you book, to answer you, and if a payment or a debit fails.',
+  ],
+  unavailable: "Notifications aren't available at the moment.",
 }
 
 export const moveOut = {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Choice } from './Choice'
+import { Choice, type ChoiceProps } from './Choice'
 import { FieldDescription } from './FieldDescription'
 import styles from './Field.module.css'
 
@@ -11,15 +11,17 @@ export interface CheckboxProps {
   readonly error?: ReactNode
   /** Why the checkbox cannot be changed now. It stays focusable, so that everybody can read the reason. */
   readonly unavailable?: string | undefined
+  readonly boxAt?: ChoiceProps['boxAt']
 }
 
-export function Checkbox({ label, checked, onChange, hint, error, unavailable }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, hint, error, unavailable, boxAt = 'start' }: CheckboxProps) {
   const id = useId()
   return (
     <div className={styles.tick} data-invalid={error ? true : undefined}>
       <FieldDescription id={id} error={error} />
       <Choice
         type="checkbox"
+        boxAt={boxAt}
         label={label}
         hint={unavailable ?? hint}
         checked={checked}

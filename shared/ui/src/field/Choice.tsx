@@ -5,14 +5,24 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' |
   readonly type: 'checkbox' | 'radio'
   readonly label: ReactNode
   readonly hint?: ReactNode
+  /** At the end of a row of settings, whose whole width can be pressed. */
+  readonly boxAt?: 'start' | 'end'
 }
 
 /** A native checkbox or radio button whose whole label can be pressed. */
-export function Choice({ label, hint, 'aria-describedby': others, onClick, onChange, ...input }: ChoiceProps) {
+export function Choice({
+  label,
+  hint,
+  boxAt = 'start',
+  'aria-describedby': others,
+  onClick,
+  onChange,
+  ...input
+}: ChoiceProps) {
   const id = useId()
   const stays = input['aria-disabled'] === true
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-box={boxAt}>
       <label className={styles.label}>
         <input
           {...input}

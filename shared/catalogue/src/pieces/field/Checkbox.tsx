@@ -12,6 +12,7 @@ interface BoxProps {
   readonly hint?: string
   readonly error?: string
   readonly unavailable?: string
+  readonly boxAt?: 'end'
 }
 
 function Box({ label = 'Email me when a new bill is there', first = false, ...rest }: BoxProps) {
@@ -53,6 +54,7 @@ export const states: States = {
   ),
   unavailable: () => <Box label="GreenPower" unavailable="You have this service already." />,
   'unavailable, ticked': () => <Box label="Electricity" first unavailable="A property needs at least one utility." />,
+  'at the end of a row': () => <Box boxAt="end" hint="With the amount and what changed" />,
   'long words': () => (
     <Box label="I understand that the service begins on the date that I chose, that the meter installation fee is charged once and only to the first occupant of the apartment, and that I can opt out at any time." />
   ),

@@ -1,0 +1,73 @@
+import { createRequestKeys } from '@switchboard/api-client'
+import type { NotificationKind } from '@switchboard/domain'
+import { Checkbox } from '@switchboard/ui/Checkbox'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useNotificationChange } from './calls'
+import styles from './Settings.module.css'
+import { notifications as text } from './text'
+
+/** `saving`: the box already shows the new choice. */
+type Saving = { readonly status: 'none' | 'saved' | 'failed' } | { readonly status: 'saving'; readonly isOn: boolean }
+
+interface NotificationRowProps {
+  readonly kind: NotificationKind
+  readonly isOn: boolean
+  readonly hasPaperBills: boolean
+  /** Whether it is the row that was changed last: others no longer say that they are saved. */
+  readonly isLatest: boolean
+  readonly onStart: () => void
+}
+
+export function NotificationRow({ kind, isOn, hasPaperBills, isLatest, onStart }: NotificationRowProps) {
+  const saveChoice = useNotificationChange()
+  const [requestKeys] = useState(createRequestKeys)
+  const [saving, setSaving] = useState<Saving>({ status: 'none' })
+  const { name, detail } = text.kinds[kind]
+
+  async function save(byMail: boolean) {
+    // A second press while the first is saved would overtake it.
+    if (saving.status === 'saving') return
+    onStart()
+    setSaving({ status: 'saving', isOn: byMail })
+    const request = { kind, byMail }
+    try {
+      await saveChoice(request, requestKeys.keyOf(request))
+      requestKeys.forget()
+      setSaving({ status: 'saved' })
+    } catch {
+      setSaving({ status: 'failed' })
+    }
+  }
+
+  const isSaved = isLatest && saving.status === 'saved'
+  return (
+    <div className={styles.notification} data-success={isSaved || undefined}>
+      <Checkbox
+        boxAt="end"
+        label={name}
+        hint={(hasPaperBills && onPaper(kind)) || detail}
+        checked={saving.status === 'saving' ? saving.isOn : isOn}
+        onChange={(byMail) => void save(byMail)}
+      />
+      {/* Always rendered, because screen readers announce changes only in a region they know. */}
+      <div role="status">
+        {isSaved && (
+          <span className={styles.saved}>
+            <CircleCheck size={20} aria-hidden />
+            <span>{isOn ? text.switchedOn : text.switchedOff}</span>
+          </span>
+        )}
+      </div>
+      {saving.status === 'failed' && (
+        <span className={styles.failed} role="alert">
+          <CircleAlert size={20} aria-hidden />
+          <span>{text.failed}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const onPaper = (kind: NotificationKind): string | undefined =>
+  kind === 'bill-ready' || kind === 'bill-due' ? text.onPaper[kind] : undefined
