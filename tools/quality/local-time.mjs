@@ -18,6 +18,7 @@ export const localTimePaths = [
   'server/src/identity-provider/',
   'server/src/usage/local-day',
   'shared/domain/src/date/',
+  'shared/domain/src/notification/',
   'shared/forms/src/',
   'shared/ui/src/date/',
   'shared/ui/src/mask/',
