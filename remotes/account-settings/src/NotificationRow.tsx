@@ -1,9 +1,9 @@
-import { createRequestKeys } from '@switchboard/api-client'
+import { change, createRequestKeys, useQueryClient } from '@switchboard/api-client'
 import type { NotificationKind } from '@switchboard/domain'
 import { Checkbox } from '@switchboard/ui/Checkbox'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useNotificationChange } from './calls'
+import { notificationsParser, notificationsQuery } from './calls'
 import styles from './Settings.module.css'
 import { notifications as text } from './text'
 
@@ -20,7 +20,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ kind, isOn, hasPaperBills, isLatest, onStart }: NotificationRowProps) {
-  const saveChoice = useNotificationChange()
+  const queryClient = useQueryClient()
   const [requestKeys] = useState(createRequestKeys)
   const [saving, setSaving] = useState<Saving>({ status: 'none' })
   const { name, detail } = text.kinds[kind]
@@ -32,7 +32,9 @@ export function NotificationRow({ kind, isOn, hasPaperBills, isLatest, onStart }
     setSaving({ status: 'saving', isOn: byMail })
     const request = { kind, byMail }
     try {
-      await saveChoice(request, requestKeys.keyOf(request))
+      const key = requestKeys.keyOf(request)
+      const stored = await change('PUT /api/portal/account/notifications', request, notificationsParser, { key })
+      if (stored) queryClient.setQueryData(notificationsQuery.queryKey, stored)
       requestKeys.forget()
       setSaving({ status: 'saved' })
     } catch {

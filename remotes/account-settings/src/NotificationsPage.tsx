@@ -45,16 +45,22 @@ export function Component() {
   )
 }
 
-/** In the order of their texts. */
-const kinds = Object.keys(text.kinds) as readonly NotificationKind[]
+const kinds: readonly NotificationKind[] = [
+  'bill-ready',
+  'bill-due',
+  'bill-overdue',
+  'payment-received',
+  'debit',
+  'change-tomorrow',
+  'unusual-use',
+  'night-flow',
+]
 
 function Choices({ of: { byMail, hasPaperBills } }: { readonly of: Notifications }) {
   const [latest, setLatest] = useState<NotificationKind>()
   return (
     <>
-      <p className={styles.rules}>
-        {text.lead} {hasPaperBills && text.paper}
-      </p>
+      <p className={styles.rules}>{hasPaperBills ? `${text.lead} ${text.paper}` : text.lead}</p>
       <SettingRows>
         {kinds.map((kind) => {
           const isOn = byMail.get(kind)

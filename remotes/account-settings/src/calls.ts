@@ -31,7 +31,6 @@ import type {
   DataKey as WireKey,
   DataKeyResponse,
   NotificationsResponse,
-  UpdateNotificationRequest,
   UpdateContactRequest,
   UpdateEmailRequest,
   UpdateEmailResponse,
@@ -256,15 +255,6 @@ export const notificationsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     requireAnswer(await get('/api/portal/account/notifications', notificationsParser, signal)),
 })
-
-/** Saves a choice, and shows what is stored then. @throws CallFailed */
-export function useNotificationChange(): (request: UpdateNotificationRequest, key: string) => Promise<void> {
-  const queryClient = useQueryClient()
-  return async (request, key) => {
-    const stored = await change('PUT /api/portal/account/notifications', request, notificationsParser, { key })
-    if (stored) queryClient.setQueryData(notificationsQuery.queryKey, stored)
-  }
-}
 
 /** Refetches the keys. */
 export function useDataKeysRefresh(): () => Promise<void> {

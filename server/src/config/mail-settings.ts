@@ -18,7 +18,13 @@ export interface Sender {
 
 /** `kept`: not sent, but shown at /mails in nonprod. `off`: neither sent nor kept. */
 export type MailSettings =
-  | { readonly via: 'smtp'; readonly relay: Relay; readonly from: Sender }
+  | {
+      readonly via: 'smtp'
+      readonly relay: Relay
+      readonly from: Sender
+      /** Most emails a second of one process; undefined for no limit. */
+      readonly perSecond?: number | undefined
+    }
   | { readonly via: 'kept' | 'off'; readonly from?: Sender | undefined }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -30,19 +36,22 @@ interface Read {
 }
 
 export function readMailSettings(env: Environment): Read {
-  const { MAIL, MAIL_FROM, SMTP_URL } = env
+  const { MAIL, MAIL_FROM, MAIL_RATE, SMTP_URL } = env
   const problems: string[] = []
   const from = MAIL_FROM ? parseSender(MAIL_FROM) : undefined
   if (MAIL && MAIL !== 'off') problems.push(`MAIL is "${MAIL}", but must be off, or absent.`)
   if (MAIL_FROM && !from)
     problems.push(`MAIL_FROM is "${MAIL_FROM}", but must be an address, such as Energy <portal@energy.example>.`)
+  const perSecond = MAIL_RATE ? Number(MAIL_RATE) : undefined
+  if (perSecond !== undefined && !(Number.isInteger(perSecond) && perSecond > 0))
+    problems.push(`MAIL_RATE is "${MAIL_RATE}", but must be a whole number of mails a second, or absent.`)
   if (MAIL === 'off') return { mail: { via: 'off', from }, problems }
   if (!SMTP_URL) return { mail: { via: 'kept', from }, problems }
   const relay = parseRelay(SMTP_URL)
   if (!relay)
     problems.push('SMTP_URL must be the address of a mail relay, such as smtp://user:password@mail.example:587.')
   if (!MAIL_FROM) problems.push('SMTP_URL is set: MAIL_FROM must name the address that mails come from.')
-  return { mail: relay && from ? { via: 'smtp', relay, from } : { via: 'kept', from }, problems }
+  return { mail: relay && from ? { via: 'smtp', relay, from, perSecond } : { via: 'kept', from }, problems }
 }
 
 function parseRelay(text: string): Relay | undefined {

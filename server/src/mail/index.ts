@@ -28,6 +28,7 @@ export function addMail(app: FastifyInstance, { config, db, isOperator, prepare 
     db,
     transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config), readMailMark()),
     prepare,
+    perSecond: mail.via === 'smtp' ? mail.perSecond : undefined,
     write: (stored) => writeMail(stored, frame),
     metrics: createMailMetrics(db, app.metrics),
     traceJob: app.traceJob,

@@ -31,6 +31,8 @@ interface Options {
   /** `off`: emails are finished without being sent. */
   readonly transport: MailTransport | 'off'
   readonly prepare?: PrepareMail
+  /** Most emails a second that the relay takes from this process. */
+  readonly perSecond?: number | undefined
   readonly write: (mail: ReadyMail) => WrittenMail
   readonly metrics: MailMetrics
   readonly traceJob?: TraceJob
@@ -42,7 +44,8 @@ const AT_ONCE = 5
 /** A stopped server exits after ten seconds. */
 const FAREWELL_MS = 8_000
 
-export function startMailWorker(options: Options): MailWorker {
+export function startMailWorker(given: Options): MailWorker {
+  const options = { ...given, turn: createTurns(given.perSecond) }
   const alarm = createAlarm()
   let isStopping = false
   const running = run()
@@ -66,8 +69,13 @@ export function startMailWorker(options: Options): MailWorker {
   }
 }
 
+interface Sending extends Options {
+  /** Resolves when the relay takes the next email. */
+  readonly turn: () => Promise<void>
+}
+
 /** @returns how many were due */
-async function sendDueMails(options: Options): Promise<number> {
+async function sendDueMails(options: Sending): Promise<number> {
   const { db, transport } = options
   if (transport === 'off') {
     await discardMails(db)
@@ -88,7 +96,7 @@ const jobOf = ({ id, template, attempts, requestId }: ClaimedMail) => ({
 type Attempt = { readonly kept: KeptMail | undefined } | { readonly failure: DeliveryFailure }
 
 async function sendMail(
-  options: Options & { readonly transport: MailTransport },
+  options: Sending & { readonly transport: MailTransport },
   mail: ClaimedMail,
   job: Job,
 ): Promise<void> {
@@ -97,6 +105,7 @@ async function sendMail(
   if (prepared.kind === 'drop') return dropClaimedMail(db, mail, prepared.reason)
   if (prepared.kind === 'wait')
     return postponeMail(db, mail, { milliseconds: prepared.milliseconds, error: null, counts: false })
+  await options.turn()
   const attempt = await attemptMail(options, prepared.mail)
   if ('failure' in attempt) {
     job.fail(attempt.failure.kind)
@@ -151,6 +160,17 @@ async function treatFailure(
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
+
+/** Spreads emails evenly, because a relay counts those of a second. */
+function createTurns(perSecond: number | undefined): () => Promise<void> {
+  let next = 0
+  return async () => {
+    if (perSecond === undefined) return
+    const at = Math.max(next, Date.now())
+    next = at + 1000 / perSecond
+    await pause(at - Date.now())
+  }
+}
 
 /** A pause that can be ended. If nobody is waiting, ringing ends the next pause. */
 function createAlarm() {

@@ -65,7 +65,7 @@ export function addUnsubscribePages(app: FastifyInstance, db: Pick<Database, 'sq
       const found = await find(request)
       if (!found || !(await switchOff(db, found, request))) return send(reply, unknownLink())
       request.log.info({ kind: found.kind }, 'news was switched off by a link')
-      return send(reply, done(found))
+      return send(reply, confirmation(found))
     })
   })
 }
@@ -78,7 +78,7 @@ const question = ({ kind }: Unsubscription, { url }: FastifyRequest): Answer => 
     ${choose}`,
 })
 
-const done = ({ kind }: Unsubscription): Answer => ({
+const confirmation = ({ kind }: Unsubscription): Answer => ({
   status: 200,
   heading: 'You will not get these emails any more',
   content: html`<p>

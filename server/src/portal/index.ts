@@ -54,8 +54,7 @@ export interface PortalOptions {
 }
 
 export async function portalPlugin(app: FastifyInstance, { config, db, provider }: PortalOptions): Promise<void> {
-  addDocsRoutes(app)
-  addIdentityConfigRoute(app, config)
+  addDescriptions(app, config)
   addImportMetrics(db, app.metrics)
   const mail = addMailWithNews(app, { config, db })
   const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
@@ -98,6 +97,11 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addUsage(signedIn, { db, turns })
     addDataRoutes(signedIn, { ...changes, config, turns })
   })
+}
+
+function addDescriptions(app: FastifyInstance, config: Config): void {
+  addDocsRoutes(app)
+  addIdentityConfigRoute(app, config)
 }
 
 /** Emails are sent by every process with the portal's API, and so is news found. */

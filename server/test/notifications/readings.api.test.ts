@@ -28,7 +28,8 @@ const NOW = new Date('2026-06-01T02:00:00Z')
 const LAST = day('2026-05-31')
 const failures: unknown[] = []
 const round = (now = NOW) => storeReadingNews({ db, now, onFailure: (error) => void failures.push(error) })
-const told = async () => (await db.pool.query('select template, event, facts from mail_outbox order by event')).rows
+const told = async () =>
+  (await db.pool.query<object>('select template, event, facts from mail_outbox order by event')).rows
 
 /** @param useOn kWh or litres of each half hour of a day */
 async function aMeter(useOn: (day: Day) => number, hot = false): Promise<number> {
