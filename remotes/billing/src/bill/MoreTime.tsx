@@ -7,7 +7,7 @@ import { useSearchParams } from '@switchboard/router'
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Bill } from './bill'
-import { moreTime as text } from './bill-text'
+import { moreTime as text } from './more-time-text'
 import { extendBill, reloadBill } from './calls'
 import styles from './MoreTime.module.css'
 
