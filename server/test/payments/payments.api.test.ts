@@ -68,7 +68,9 @@ test('a payment lowers the balance, pays the bill, and is in the history, the au
   expect(await accounts.money(account)).toEqual({ balance: 84.32, bill: 84.32, payments: [-100] })
   expect(await accounts.effects(account)).toEqual(RECEIVED)
   const { rows } = await accounts.db.pool.query('select facts from mail_outbox where account_id = $1', [account])
-  expect(rows).toEqual([{ facts: { firstName: 'Ann', accountNumber: '4000000011', cents: 10_000 } }])
+  expect(rows).toEqual([
+    { facts: { firstName: 'Ann', accountNumber: '4000000011', cents: 10_000, payment: expect.any(String) } },
+  ])
 })
 
 test('one payment pays several bills, oldest first, and the rest is a credit', async () => {
