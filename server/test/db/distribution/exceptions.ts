@@ -31,7 +31,7 @@ const allAccounts = [
 const manyAccounts = [
   'left join invoice_document d on d.invoice_id = i.id where a.id > $',
   'inner join "product" on "product"."code" = "service"."product_code" where service.account_id = any(',
-  'from charge c where c.service_id = any(',
+  'join property p on p.id = a.property_id where c.service_id = any(',
   'from "adjustment" where account_id = any(',
   'from usage_day where service_id = any(',
   'from usage_span where service_id = any(',
