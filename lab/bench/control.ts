@@ -1,13 +1,14 @@
 // Builds the control: host and remotes as one application, in the form that the server serves.
-import { createPrivateKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { remotes } from '../../platform/build/build.ts'
 import { compile } from '../../platform/build/compile.ts'
 import { finishBuild } from '../../platform/build/finish-build.ts'
-import { canonicalJson, signedBytes } from '../../platform/build/registry-rules.ts'
+import { canonicalJson, containerName, signedBytes } from '../../platform/build/registry-rules.ts'
 import { pageScripts, routesOf } from '../../platform/build/remote-routes.ts'
 import { controlConfig } from '../../platform/build/webpack.ts'
 import { buildRecord } from '../../platform/build/record-shapes.ts'
@@ -55,9 +56,20 @@ function writeControlPart(name: string, { provides: _, ...host }: BuildRecord, h
     .map(({ byContent: _, ...file }) => ({ ...file, kind: 'entry' }))
   for (const { path } of files)
     for (const copy of [path, `${path}.br`]) cpSync(join(hostDist, host.build, copy), join(folder, copy))
+  files.push(writeContainer(name, folder))
   const record = { ...host, name, base: `/remotes/${name}/${host.build}/`, files, shared: {} }
   writeFileSync(join(dist, 'record.json'), JSON.stringify(record))
   return dist
+}
+
+/** The registry refuses a remote without the variable of its container. No page loads the file. */
+function writeContainer(name: string, folder: string) {
+  const path = 'container.js'
+  const text = `var ${containerName(name)}\n`
+  writeFileSync(join(folder, path), text)
+  writeFileSync(join(folder, `${path}.br`), brotliCompressSync(text))
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+  return { path, integrity, bytes: text.length, kind: 'entry' }
 }
 
 const storedBuilds = arrayOf(object({ part: string, build: string, record: string }))
