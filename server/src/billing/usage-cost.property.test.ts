@@ -133,5 +133,6 @@ test('the month costs what its bill charges for use, line by line', () => {
     }),
     { numRuns: 60 },
   )
-  expect([billed > 4, stepped > 0]).toEqual([true, true])
+  const [leastBilled, leastStepped] = process.env['LONG'] ? [20, 10] : [4, 0]
+  expect([billed > leastBilled, stepped > leastStepped]).toEqual([true, true])
 })

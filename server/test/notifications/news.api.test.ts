@@ -39,7 +39,9 @@ async function prepareAll(now: Date): Promise<readonly Outcome[]> {
   await db.pool.query('update mail_outbox set due_at = now(), lease = null, leased_until = null')
   const prepare = preparesMail({ db, announcesDebits: true, clock: () => now })
   const found: Outcome[] = []
-  for (const mail of await claimMails(db, 100)) {
+  // In a fixed order, because one that is tried before a more urgent one waits for it.
+  const claimed = [...(await claimMails(db, 100))].sort((a, b) => b.template.localeCompare(a.template))
+  for (const mail of claimed) {
     const prepared = await prepare(mail)
     const { facts, recipient } = prepared.kind === 'send' ? prepared.mail : mail
     const outcome = {
@@ -204,11 +206,7 @@ test('of several news of a day the most urgent is sent, and the next one on the 
     [account],
   )
   await store(at('01-17'))
-  // Which of the two is tried first decides how long the other waits.
-  expect(await outcomes(at('01-17', 10))).toEqual([
-    'bill-due: sent',
-    expect.stringMatching(/^bill-overdue: waits (1|1320) min$/),
-  ])
+  expect(await outcomes(at('01-17', 10))).toEqual(['bill-due: sent', 'bill-overdue: waits 1 min'])
   // The first one keeps the day when it is tried again.
   expect(await outcomes(at('01-17', 11))).toEqual(['bill-due: sent', 'bill-overdue: waits 1260 min'])
   await db.pool.query(`update mail_outbox set sent_at = now(), transport = 'smtp' where template = 'bill-due'`)
