@@ -9,7 +9,11 @@ const remotes = {
   'account-settings': () => import('@control/account-settings/src/remote'),
 }
 
+/** @returns {(record: { name: string }) => Promise<object>} a `LoadedBuild` for each record */
 export const createBuildLoader =
   () =>
-  /** @param {{ name: string }} record */
-  async ({ name }) => ({ remote: await remotes[name]?.(), restoreStyles: async () => undefined })
+  async ({ name }) => ({
+    remote: await remotes[name]?.(),
+    restoreStyles: async () => undefined,
+    fetchModules: async () => undefined,
+  })
