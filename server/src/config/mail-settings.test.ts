@@ -32,6 +32,13 @@ test.each([
   })
 })
 
+test('a relay may have a rate, which is a whole number', () => {
+  const settings = { SMTP_URL: 'smtp://mail.example', ...from }
+  expect(readMailSettings({ ...settings, MAIL_RATE: '40' }).mail).toMatchObject({ perSecond: 40 })
+  for (const MAIL_RATE of ['0', '-1', '2.5', 'fast'])
+    expect(readMailSettings({ ...settings, MAIL_RATE }).problems).toEqual([expect.stringContaining('MAIL_RATE is')])
+})
+
 test('the sender may have a name', () => {
   expect(readMailSettings({ MAIL_FROM: 'Blue Energy <portal@energy.example>' }).mail.from).toEqual({
     name: 'Blue Energy',

@@ -16,6 +16,7 @@ import {
   type ClaimedMail,
   type KeptMail,
 } from './mail-queue'
+import { createTurns } from './mail-turns'
 import { sendAsStored, type PrepareMail, type ReadyMail } from './prepared-mail'
 import type { MailTransport, WrittenMail } from './transport'
 
@@ -40,6 +41,7 @@ interface Options {
 }
 
 const PAUSE_MS = 2_000
+/** The size of a claim. The next claim is made when fewer are in progress, so that at most nine are. */
 const AT_ONCE = 5
 /** A stopped server exits after ten seconds. */
 const FAREWELL_MS = 8_000
@@ -58,33 +60,47 @@ export function startMailWorker(given: Options): MailWorker {
     },
   }
 
+  /** Claims the next emails before the slowest of the last ones is sent. */
   async function run(): Promise<void> {
+    const inProgress = new Set<Promise<void>>()
     while (!isStopping) {
-      const found = await sendDueMails(options).catch((err: unknown) => {
-        options.log.warn({ err }, 'mails wait, because the database cannot be used')
-        return 0
+      const started = await startDueMails(options).catch((err: unknown) => {
+        warnOfDatabase(options, err)
+        return []
       })
-      if (found === 0 && !isStopping) await alarm.wait(PAUSE_MS)
+      for (const sending of started) {
+        inProgress.add(sending)
+        void sending.finally(() => inProgress.delete(sending))
+      }
+      if (started.length === 0 && !isStopping) await alarm.wait(PAUSE_MS)
+      while (inProgress.size >= AT_ONCE) await Promise.race(inProgress)
     }
+    await Promise.all(inProgress)
   }
 }
+
+const warnOfDatabase = ({ log }: Pick<Options, 'log'>, err: unknown) =>
+  log.warn({ err }, 'mails wait, because the database cannot be used')
 
 interface Sending extends Options {
   /** Resolves when the relay takes the next email. */
   readonly turn: () => Promise<void>
 }
 
-/** @returns how many were due */
-async function sendDueMails(options: Sending): Promise<number> {
+/** @returns a promise for each email that was due, which is never rejected */
+async function startDueMails(options: Sending): Promise<readonly Promise<void>[]> {
   const { db, transport } = options
   if (transport === 'off') {
     await discardMails(db)
-    return 0
+    return []
   }
   const mails = await claimMails(db, AT_ONCE)
   const { traceJob = traceNothing } = options
-  await Promise.all(mails.map((mail) => traceJob(jobOf(mail), (job) => sendMail({ ...options, transport }, mail, job))))
-  return mails.length
+  return mails.map((mail) =>
+    traceJob(jobOf(mail), (job) => sendMail({ ...options, transport }, mail, job)).catch((err: unknown) =>
+      warnOfDatabase(options, err),
+    ),
+  )
 }
 
 const jobOf = ({ id, template, attempts, requestId }: ClaimedMail) => ({
@@ -160,17 +176,6 @@ async function treatFailure(
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
-
-/** Spreads emails evenly, because a relay counts those of a second. */
-function createTurns(perSecond: number | undefined): () => Promise<void> {
-  let next = 0
-  return async () => {
-    if (perSecond === undefined) return
-    const at = Math.max(next, Date.now())
-    next = at + 1000 / perSecond
-    await pause(at - Date.now())
-  }
-}
 
 /** A pause that can be ended. If nobody is waiting, ringing ends the next pause. */
 function createAlarm() {

@@ -35,6 +35,19 @@ test('a kept email equals what would have been sent, with headers that prevent o
   expect(headers?.filter((line) => line.startsWith('Bcc'))).toEqual([])
 })
 
+test('news has the headers of one click to unsubscribe, with an unfolded address, and other emails do not', async () => {
+  const { send } = openTransport({ via: 'kept' }, from, mark)
+  const mail = { subject: 'x', text: 'x', html: 'x' }
+  const unsubscribe = `https://portal.example/unsubscribe?key=${'k'.repeat(120)}`
+  const [news, other] = await Promise.all(
+    [{ ...mail, unsubscribe }, mail].map((each) => send(each, { id: 'an-id', recipient: 'ann@example.com' })),
+  )
+  expect(news?.source.split('\n')).toEqual(
+    expect.arrayContaining([`List-Unsubscribe: <${unsubscribe}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']),
+  )
+  expect(other?.source).not.toContain('List-Unsubscribe')
+})
+
 test('the logo is a picture in the email, which a browser can also show', async () => {
   const mail = { subject: 'x', text: 'x', html: '<img src="cid:mark" width="32" height="32" alt="" />' }
   const kept = await openTransport({ via: 'kept' }, from, mark).send(mail, {
