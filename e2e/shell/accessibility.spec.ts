@@ -1,6 +1,6 @@
 // Every page's accessibility.
 import type { Page } from '@playwright/test'
-import { expectUsableByEveryone } from '../support/axe'
+import { expectUsableByEveryone, heardFaults } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, theo } from '../support/people'
@@ -141,6 +141,28 @@ test('the page without a provider is accessible', async ({ page, expectErrors })
   await expect(named('Something went wrong')(page)).toBeVisible({ timeout: 15_000 })
   await expectNoShift(page, 'the page without a provider', 0.02)
   await expectUsableByEveryone(page, 'light')
+})
+
+test('the check of what a screen reader gets finds faults', async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>x</title><main>
+    <button></button>
+    <button aria-label="Pay Pay">x</button>
+    <a href="/x">FAQs<span>(opens in a new tab)</span></a>
+    <a href="/x">View bill (opens in a new tab) (opens in a new tab)</a>
+    <p aria-expanded="true" tabindex="0">More</p>
+    <button aria-describedby="same">Remove</button><span id="same" hidden>Remove</span>
+    <section aria-label="Bills"></section><section aria-label="Bills"></section>
+    <details><summary>Why</summary>Because.</details><input aria-label="Postcode" required />
+  </main></html>`)
+  expect(await heardFaults(page)).toEqual([
+    'a button has no name',
+    'the name of a button is heard twice: Pay Pay',
+    'words of a link run together: FAQs(opens in a new tab)',
+    'the name of a link is heard twice: View bill (opens in a new tab) (opens in a new tab)',
+    'aria-expanded of a paragraph is not told: ',
+    'a button is described by its name: Remove',
+    'two landmarks are not told apart: region “Bills”',
+  ])
 })
 
 /** @param most greatest allowed shift: a failure message takes more room than the content it replaces */

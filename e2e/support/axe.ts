@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { spokenFaults } from '@switchboard/gate/spoken-tree'
 
 /** Half the size of what the builder itself would send. */
 const axeSource = readFileSync(
@@ -30,10 +31,19 @@ export async function expectUsableByEveryone(page: Page, look: Look): Promise<vo
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
     expect(await violations(page, standards), name).toEqual([])
+    expect(await heardFaults(page), 'what a screen reader gets').toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 700 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'no scrolling sideways').toBeLessThanOrEqual(320)
+}
+
+/** @returns what is wrong with what a screen reader gets of the page */
+export async function heardFaults(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const faults = await spokenFaults(session)
+  await session.detach()
+  return faults
 }
 
 /**

@@ -1,8 +1,9 @@
-// Checks a page with axe, in a JavaScript world that the page cannot change.
+// Checks a page with axe, in a JavaScript world that the page cannot change, and what a screen reader gets of it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Report } from '../candidate.ts'
 import { openDebugger } from './page-debugger.ts'
+import { spokenFaults } from './spoken-tree.ts'
 import type { CandidatePage } from './candidate-page.ts'
 import type { Page } from '@playwright/test'
 
@@ -38,10 +39,20 @@ export async function checkAccessibility(candidatePage: CandidatePage, report: R
     await call('settle')
     await call('finishAnimations')
   }
-  for (const { selector, words } of await findInaccessible(page, { include: '#main', evaluateApart, settle })) {
+  const violations = await findInaccessible(page, { include: '#main', evaluateApart, settle })
+  for (const { selector, words } of violations) {
     await call('describeMatch', selector)
     report('accessible', words, await candidatePage.describedPlaces())
   }
+  // axe finds some of the same.
+  if (violations.length === 0) await reportSpokenFaults(page, '#main', report)
+}
+
+async function reportSpokenFaults(page: Page, include: string, report: Report) {
+  const session = await page.context().newCDPSession(page)
+  for (const fault of await spokenFaults(session, include))
+    report('accessible', `A screen reader does not get what is meant: ${fault}.`)
+  await session.detach()
 }
 
 /** Checks a whole page, which has no script of the gate. */
@@ -52,7 +63,9 @@ export async function checkPlaceAccessibility(page: Page, include: string, repor
   const { evaluateApart } = await openDebugger(await page.context().newCDPSession(page))
   await evaluateApart(axeSource())
   const settle = () => page.waitForLoadState('networkidle')
-  for (const { words } of await findInaccessible(page, { include, evaluateApart, settle })) report('accessible', words)
+  const violations = await findInaccessible(page, { include, evaluateApart, settle })
+  for (const { words } of violations) report('accessible', words)
+  if (violations.length === 0) await reportSpokenFaults(page, include, report)
 }
 
 interface AxeRun {

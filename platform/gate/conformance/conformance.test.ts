@@ -49,7 +49,7 @@ describe('the gate', { concurrency: true }, () => {
     test('that makes no call while responses are delayed', () =>
       assertFaultyPage(
         'faulty-pages/skips-held-calls',
-        ['late', 'needs'],
+        ['accessible', 'late', 'needs'],
         /at every visit, but not while responses were delayed/,
       ))
     test('that starts with a call that its record does not list', async () => {
@@ -65,8 +65,14 @@ describe('the gate', { concurrency: true }, () => {
     test('whose record lists a call that its page does not make', () =>
       assertFaultyPage(
         'faulty-pages/skips-held-calls',
-        ['late', 'needs'],
+        ['accessible', 'late', 'needs'],
         /lists \/api\/portal\/account\/property in needs, but/,
+      ))
+    test('with a name that a screen reader says twice', () =>
+      assertFaultyPage(
+        'faulty-pages/skips-held-calls',
+        ['accessible', 'late', 'needs'],
+        /does not get what is meant: the name of a button is heard twice: Ask again Ask again/,
       ))
     test('whose page has no Component', () =>
       assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))

@@ -101,7 +101,8 @@ export const browserRules: Record<string, Rule> = {
     good: '.wide { max-inline-size: 600px }',
   },
   accessible: {
-    reports: 'serious or critical findings of axe in the light theme; contrast also in the dark theme',
+    reports:
+      'serious or critical findings of axe in the light theme, contrast also in the dark theme; names and states that a screen reader does not get',
     why: 'Customers who use a screen reader, a keyboard or large text need the same pages as everybody, and the law requires them.',
     bad: '<input type="text" />',
     good: '<label>Meter number <input type="text" /></label>',
