@@ -46,6 +46,7 @@ import { DataKeys } from '../authentication/data-key'
 import { addDisputeRoute } from '../billing/disputes/create-dispute'
 import { addExtensionRoute } from '../billing/extensions/extend-bill'
 import { requireSignIn } from '../authentication/sign-in-guard'
+import { refuseCardNumbers } from '../http/refuse-card-numbers'
 
 export interface PortalOptions {
   readonly config: Config
@@ -70,12 +71,10 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, keys })
+    refuseCardNumbers(signedIn)
     addAccountRoute(signedIn, { db, announcesDebits: payments.announcesDebits })
     addPropertyRoute(signedIn, { db })
-    addLatestInvoiceRoute(signedIn, { db })
-    addBillRoute(signedIn, { db })
-    addBillingHistoryRoute(signedIn, { db })
-    addPaymentMethodsRoute(signedIn, { db })
+    addBills(signedIn, { db })
     addServicesRoute(signedIn, { db })
     addScheduleRoutes(signedIn, { db })
     addExtrasRoute(signedIn, { db })
@@ -115,6 +114,13 @@ function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOption
     isOperator: (request) => hasOperatorToken(request, db),
     prepare: preparesMail(news),
   })
+}
+
+function addBills(app: FastifyInstance, options: Parameters<typeof addBillRoute>[1]): void {
+  addLatestInvoiceRoute(app, options)
+  addBillRoute(app, options)
+  addBillingHistoryRoute(app, options)
+  addPaymentMethodsRoute(app, options)
 }
 
 function addUsage(app: FastifyInstance, options: Parameters<typeof addUsageRoute>[1]): void {

@@ -88,6 +88,23 @@ it('the log has one line per response, and no token, address, phone, cookie, que
   expect([...callers][0]).toMatch(/^[\w-]{12}$/)
 }, 60_000)
 
+it.each([
+  ['POST /account/payment', { amountCents: 100, number: '4242 4242 4242 4242' }, '/number'],
+  ['PUT /account/direct-debit', { token: '4242424242424242', holder: 'Ann Other' }, '/token'],
+  ['POST /bills/INV1/disputes', { reason: 'other', text: 'I paid with 5555-5555-5555-4444' }, '/text'],
+  ['GET /account?number=4242+4242+4242+4242', undefined, '/number'],
+])('%s with a card number is refused, and the number is not logged', async (name, sent, path) => {
+  const [method = '', address = ''] = name.split(' ')
+  const { access_token } = await signIn(server.origin, 'alex@example.com')
+  const headers = { 'idempotency-key': 'card', ...(sent && { 'content-type': 'application/json' }) }
+  const init = { method, headers, ...(sent && { body: JSON.stringify(sent) }) }
+  const { status, body } = await call(`/api/portal${address}`, access_token, init, server.origin)
+  expect(body).toMatchObject({ status: 400, code: 'card-number', errors: [{ path }] })
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).not.toMatch(/4242|5555/)
+  expect(await logUntilNow(server)).not.toMatch(/4242[- +]?4242|5555[- ]?5555/)
+})
+
 it('every line is JSON as described, and lines of a request have the id assigned by the proxy', async () => {
   const id = 'c0ffee00c0ffee00c0ffee00c0ffee01'
   const headers = { 'x-request-id': id }
