@@ -1,6 +1,7 @@
 // The legacy application: direct debit and payments, with the portal's remotes next to the forms.
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe'
+import { cardFields, typeCard } from '../support/card-fields'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { liam, theo } from '../support/people'
@@ -11,12 +12,6 @@ const remote = (page: Page, name: string) => page.locator(`switchboard-remote[na
 const accept = (page: Page) =>
   page.getByRole('checkbox', { name: 'I have read and accept the Direct Debit Request Service Agreement' }).check()
 const choose = (page: Page, method: 'Card' | 'Bank account') => page.getByRole('radio', { name: method }).check()
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').pressSequentially(number)
-  await page.getByLabel('Expiry date (MM/YY)').pressSequentially('849')
-  await page.getByLabel('Security code (CVC)').fill('123')
-}
 
 /** Follows a link of the legacy application to its other page. */
 const open = (page: Page, link: string) =>
@@ -85,8 +80,8 @@ test('a customer sets up direct debit, changes it and pays', async ({ page, port
   await test.step('changes it to a card', async () => {
     await choose(page, 'Card')
     await typeCard(page, '4242424242424242')
-    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
-    await expect(page.getByLabel('Expiry date (MM/YY)')).toHaveValue('08/49')
+    await expect(cardFields(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    await expect(cardFields(page).getByLabel('Expiry date (MM/YY)')).toHaveValue('08/49')
     await page.getByLabel('Name on the card or account').fill('Theo Papadakis')
     await accept(page)
     await page.getByRole('button', { name: 'Save direct debit' }).click()
@@ -157,7 +152,7 @@ test('a customer sets up direct debit, changes it and pays', async ({ page, port
     await typeCard(page, '4000000000000002')
     await page.getByRole('button', { name: 'Pay $12.34' }).click()
     await expect(page.getByText('The payment was declined. Nothing was paid.')).toBeVisible()
-    await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+    await cardFields(page).getByLabel('Card number').fill('5555 5555 5555 4444')
     await page.getByRole('button', { name: 'Pay $12.34' }).click()
     const thanks = page.getByText(/^Thank you\. We received your payment of \$12\.34\. Your receipt number is/)
     await expect(thanks).toHaveText(/ We'll still debit \$[\d.]+ on \d+ \w+ \d{4}\.$/)

@@ -314,11 +314,55 @@ test('shows the server’s message about the amount at the amount', async () => 
   expect(page.form.problems).toEqual({ amount: message })
 })
 
-test('an unreachable gateway takes no payment, and the page promises nothing', async () => {
-  const { page, sent } = await openPage(paymentPage, { 'POST /payment-gateway/tokens': fail(-1) })
+/** A card whose fields are in the gateway's frame. */
+async function payByCard(card, server = {}) {
+  const { page, sent } = await openPage(paymentPage, { [PAY]: received, ...server })
   page.form.kind = 'card'
-  Object.assign(page.form.values, { number: '4242 4242 4242 4242', expiry: '08/49', cvc: '123' })
+  page.form.card = { check: async () => ({}), createToken: async () => 'token-1', ...card }
+  const form = page.form
   await page.pay()
+  return { page, sent, form }
+}
+
+test('a card is paid with the token of its fields', async () => {
+  const { sent } = await payByCard({})
+  expect(sent(PAY).map(({ data }) => data.token)).toEqual(['token-1'])
+  expect(sent('POST /payment-gateway/tokens')).toEqual([])
+})
+
+test('problems of the card are shown together with those of the page, and nothing is paid', async () => {
+  const createToken = jest.fn()
+  const number = 'Enter a valid card number'
+  const { page, sent } = await openPage(paymentPage, {})
+  page.form.kind = 'card'
+  page.form.values.amount = ''
+  page.form.card = { check: async () => ({ number }), createToken }
+  await page.pay()
+  expect(page.form.problems).toEqual({ number, amount: 'Enter an amount in dollars and cents, such as 184.32' })
+  expect(page.isBusy).toBe(false)
+  expect([sent(PAY), createToken.mock.calls]).toEqual([[], []])
+})
+
+test('two clicks while the card is checked pay once', async () => {
+  let answer
+  const { page, sent } = await openPage(paymentPage, { [PAY]: received })
+  page.form.kind = 'card'
+  page.form.card = { check: () => new Promise((resolve) => (answer = resolve)), createToken: async () => 'token-1' }
+  const both = [page.pay(), page.pay()]
+  answer({})
+  await Promise.all(both)
+  expect(sent(PAY)).toHaveLength(1)
+})
+
+test('shows the gateway’s message about the number at the number', async () => {
+  const message = 'This is a demonstration: use one of its test cards'
+  const data = { detail: message, errors: [{ path: '/number', message }] }
+  const { form } = await payByCard({ createToken: async () => fail(422, data)() })
+  expect(form.problems).toEqual({ number: message })
+})
+
+test('an unreachable gateway takes no payment, and the page promises nothing', async () => {
+  const { page, sent } = await payByCard({ createToken: async () => fail(-1)() })
   expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
   expect(sent(PAY)).toEqual([])
 })

@@ -54,11 +54,26 @@ export async function buildServer() {
   await buildStarter(join(outdir, 'starter'))
   await buildElement(join(outdir, 'element'))
   await buildLegacy(join(outdir, 'legacy'))
+  await buildCardFields(join(outdir, 'gateway-double', 'fields.js'))
   await buildOperationsPage(join(outdir, 'operations'))
   copyIcons(join(outdir, 'icons'))
   writeFileSync(join(outdir, 'third-party-notices.txt'), thirdPartyNotices(deliveredPackages(partsForBrowsers())))
   writeFileSync(join(outdir, 'release.json'), JSON.stringify(await describeRelease()))
   await buildEmptyDatabase()
+}
+
+/** The script of the page with the card fields of the payment gateway's test double. */
+async function buildCardFields(outfile: string) {
+  await build({
+    absWorkingDir: server,
+    entryPoints: ['src/payments/gateway-double/fields/main.ts'],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
 }
 
 function copyIcons(outdir: string) {

@@ -1,5 +1,6 @@
 // The AngularJS module: routes, calls to the portal's API, and fields used by both pages.
 import { directDebitPage } from './direct-debit-page.js'
+import { defineCardFields } from './card-fields.js'
 import { defineFields } from './field-components.js'
 import { defineModalDialog } from './modal-dialog.js'
 import { createOpenRequest } from './open-request.js'
@@ -19,6 +20,7 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
   application.value('openDebit', createOpenRequest(sessionStorage, 'legacy-direct-debit'))
   application.value('refreshRemotes', refreshRemotes)
   defineFields(application)
+  defineCardFields(application)
   defineModalDialog(application)
   application.config([
     '$routeProvider',

@@ -1,5 +1,5 @@
 // #!/accounts/direct-debit/: sets up direct debit, changes its card or bank account, or removes it.
-import { fieldsOf, problemsOf, fields } from './fields.js'
+import { fields, problemsOfForm } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { focusHeading } from './own-routes.js'
 import { isUncertain, needsFreshSignIn, refusalOf, UNSENT } from './portal.js'
@@ -26,7 +26,7 @@ function DirectDebitPage($scope, $timeout, portal, refreshRemotes, money, openDe
     refreshRemotes,
     money,
     openDebit,
-    focus: () => focusFirstProblem($timeout),
+    focus: () => focusFirstProblem($timeout, this.form),
     // After the first page's digest, which closes the dialog: behind an open dialog nothing can get focus.
     focusTitle: () => $timeout(() => $timeout(() => focusHeading(document))),
   }
@@ -71,11 +71,11 @@ async function load(page, services) {
 async function save(page, services) {
   const { portal, focus } = services
   const { form } = page
-  form.problems = problemsOf([...fieldsOf[form.kind], 'holder'], form.values)
-  if (!form.isAccepted) form.problems.agreement = NOT_ACCEPTED
   page.message = undefined
-  if (Object.keys(form.problems).length > 0) return focus()
   await change(page, services, async () => {
+    form.problems = await problemsOfForm(form, ['holder'])
+    if (!form.isAccepted) form.problems.agreement = NOT_ACCEPTED
+    if (Object.keys(form.problems).length > 0) return focus()
     const token = await portal.createToken(page.current.tokens, form)
     const { version, agreement } = page.current
     const holder = fields.holder.value(form.values.holder)

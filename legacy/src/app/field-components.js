@@ -1,5 +1,5 @@
-// <labelled-field> is a field with its label and error; <method-fields> the fields of a card or bank account; mask-as
-// formats while typing.
+// <labelled-field> is a field with its label and error; <method-fields> the fields of a card or bank account, of which a
+// card's are the payment gateway's; mask-as formats while typing.
 import { fields, fieldsOf } from './fields.js'
 
 export function defineFields(application) {
@@ -14,17 +14,19 @@ export function defineFields(application) {
       // pointer.
       this.check = () => {
         const isTold = this.isMisfit() || this.problems[this.name]
-        const problem = isTold && this.field.problem(this.values[this.name] ?? '', new Date())
+        const problem = isTold && this.field.problem(this.values[this.name] ?? '')
         if (problem) this.problems[this.name] = problem
         else delete this.problems[this.name]
       }
     },
   })
   application.component('methodFields', {
-    bindings: { form: '<' },
+    bindings: { form: '<', cardFields: '<', isDisabled: '<' },
     templateUrl: 'pages/method-fields.html',
     controller: function MethodFields() {
       this.names = () => fieldsOf[this.form.kind] ?? []
+      // Stays when another method is selected, so that nothing typed is lost.
+      this.$doCheck = () => (this.isCardUsed ||= this.form.kind === 'card')
     },
   })
 }
@@ -54,7 +56,13 @@ function formatWhileTyping(scope, element, { maskAs }, ngModel) {
   })
 }
 
-/** Moves focus to the first field with an error, once the errors have rendered. */
-export function focusFirstProblem($timeout) {
-  $timeout(() => document.querySelector('[aria-invalid="true"]')?.focus())
+/** Moves focus to the first field with an error, after the digest of the first call, which renders the errors. */
+export function focusFirstProblem($timeout, form) {
+  $timeout(() => $timeout(() => focusFirst(form)))
+}
+
+function focusFirst(form) {
+  const first = document.querySelector('[aria-invalid="true"], card-fields[data-problem]')
+  if (first?.dataset.problem) form.card.focus(first.dataset.problem)
+  else first?.focus()
 }

@@ -22,30 +22,6 @@ function digitField({ label, complete, groups, isComplete, problem, fits }) {
 }
 
 export const fields = {
-  number: digitField({
-    label: 'Card number',
-    complete: 'cc-number',
-    groups: { sizes: [4, 4, 4, 4, 3] },
-    isComplete: (digits) => digits.length >= 12 && passesLuhn(digits),
-    problem: 'Enter a valid card number',
-    fits: 'a card number has 12 to 19 digits',
-  }),
-  expiry: {
-    label: 'Expiry date (MM/YY)',
-    complete: 'cc-exp',
-    format: formatExpiry,
-    isMisfit: (text) => readExpiry(text) === undefined,
-    problem: expiryProblem,
-    value: asTyped,
-  },
-  cvc: digitField({
-    label: 'Security code (CVC)',
-    complete: 'cc-csc',
-    groups: { sizes: [4] },
-    isComplete: (digits) => digits.length >= 3,
-    problem: 'Enter the 3 or 4 digits of the security code',
-    fits: 'a security code has 3 or 4 digits',
-  }),
   bsb: digitField({
     label: 'BSB',
     complete: 'off',
@@ -79,60 +55,23 @@ export const fields = {
   },
 }
 
-/** The fields of each payment method. */
-export const fieldsOf = { card: ['number', 'expiry', 'cvc'], bankAccount: ['bsb', 'accountNumber'] }
+/** The fields of each payment method, without those of a card, which are the payment gateway's. */
+export const fieldsOf = { bankAccount: ['bsb', 'accountNumber'] }
 
 /** @returns the problems by field name */
-export function problemsOf(names, values, today = new Date()) {
-  const found = names.map((name) => [name, fields[name].problem(values[name] ?? '', today)])
+export function problemsOf(names, values) {
+  const found = names.map((name) => [name, fields[name].problem(values[name] ?? '')])
   return Object.fromEntries(found.filter(([, problem]) => problem))
+}
+
+/** @param others names of fields beside those of the payment method. @returns the problems by field name */
+export async function problemsOfForm(form, others) {
+  const ofCard = form.kind === 'card' ? await form.card.check() : {}
+  return { ...ofCard, ...problemsOf([...(fieldsOf[form.kind] ?? []), ...others], form.values) }
 }
 
 /** Without arithmetic on fractions. @returns NaN for an invalid amount */
 export function centsOf(text) {
   const [, whole, part = ''] = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(plainText(text)) ?? []
   return whole === undefined ? Number.NaN : Number(whole.replace(',', '')) * 100 + Number(part.padEnd(2, '0'))
-}
-
-/**
- * Month and two-digit year, as far as entered; undefined for longer input. Browsers and people also enter the year in
- * full.
- */
-function readExpiry(text) {
-  const monthFirst = plainText(text).replace(/^(20\d\d)\D+(\d\d?)$/, '$2/$1')
-  // Months begin with 0 or 1 only, and a slash after the 1 makes it January.
-  const entered = monthFirst.replace(/^\D*([2-9]|1(?=\D))/, '0$1')
-  const digits = entered.replace(/[\s/.-]/g, '')
-  if (!/^\d{0,6}$/.test(digits)) return undefined
-  const year = shortYear(digits.slice(2))
-  return year === undefined ? undefined : { month: digits.slice(0, 2), year }
-}
-
-/** Cards from 2020 have expired, so 20 begins a four-digit year: 2049 becomes 49, and 204 stays until then. */
-function shortYear(year) {
-  if (year.length <= 2) return year
-  if (!year.startsWith('20')) return undefined
-  return year.length === 4 ? year.slice(2) : year
-}
-
-function formatExpiry(text) {
-  const { month, year } = readExpiry(text) ?? {}
-  if (month === undefined) return text
-  const hasSeparator = month.length === 2 && /\D$/.test(text)
-  return year || hasSeparator ? `${month}/${year}` : month
-}
-
-function expiryProblem(text, today) {
-  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text)?.map(Number) ?? []
-  if (readExpiry(text) === undefined) return 'This does not fit: an expiry date is MM/YY'
-  if (month === undefined) return 'Enter the expiry date as MM/YY'
-  return (2000 + year) * 12 + month > today.getFullYear() * 12 + today.getMonth() ? '' : 'This card has expired'
-}
-
-function passesLuhn(text) {
-  const sum = [...text].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
 }

@@ -1,6 +1,6 @@
 // #!/accounts/pay: pays an amount with the direct debit's payment method, a card or a bank account.
 import { parseDay, showLongDate } from '@switchboard/domain'
-import { fields, fieldsOf, problemsOf } from './fields.js'
+import { fields, problemsOfForm } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { isRefusedUnread, isUncertain, refusalOf, UNSENT } from './portal.js'
 
@@ -35,7 +35,7 @@ export const paymentPage = {
 }
 
 function PaymentPage($scope, $timeout, portal, refreshRemotes, money, openPayment) {
-  const services = { portal, refreshRemotes, money, openPayment, focus: () => focusFirstProblem($timeout) }
+  const services = { portal, refreshRemotes, money, openPayment, focus: () => focusFirstProblem($timeout, this.form) }
   const digest = () => $scope.$applyAsync()
   this.state = 'loading'
   this.action = () => actionOf(this, money)
@@ -82,12 +82,12 @@ async function showAccount(page, { portal, money }) {
 
 async function pay(page, services) {
   const { form } = page
-  form.problems = page.open ? {} : problemsOf([...(fieldsOf[form.kind] ?? []), 'amount'], form.values)
   page.message = undefined
-  if (Object.keys(form.problems).length > 0) return services.focus()
   page.isBusy = true
   const isFirst = page.open === undefined
   try {
+    form.problems = page.open ? {} : await problemsOfForm(form, ['amount'])
+    if (Object.keys(form.problems).length > 0) return services.focus()
     await send(page, services)
   } catch (failure) {
     if (page.open && isUncertain(failure) && !(isFirst && isRefusedUnread(failure))) page.message = NOT_CONFIRMED

@@ -1,5 +1,6 @@
-// Calls to the portal's API. Card and bank account numbers go to the payment gateway only, without the customer's
-// token.
+// Calls to the portal's API. Bank account numbers go to the payment gateway only, without the customer's token. Card
+// numbers are typed there.
+import { cardNames } from './card-messages.js'
 import { fields, fieldsOf } from './fields.js'
 
 const TOKEN_SECONDS = 30
@@ -31,10 +32,11 @@ export function createPortal($http, session) {
     setDirectDebit: (body, key) => call('PUT', 'account/direct-debit', body, { 'idempotency-key': key }),
     removeDirectDebit: (key) => call('DELETE', 'account/direct-debit', undefined, { 'idempotency-key': key }),
     pay: (body, key, beforeSending) => call('POST', 'account/payment', body, { 'idempotency-key': key }, beforeSending),
-    /** @param address of the payment gateway */
-    createToken(address, { kind, values }) {
+    /** @param tokens address of the payment gateway */
+    async createToken(tokens, { kind, values, card }) {
+      if (kind === 'card') return card.createToken()
       const named = fieldsOf[kind].map((name) => [name, fields[name].value(values[name])])
-      return $http.post(address, { type: kind, ...Object.fromEntries(named) }).then((answer) => answer.data.token)
+      return $http.post(tokens, { type: kind, ...Object.fromEntries(named) }).then((answer) => answer.data.token)
     },
   }
 }
@@ -64,7 +66,7 @@ export function refusalOf({ status, data }) {
   const name = first?.path?.slice(1)
   const field = name === 'amountCents' ? 'amount' : name
   return {
-    field: field in fields || field === 'agreement' ? field : undefined,
+    field: field in fields || field === 'agreement' || cardNames.includes(field) ? field : undefined,
     message: (isSaid && (first?.message ?? data?.detail)) || (status === UNSENT ? NOTHING_CHANGED : NOTHING_SAID),
   }
 }

@@ -124,6 +124,7 @@ describe('a server in production', () => {
     SMTP_URL: 'smtp://portal:relays-password@mail.example',
     MAIL_FROM: 'portal@energy.example',
     PAYMENT_GATEWAY_URL: 'https://pay.example/v1',
+    PAYMENT_GATEWAY_FIELDS_URL: 'https://pay.example/fields/',
     PAYMENT_GATEWAY_SECRET: 'g'.repeat(32),
     DEBITS: 'on',
   }
@@ -178,6 +179,14 @@ describe('a server in production', () => {
     [{ SMTP_URL: `smtp://portal:${right.ADMIN_SECRET}@mail.example` }, /^ADMIN_SECRET and the password in SMTP_URL/],
     [{ PAYMENT_GATEWAY_URL: '' }, /^In production PAYMENT_GATEWAY_URL must name the payment gateway .* PAYMENTS=off/],
     [{ PAYMENT_GATEWAY_URL: 'http://pay.example' }, /^PAYMENT_GATEWAY_URL is "http:\/\/pay.example": .* needs https/],
+    [
+      { PAYMENT_GATEWAY_FIELDS_URL: 'http://pay.example/fields' },
+      /^PAYMENT_GATEWAY_FIELDS_URL is "http:\/\/pay.example\/fields": .* needs https/,
+    ],
+    [
+      { PAYMENT_GATEWAY_FIELDS_URL: 'https://portal.example/fields' },
+      /^PAYMENT_GATEWAY_FIELDS_URL has the origin of PUBLIC_URL/,
+    ],
     [{ DEBITS: '' }, /^In production DEBITS must be on, .* off, .* or none/],
     [{ PAYMENTS: 'off', DEBITS: '' }, /^In production with PAYMENTS=off DEBITS must be off, .* or none/],
     [{ PAYMENTS: 'off' }, /^In production with PAYMENTS=off DEBITS must be off, .* or none/],
@@ -190,6 +199,18 @@ describe('a server in production', () => {
     for (const secret of [right.XSRF_SECRET, right.ADMIN_SECRET]) expect(problems[0]).not.toContain(secret)
     expect(readServerSettings({ ...right, ...settings, NODE_ENV: '' }).problems).toEqual([])
   })
+})
+
+test('a payment gateway without the address of its card fields is refused everywhere', () => {
+  const gateway = { PAYMENT_GATEWAY_URL: 'https://pay.example/v1', PAYMENT_GATEWAY_SECRET: 'g'.repeat(32) }
+  const problems = (settings: object) => readServerSettings({ ...gateway, ...settings }).problems
+  expect(problems({ PAYMENT_GATEWAY_FIELDS_URL: 'https://fields.example/card?merchant=7' })).toEqual([])
+  expect(problems({})).toEqual([
+    expect.stringMatching(/^PAYMENT_GATEWAY_URL is set: PAYMENT_GATEWAY_FIELDS_URL must be/),
+  ])
+  expect(problems({ PAYMENT_GATEWAY_FIELDS_URL: 'fields' })).toEqual([
+    'PAYMENT_GATEWAY_FIELDS_URL is "fields", but must be an address that starts with http:// or https://.',
+  ])
 })
 
 test('BILL_FONTS names font files, and the error names a file that is missing or not a font', () => {

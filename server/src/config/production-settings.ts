@@ -36,7 +36,7 @@ export function productionProblems(config: Settings): string[] {
     ...(plugins.includes('portal') && mail.via === 'kept'
       ? ['In production SMTP_URL must name the relay that sends the mails to customers (or set MAIL=off to send none).']
       : []),
-    ...(plugins.includes('portal') ? paymentProblems(payments) : []),
+    ...(plugins.includes('portal') ? paymentProblems(payments, publicUrl) : []),
     ...(plugins.includes('portal') && identityUrl !== undefined && config.adminSecret === undefined
       ? [
           'In production ADMIN_SECRET must be the secret of the client portal-api-admin at the provider, which changes login addresses.',
@@ -47,13 +47,19 @@ export function productionProblems(config: Settings): string[] {
   ]
 }
 
-function paymentProblems(payments: PaymentSettings): string[] {
+function paymentProblems(payments: PaymentSettings, publicUrl: string | undefined): string[] {
   if (payments.via === 'double')
     return [
       'In production PAYMENT_GATEWAY_URL must name the payment gateway (or set PAYMENTS=off to take no payments and set up no direct debits).',
     ]
   if (payments.via === 'gateway' && !isHttpsOrLoopback(payments.url))
     return [`PAYMENT_GATEWAY_URL is "${payments.url}": in production a gateway on another host needs https.`]
+  if (payments.via === 'gateway' && !isHttpsOrLoopback(payments.cardFields))
+    return [
+      `PAYMENT_GATEWAY_FIELDS_URL is "${payments.cardFields}": in production a gateway on another host needs https.`,
+    ]
+  if (payments.via === 'gateway' && publicUrl && new URL(payments.cardFields).origin === new URL(publicUrl).origin)
+    return ['PAYMENT_GATEWAY_FIELDS_URL has the origin of PUBLIC_URL, whose pages could then read card numbers.']
   return debitProblems(payments)
 }
 

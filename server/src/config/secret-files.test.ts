@@ -24,6 +24,7 @@ test('every secret may be in a file, whose trailing line break is ignored', () =
     SMTP_URL_FILE: fileOf('smtp://mail.example:26\n'),
     MAIL_FROM: 'portal@energy.example',
     PAYMENT_GATEWAY_URL: 'https://pay.example/v1',
+    PAYMENT_GATEWAY_FIELDS_URL: 'https://pay.example/fields',
     PAYMENT_GATEWAY_SECRET_FILE: fileOf('gateway\n'),
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/',
     OTEL_EXPORTER_OTLP_HEADERS_FILE: fileOf('authorization=Bearer%20a-token\n'),

@@ -93,6 +93,7 @@ export async function readDirectDebit(
   return {
     method: (announcesDebits && method) || null,
     tokens: gateway?.tokens ?? null,
+    cardFields: gateway?.cardFields ?? null,
     announced: announced ? { date: announced.due, amount: dollars(announced.cents) } : null,
     alreadyDue: debits?.alreadyDueCents ? dollars(debits.alreadyDueCents) : null,
     agreement: debitAgreement,

@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 function gatewayWith(timeoutMs: number): PaymentGateway {
   const { port } = server.address() as AddressInfo
-  return httpGateway({ url: `http://127.0.0.1:${port}/v1`, secret: 'a secret', timeoutMs })
+  const cardFields = 'https://pay.example/fields'
+  return httpGateway({ url: `http://127.0.0.1:${port}/v1`, cardFields, secret: 'a secret', timeoutMs })
 }
 
 beforeEach(() => void (asked = []))

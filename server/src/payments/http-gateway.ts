@@ -7,6 +7,7 @@ import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
 interface HttpGatewayOptions {
   /** Without a trailing slash. */
   readonly url: string
+  readonly cardFields: string
   readonly secret: string
   readonly timeoutMs?: number
 }
@@ -18,7 +19,7 @@ const DECLINED = 402
 /** An unknown or used token. */
 const REFUSED = 409
 
-export function httpGateway({ url, secret, timeoutMs = 3_000 }: HttpGatewayOptions): PaymentGateway {
+export function httpGateway({ url, cardFields, secret, timeoutMs = 3_000 }: HttpGatewayOptions): PaymentGateway {
   async function send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Response> {
     const headers = { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) }
     const signal = AbortSignal.timeout(timeoutMs)
@@ -36,6 +37,7 @@ export function httpGateway({ url, secret, timeoutMs = 3_000 }: HttpGatewayOptio
   }
   return {
     tokens: `${url}/tokens`,
+    cardFields,
     async keepMethod(id, token) {
       const response = await send('PUT', `/methods/${id}`, { token })
       if (response.status === DECLINED) return { result: 'declined' }

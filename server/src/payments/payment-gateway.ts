@@ -1,5 +1,5 @@
-// The interface to a payment gateway. Browsers send card and bank account numbers to the gateway and get a token, which
-// works once.
+// The interface to a payment gateway. It gets card numbers in its own fields and bank account numbers from browsers, and
+// returns a token, which works once.
 import type { GatewayMethod } from '@switchboard/wire'
 
 /** `refused`: the token is unknown, too old or used. */
@@ -17,8 +17,10 @@ export interface GatewayPayment {
 }
 
 export interface PaymentGateway {
-  /** The address at which browsers exchange a number for a token. */
+  /** The address at which browsers exchange a bank account number for a token. */
   readonly tokens: string
+  /** The address of the gateway's page with the card fields, which browsers show in a frame. */
+  readonly cardFields: string
   /**
    * Keeps a method for later payments. Repeating it with the same id and token returns the same result. @throws
    * GatewayUnavailable

@@ -43,11 +43,13 @@ export async function serveLegacy(app: FastifyInstance, config: Config): Promise
 /** No inline scripts or styles, no eval. */
 function legacyPolicy({ identityUrl, payments, imageOrigins }: Config): string {
   const provider = identityUrl === undefined ? '' : ` ${new URL(identityUrl).origin}`
-  const gateway = payments.via === 'gateway' ? ` ${new URL(payments.url).origin}` : ''
+  const isApart = payments.via === 'gateway'
+  const gateway = isApart ? ` ${new URL(payments.url).origin}` : ''
+  const cardFields = isApart ? ` ${new URL(payments.cardFields).origin}` : ''
   return [
     "default-src 'self'",
     `connect-src 'self'${provider}${gateway}`,
-    `frame-src 'self'${provider}`,
+    `frame-src 'self'${provider}${cardFields}`,
     `img-src 'self' data:${imageOrigins.map((origin) => ` ${origin}`).join('')}`,
     `form-action 'self'${provider}`,
     "base-uri 'none'",

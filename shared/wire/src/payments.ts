@@ -1,5 +1,5 @@
 // Direct debit and payments. Card and bank account numbers go from the browser to the payment gateway; the portal only
-// sees tokens and masked numbers.
+// sees tokens and masked numbers. Its pages do not see card numbers either.
 import { CloneType, Type, type Static } from '@sinclair/typebox'
 import { DayText, Dollars, nullable, ReadVersion, Receipt, Version } from './values'
 
@@ -31,8 +31,15 @@ export const DirectDebitResponse = Type.Object({
   tokens: nullable(
     Type.String({
       description:
-        'The address of the payment gateway that exchanges a number for a token. Null while payments are switched off',
+        'The address of the payment gateway that exchanges a bank account number for a token. Null while payments are switched off',
       examples: ['/payment-gateway/tokens'],
+    }),
+  ),
+  cardFields: nullable(
+    Type.String({
+      description:
+        'The address of the page of the payment gateway with the fields for a card, for a frame. Null while payments are switched off',
+      examples: ['/payment-gateway/fields'],
     }),
   ),
   announced: nullable(

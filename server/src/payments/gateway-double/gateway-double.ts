@@ -6,6 +6,7 @@ import { GatewayMethod } from '@switchboard/wire'
 import { sql as raw } from 'kysely'
 import type { Database } from '../../db/connection'
 import { GatewayUnavailable, type GatewayPayment, type GatewayResult, type PaymentGateway } from '../payment-gateway'
+import { FIELDS_PATH } from './fields-route'
 import type { KnownMethod } from './read-number'
 
 const TOKEN_MINUTES = 30
@@ -20,6 +21,7 @@ type Db = Pick<Database, 'sql'>
 
 export const gatewayDouble = (db: Db): GatewayDouble => ({
   tokens: TOKENS_PATH,
+  cardFields: FIELDS_PATH,
   async createToken({ method, behaviour }) {
     const token = `test_${randomBytes(18).toString('base64url')}`
     await db.sql

@@ -1,0 +1,40 @@
+// GET /payment-gateway/fields: the page with the card fields, which the portal shows in a frame. Its policy gives it an
+// opaque origin, so that the portal's pages cannot read it, although the portal serves it.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+
+export const FIELDS_PATH = '/payment-gateway/fields'
+
+/** What a page's styles cannot change. */
+const STYLES = `body{margin:0;background:none}
+body>div{display:flow-root;padding:0 10px}
+label{display:inline-block}
+input{display:block;box-sizing:border-box;width:100%;margin:0;font-family:inherit}
+.error{display:block;margin:0}
+[hidden]{display:none!important}`
+
+export function addFieldsRoute(app: FastifyInstance): void {
+  const script = readFileSync(new URL('./gateway-double/fields.js', import.meta.url), 'utf8')
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Card details</title><style>${STYLES}</style><body><script>${script}</script></body></html>`
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${hashOf(script)}'`,
+    `style-src 'sha256-${hashOf(STYLES)}'`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'sandbox allow-scripts allow-forms',
+  ].join('; ')
+  app.get(FIELDS_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .send(page),
+  )
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
