@@ -267,8 +267,7 @@ const inside = [
     'resolvable',
     'Every import leads somewhere.',
     { pathNot: '^lab/bench/' },
-    // platform/build/build-legacy.ts puts the packages of the legacy application into that folder.
-    { couldNotResolve: true, pathNot: ['\\.css$', '^\\.\\./vendor/'] },
+    { couldNotResolve: true, pathNot: '\\.css$' },
   ),
   rule(
     'declared',

@@ -1,16 +1,12 @@
 // A legacy page that leaves for the login while the browser keeps it in memory (D63).
 const mockLogin = jest.fn(async () => undefined)
-jest.mock(
-  '../src/vendor/keycloak.js',
-  () => ({
-    __esModule: true,
-    default: class {
-      init = async () => false
-      login = mockLogin
-    },
-  }),
-  { virtual: true },
-)
+jest.mock('keycloak-js', () => ({
+  __esModule: true,
+  default: class {
+    init = async () => false
+    login = mockLogin
+  },
+}))
 
 test('a page that left for the login reloads when the browser shows it again, because it would wait indefinitely', async () => {
   const listeners = {}

@@ -1,5 +1,5 @@
-// Assembles the legacy application: its script with the domain rules, its other files, and the published files of its
-// packages.
+// Assembles the legacy application: its script with its templates, the domain rules and the sign-in, its other files,
+// and the published files of its packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +11,12 @@ const vendor = [
   ['angular', 'angular-csp.css'],
   ['angular-route', 'angular-route.min.js'],
   ['bootstrap', 'dist/css/bootstrap.min.css'],
-  ['keycloak-js', 'lib/keycloak.js'],
 ]
 
 export async function buildLegacy(outdir: string) {
   const script = join('app', 'main.js')
-  cpSync(join(legacy, 'src'), outdir, { recursive: true, filter: (file) => file !== join(legacy, 'src', 'app') })
+  const bundled = ['app', 'pages'].map((folder) => join(legacy, 'src', folder))
+  cpSync(join(legacy, 'src'), outdir, { recursive: true, filter: (file) => !bundled.includes(file) })
   await build({
     absWorkingDir: legacy,
     entryPoints: [join('src', script)],
@@ -24,7 +24,9 @@ export async function buildLegacy(outdir: string) {
     bundle: true,
     format: 'esm',
     target: 'es2022',
-    external: ['../vendor/*'],
+    loader: { '.html': 'text' },
+    // One file, because the page names the hash of each of its scripts.
+    splitting: false,
     logLevel: 'warning',
   })
   mkdirSync(join(outdir, 'vendor'), { recursive: true })

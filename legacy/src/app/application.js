@@ -7,12 +7,15 @@ import { createOpenRequest } from './open-request.js'
 import { focusHeading, openOwnRoutes } from './own-routes.js'
 import { paymentPage } from './payment-page.js'
 import { createPortal } from './portal.js'
+import { templates } from './templates.js'
+import { allowOnly } from './trusted-types.js'
 
 /**
  * @param environment the customer's session, the money format, and a function that makes the remotes on the page reload
  * their data
  */
 export function defineApplication(angular, { session, money, refreshRemotes }) {
+  allowOnly(Object.values(templates))
   const application = angular.module('legacy', ['ngRoute'])
   application.factory('portal', ['$http', ($http) => createPortal($http, session)])
   application.value('money', money)
@@ -33,11 +36,17 @@ export function defineApplication(angular, { session, money, refreshRemotes }) {
         .otherwise({ redirectTo: '/accounts/pay' })
     },
   ])
+  application.run(['$templateCache', keepTemplates])
   application.run(['$rootScope', '$document', announcePages])
   application.run(['$rootScope', '$location', '$document', followLinks])
 }
 
 const followLinks = ($rootScope, $location, $document) => openOwnRoutes($rootScope, $location, $document[0])
+
+/** So that none is requested. */
+function keepTemplates($templateCache) {
+  for (const [address, text] of Object.entries(templates)) $templateCache.put(address, text)
+}
 
 /** Screen readers start at the heading of the opened page. */
 function announcePages($rootScope, $document) {

@@ -1,6 +1,6 @@
 // The application's own sign-in with keycloak-js. The provider's response is in the query, because the fragment is the
 // route.
-import Keycloak from '../vendor/keycloak.js'
+import Keycloak from 'keycloak-js'
 
 const ROUTE_KEY = 'legacy-route'
 const PAGE = `${location.origin}${location.pathname}`

@@ -1,4 +1,5 @@
-// The legacy application under /legacy/: one page, whose policy names the identity provider and the payment gateway, and its files.
+// The legacy application under /legacy/: one page, which names the hashes of its scripts and whose policy names the
+// identity provider and the payment gateway, and its files.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { html } from '@switchboard/platform-server/http/html'
 const folder = fileURLToPath(new URL('./legacy/', import.meta.url))
 
 export async function serveLegacy(app: FastifyInstance, config: Config): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const page = withHashes(readFileSync(join(folder, 'index.html'), 'utf8'))
     .replace('MARKET_LOCALE', rules.locale)
     .replace('MARKET_CURRENCY', rules.currency)
     .replaceAll('BRAND_NAME', html`${brand.name}`.html)
@@ -25,7 +26,7 @@ export async function serveLegacy(app: FastifyInstance, config: Config): Promise
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
   }
   for (const path of ['/legacy/', '/legacy/index.html']) app.get(path, { schema: { hide: true } }, sendPage)
-  for (const part of ['app', 'pages', 'vendor'])
+  for (const part of ['app', 'vendor'])
     await app.register(fastifyStatic, {
       root: join(folder, part),
       prefix: `/legacy/${part}/`,
@@ -40,7 +41,14 @@ export async function serveLegacy(app: FastifyInstance, config: Config): Promise
   )
 }
 
-/** No inline scripts or styles, no eval. */
+/** Scripts that are changed on their way, or on a disk, are not executed. */
+const withHashes = (page: string): string =>
+  page.replaceAll(/<script src="([^"]+)"/g, (tag, path: string) => {
+    const file = path === '/embed.js' ? join(folder, '../element/embed.js') : join(folder, path)
+    return `${tag} integrity="sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}"`
+  })
+
+/** No inline scripts or styles, no eval; texts become elements or scripts only as the application's policy allows. */
 function legacyPolicy({ identityUrl, payments, imageOrigins }: Config): string {
   const provider = identityUrl === undefined ? '' : ` ${new URL(identityUrl).origin}`
   const isApart = payments.via === 'gateway'
@@ -55,5 +63,7 @@ function legacyPolicy({ identityUrl, payments, imageOrigins }: Config): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
