@@ -92,7 +92,7 @@ it.each([
   ['POST /account/payment', { amountCents: 100, number: '4242 4242 4242 4242' }, '/number'],
   ['PUT /account/direct-debit', { token: '4242424242424242', holder: 'Ann Other' }, '/token'],
   ['POST /bills/INV1/disputes', { reason: 'other', text: 'I paid with 5555-5555-5555-4444' }, '/text'],
-  ['GET /account?number=4242+4242+4242+4242', undefined, '/number'],
+  ['GET /account/usage/csv?interval=Daily&subscriptionName=4242+4242+4242+4242', undefined, '/subscriptionName'],
 ])('%s with a card number is refused, and the number is not logged', async (name, sent, path) => {
   const [method = '', address = ''] = name.split(' ')
   const { access_token } = await signIn(server.origin, 'alex@example.com')
