@@ -10,6 +10,7 @@ import { rules } from '@switchboard/brand/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import { html } from '@switchboard/platform-server/http/html'
+import { legacyPolicy } from './legacy-policy'
 
 const folder = fileURLToPath(new URL('./legacy/', import.meta.url))
 
@@ -47,23 +48,3 @@ const withHashes = (page: string): string =>
     const file = path === '/embed.js' ? join(folder, '../element/embed.js') : join(folder, path)
     return `${tag} integrity="sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}"`
   })
-
-/** No inline scripts or styles, no eval; texts become elements or scripts only as the application's policy allows. */
-function legacyPolicy({ identityUrl, payments, imageOrigins }: Config): string {
-  const provider = identityUrl === undefined ? '' : ` ${new URL(identityUrl).origin}`
-  const isApart = payments.via === 'gateway'
-  const gateway = isApart ? ` ${new URL(payments.url).origin}` : ''
-  const cardFields = isApart ? ` ${new URL(payments.cardFields).origin}` : ''
-  return [
-    "default-src 'self'",
-    `connect-src 'self'${provider}${gateway}`,
-    `frame-src 'self'${provider}${cardFields}`,
-    `img-src 'self' data:${imageOrigins.map((origin) => ` ${origin}`).join('')}`,
-    `form-action 'self'${provider}`,
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ')
-}
