@@ -9,10 +9,11 @@ test('the page executes its own scripts only, unchanged, and makes no elements o
   portal,
   expectErrors,
 }) => {
-  expectErrors(/integrity|Trusted|policy violated: require-trusted-types-for|not a (template|script) of/)
+  expectErrors(/integrity' attribute|Trusted|policy violated: require-trusted-types-for|not a (template|script) of/)
   await page.goto(`${portal}/legacy/#!/accounts/pay`)
   await logIn(page, theo)
-  await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: 'Make a payment' })
+  await expect(title).toBeVisible()
   await expect(page.locator('switchboard-remote')).toHaveAttribute('state', 'shown')
   const attacks = await page.evaluate(() => {
     const attempt = (attack: () => void) => {
@@ -35,11 +36,18 @@ test('the page executes its own scripts only, unchanged, and makes no elements o
   const scripts = page.locator('head script')
   expect(await scripts.count()).toBeGreaterThan(3)
   for (const script of await scripts.all()) await expect(script).toHaveAttribute('integrity', /^sha384-.{64}$/)
+  let requests = 0
   await page.route('**/legacy/app/main.js', async (route) => {
+    requests += 1
+    // As during an upgrade, when the next one comes from the right server.
+    if (requests > 1) return route.continue()
     const response = await route.fetch()
-    await route.fulfill({ response, body: `${await response.text()}\nwindow.isChanged = true` })
+    const body = `${await response.text()}\nconsole.error('executed')`
+    // The browser keeps no copy of it.
+    await route.fulfill({ status: 200, contentType: 'text/javascript', headers: { 'cache-control': 'no-store' }, body })
   })
   await page.reload()
-  await expect(page.getByRole('status')).toHaveText('Loading…')
-  expect(await page.evaluate(() => 'isChanged' in window)).toBe(false)
+  await expect(title).toBeVisible()
+  // Perhaps once more, because the sign-in leads through the provider.
+  expect(requests).toBeGreaterThan(1)
 })

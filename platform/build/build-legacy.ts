@@ -1,4 +1,4 @@
-// Assembles the legacy application: its script with its templates, the domain rules and the sign-in, its other files,
+// Assembles the legacy application: its scripts with the templates, the domain rules and the sign-in, its other files,
 // and the published files of its packages.
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,18 +14,17 @@ const vendor = [
 ]
 
 export async function buildLegacy(outdir: string) {
-  const script = join('app', 'main.js')
   const bundled = ['app', 'pages'].map((folder) => join(legacy, 'src', folder))
   cpSync(join(legacy, 'src'), outdir, { recursive: true, filter: (file) => !bundled.includes(file) })
   await build({
     absWorkingDir: legacy,
-    entryPoints: [join('src', script)],
-    outfile: join(outdir, script),
+    entryPoints: ['src/app/main.js', 'src/app/start.js'],
+    outdir: join(outdir, 'app'),
     bundle: true,
     format: 'esm',
     target: 'es2022',
     loader: { '.html': 'text' },
-    // One file, because the page names the hash of each of its scripts.
+    // Whole files, because the page names the hash of each of its scripts.
     splitting: false,
     logLevel: 'warning',
   })

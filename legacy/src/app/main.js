@@ -15,6 +15,8 @@ openSession().then(
     switchboard?.session(session)
     defineApplication(angular, { session, money: moneyOfMarket(), refreshRemotes: () => switchboard?.refresh() })
     angular.bootstrap(document.body, ['legacy'], { strictDi: true })
+    // All scripts of the page have loaded (start.js).
+    sessionStorage.removeItem('legacy-reloads')
   },
   (error) => {
     console.error(error)
