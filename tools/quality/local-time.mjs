@@ -16,6 +16,7 @@ export const localTimePaths = [
   'server/src/authentication/ended-sessions',
   'server/src/billing/api/',
   'server/src/identity-provider/',
+  'server/src/payments/gateway-double/fields/',
   'server/src/usage/local-day',
   'shared/domain/src/date/',
   'shared/domain/src/notification/',
