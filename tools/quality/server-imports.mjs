@@ -36,7 +36,7 @@ export const servers = [
       ['usage'],
       ['changes'],
       ['authentication'],
-      ['metering', 'mail', 'keycloak-admin', 'identity-provider'],
+      ['metering', 'mail', 'keycloak-account', 'keycloak-admin', 'identity-provider'],
       ['tracing'],
       ['http'],
       ['db'],

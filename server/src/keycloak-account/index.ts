@@ -1,0 +1,11 @@
+// The provider's account API, called with the customer's own token.
+export {
+  accountRequest,
+  act,
+  readAnswer,
+  AccountApiUnavailable,
+  TokenRefused,
+  type AccountApi,
+  type AccountRequest,
+} from './account-request'
+export { accountSessions, type AccountSessions, type ProviderSession } from './account-sessions'
