@@ -47,6 +47,7 @@ const onOneEngine = {
     'identity-provider/leaving',
     'identity-provider/login-pages',
     'identity-provider/password',
+    'identity-provider/sessions',
     'identity-provider/sign-in',
     'mail/kept',
     'metering/command',

@@ -46,6 +46,7 @@ import * as registerPrices from './migrations/0057-register-prices'
 import * as notifications from './migrations/0059-notifications'
 import * as priceSteps from './migrations/0061-price-steps'
 import * as publicHolidays from './migrations/0062-public-holidays'
+import * as sessions from './migrations/0063-sessions'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -95,6 +96,7 @@ export const migrations: platform.Migrations = {
   '0059-notifications': notifications,
   '0061-price-steps': priceSteps,
   '0062-public-holidays': publicHolidays,
+  '0063-sessions': sessions,
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Database } from '../db/connection'
 import { headersOfEverything } from '@switchboard/platform-server/http/headers'
 import { hasNul, nulProblem } from '@switchboard/platform-server/http/nul-characters'
 import { accountRoutes } from './account'
+import { accountSessionRoutes } from './account-sessions'
 import { adminRoutes } from './admin'
 import { answerFailures, logUnknownOrigin } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
@@ -108,6 +109,7 @@ async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promis
   }
   loginRoutes(app, context)
   accountRoutes(app, context)
+  accountSessionRoutes(app, context)
   passwordRoutes(app, context)
   resetRoutes(app, context)
   logoutRoutes(app, context)

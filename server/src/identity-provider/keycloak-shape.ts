@@ -1,15 +1,20 @@
 // Adapts the library's responses where they differ from Keycloak's.
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { statusOf } from './cookies'
+import type { Db } from './db'
 import { isObject } from './json'
 import { LIFESPAN, PROTOCOL_PATH, REALM_PATH } from './realm'
 import { encodeAsJwt } from './refresh-token'
+import { storeUse } from './session-uses'
 
-export async function shapeLikeKeycloak(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export const shapeLikeKeycloak = (db: Db) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
   ctx.set('Referrer-Policy', 'same-origin')
   await next()
   if (ctx.response.get('Access-Control-Allow-Origin')) ctx.set('Access-Control-Allow-Credentials', 'true')
-  if (isObject(ctx.body) && typeof ctx.body.refresh_token === 'string') sendRefreshTokenAsJwt(ctx, ctx.body)
+  if (isObject(ctx.body) && typeof ctx.body.refresh_token === 'string') {
+    sendRefreshTokenAsJwt(ctx, ctx.body)
+    await storeUseOf(ctx, db)
+  }
   if (isObject(ctx.body) && ctx.body.issuer) addKeycloakEndpoints(ctx, ctx.body)
 }
 
@@ -29,6 +34,13 @@ function sendRefreshTokenAsJwt(ctx: KoaContextWithOIDC, body: Record<string, unk
     refresh_expires_in: LIFESPAN.refresh,
     session_state: token.sessionUid,
   })
+}
+
+/** A customer's browser asks for tokens when it signs in, and again every few minutes. */
+async function storeUseOf({ oidc, req: { headers } }: KoaContextWithOIDC, db: Db): Promise<void> {
+  const uid = oidc.entities.RefreshToken?.sessionUid
+  if (uid === undefined) return
+  await storeUse(db, { uid, userAgent: headers['user-agent'], address: String(headers['x-forwarded-for'] ?? '') })
 }
 
 function addKeycloakEndpoints(ctx: KoaContextWithOIDC, body: Record<string, unknown>): void {

@@ -91,7 +91,7 @@ export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(realm.embeddedIssuer(config), configuration(parts))
   provider.proxy = true
   allowPortalAddresses(provider, config)
-  provider.use(shapeLikeKeycloak)
+  provider.use(shapeLikeKeycloak(parts.db))
   provider.on('authorization.success', (ctx, response) => {
     setStatusCookie(ctx, cookieName('status', secrets))
     const action = ctx.oidc.params?.['kc_action']

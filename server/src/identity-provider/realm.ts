@@ -69,7 +69,7 @@ export function ownOrigin(headers: IncomingHttpHeaders): string {
 /** Replaces the request's forwarding headers. All later code reads only these. */
 export function rewriteForwardingHeaders(
   headers: IncomingHttpHeaders,
-  seen: { protocol: string; host: string },
+  seen: { protocol: string; host: string; ip: string },
   config: IdentityConfig,
 ): void {
   const address = config.publicUrl ?? `${seen.protocol}://${seen.host}`
@@ -78,4 +78,5 @@ export function rewriteForwardingHeaders(
   headers['x-forwarded-proto'] = url.protocol.slice(0, -1)
   headers['x-forwarded-host'] = url.host
   headers.host = url.host
+  headers['x-forwarded-for'] = seen.ip
 }

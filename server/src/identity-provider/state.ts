@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables/tables'
 import type { Db } from './db'
 import { isObject } from './json'
 import { storedTokenId } from './refresh-token'
+import { deleteOldUses } from './session-uses'
 
 export function stateAdapter(db: Db): AdapterFactory {
   return (kind) => adapterFor(db, kind)
@@ -107,6 +108,13 @@ export const endAllSessions = (db: Db, sub: string): Promise<void> =>
 export const endSession = (db: Db, uid: string): Promise<void> =>
   endSessions(db, ({ eb }) => eb('session_uid', '=', uid))
 
+/** Has no effect on a session of another person. */
+export const endSessionOf = (db: Db, sub: string, uid: string): Promise<void> =>
+  // PostgreSQL refuses text with a NUL character, so no row contains one.
+  uid.includes('\0')
+    ? Promise.resolve()
+    : endSessions(db, ({ and, eb }) => and([eb('account_id', '=', sub), eb('session_uid', '=', uid)]))
+
 /** Also informs the API, which would otherwise accept access tokens until they expire. */
 async function endSessions(db: Db, which: (rows: StateRows) => Expression<SqlBool>): Promise<void> {
   await db
@@ -142,4 +150,5 @@ export async function isLiveSession(db: Db, uid: string, now: Date): Promise<boo
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idp_state').where('expires_at', '<', now).execute()
   await db.deleteFrom('idp_reset').where('expires_at', '<', now).execute()
+  await deleteOldUses(db, now)
 }

@@ -83,7 +83,7 @@ export async function startRealm(
   sendPasswordMail?: IdentityOptions['sendPasswordMail'],
 ): Promise<Realm> {
   const { db } = await (opened ??= openShared())
-  for (const table of ['idp_reset', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
+  for (const table of ['idp_reset', 'idp_session', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
     await db.sql.deleteFrom(table).execute()
   }
   const config = { ...testConfig, ...changes }
@@ -182,16 +182,22 @@ export function answerOf(page: Page): URLSearchParams {
   return new URLSearchParams(new URL(page.address).hash.slice(1))
 }
 
-export async function redeem(realm: Realm, back: Page, { verifier, redirectUri }: Request): Promise<Tokens> {
+export async function redeem(
+  realm: Realm,
+  back: Page,
+  { verifier, redirectUri }: Request,
+  headers?: Record<string, string>,
+): Promise<Tokens> {
   const code = answerOf(back).get('code')
   if (!code) throw new Error(`no code: ${back.status} ${back.address} ${back.text.slice(0, 2000)}`)
-  const answer = await token(realm, {
+  const body = {
     grant_type: 'authorization_code',
     client_id: 'portal',
     code,
     redirect_uri: redirectUri,
     code_verifier: verifier,
-  })
+  }
+  const answer = await token(realm, body, headers)
   if (answer.status !== 200) throw new Error(`no tokens: ${JSON.stringify(answer.body)}`)
   return answer.body as Tokens
 }

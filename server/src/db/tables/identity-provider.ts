@@ -28,6 +28,14 @@ export interface IdentityTables {
     consumed_at: Date | null
     expires_at: Date | null
   }
+  /** From where a session was begun, and when it was last used. */
+  idp_session: {
+    session_uid: string
+    user_agent: string
+    address: string
+    started_at: StampOfNow
+    last_used_at: StampOfNow
+  }
   /** Links that set a new password. */
   idp_reset: { token_sha256: string; user_id: string; expires_at: Date }
   idp_secret: { name: string; value: string; created_at: StampOfNow }
