@@ -86,6 +86,7 @@ const onOneEngineUnlessLong = {
     'account/email-kills',
     'account/email-links',
     'account/returning',
+    'account/sessions',
     'authentication/ended-sessions',
     'authentication/provider-name',
     'billing/billing',

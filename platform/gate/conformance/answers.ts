@@ -45,6 +45,10 @@ export const answers = {
   "GET /api/portal/account/data/keys": [
     {"id":"2a4f4c52-4f5a-4c9b-8f4e-0d7a54a0c0b1","name":"Home Assistant","scope":"usage","createdOn":"2026-11-20","expiresOn":"2027-11-20","lastUsedOn":"2026-11-22"},
   ],
+  "GET /api/portal/account/sessions": [
+    {"id":"Uj0m2b8Qw1xTn5Rk4sLh7vYd","browser":"Chrome on Windows","kind":"computer","current":true,"active":true,"lastUsedOn":"2026-11-22","lastUsedTime":"09:14"},
+    {"id":"Kp3z9c6Ae0yGf2Xj5wHt8uBq","browser":"Safari on iPhone","kind":"phone","current":false,"active":false,"lastUsedOn":"2026-11-21","lastUsedTime":"19:10"},
+  ],
   "GET /api/portal/account/notifications": {
     "emailAddress": "sam@example.com",
     "sendBillTo": 0,

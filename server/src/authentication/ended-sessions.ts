@@ -1,7 +1,9 @@
 // Sessions whose tokens are refused before they expire (D63). Each server reads them from the database in the
 // background, so that no call waits.
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection'
+import type { Tables } from '../db/tables/tables'
 import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 
 /** Every server learns of an end within ten seconds, even if a read fails. */
@@ -70,6 +72,16 @@ export function followEndedSessions(app: FastifyInstance, db: Database): EndedSe
 
 export async function storeEndedSession({ pool }: Pick<Database, 'pool'>, sid: string): Promise<void> {
   await pool.query('insert into ended_session (sid) values ($1) on conflict do nothing', [sid])
+}
+
+/** In the transaction of a change. */
+export async function storeEndedSessions(sql: Transaction<Tables>, sids: readonly string[]): Promise<void> {
+  if (sids.length === 0) return
+  await sql
+    .insertInto('ended_session')
+    .values(sids.map((sid) => ({ sid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Deletes sessions whose tokens have all expired. */

@@ -18,13 +18,14 @@ import { addEmailLinkPages } from '../account/email-link-pages'
 import { emailChangesLimit } from '../account/email-changes-limit'
 import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
+import { addSessionRoutes } from '../account/sessions'
 import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addNextInvoiceRoute } from '../billing/api/bill-so-far'
 import { addBillRoute } from '../billing/api/bill'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
-import { createProviderAdmin } from './provider-admin'
+import { accountApi, createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
@@ -42,6 +43,7 @@ import { addOptOutRoutes } from '../services/opt-out'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
+import { accountSessions } from '../keycloak-account'
 import { DataKeys } from '../authentication/data-key'
 import { addDisputeRoute } from '../billing/disputes/create-dispute'
 import { addExtensionRoute } from '../billing/extensions/extend-bill'
@@ -91,6 +93,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addOptOutRoutes(signedIn, changes)
     addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
+    addSessionRoutes(signedIn, { ...changes, config, sessions: accountSessions(accountApi(app, config)) })
     const turns = createUsageTurns()
     addNextInvoiceRoute(signedIn, { db, turns })
     addUsage(signedIn, { db, turns })
@@ -116,7 +119,7 @@ function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOption
   })
 }
 
-function addBills(app: FastifyInstance, options: Parameters<typeof addBillRoute>[1]): void {
+function addBills(app: FastifyInstance, options: Pick<PortalOptions, 'db'>): void {
   addLatestInvoiceRoute(app, options)
   addBillRoute(app, options)
   addBillingHistoryRoute(app, options)

@@ -1,9 +1,10 @@
-// Client of the admin API of this process's provider: an external one, or the embedded one over its own port.
+// Clients of the APIs of this process's provider: an external one, or the embedded one over its own port.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import type { Database } from '../db/connection'
 import { adminSecret } from '../identity-provider/secrets'
+import type { AccountApi } from '../keycloak-account'
 import { keycloakAdmin, type KeycloakAdmin } from '../keycloak-admin'
 
 interface Options {
@@ -19,6 +20,12 @@ export function createProviderAdmin({ server }: FastifyInstance, { config, db }:
     secret: () => adminSecret(db, configured),
   })
 }
+
+/** The address of the provider, which acts for a customer there with the customer's token. */
+export const accountApi = (
+  { server }: FastifyInstance,
+  { identityUrl }: Pick<Config, 'identityUrl'>,
+): Pick<AccountApi, 'address'> => ({ address: () => identityUrl ?? `${ownAddress(server.address())}/auth` })
 
 /** @throws Error before the server listens */
 function ownAddress(address: AddressInfo | string | null): string {

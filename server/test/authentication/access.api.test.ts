@@ -2,6 +2,7 @@
 // fails.
 import { brand } from '@switchboard/brand'
 import { addDays, moveOutDays, nextSelectable, todayIn } from '@switchboard/domain'
+import { sessionSeals } from '../../src/account/sessions'
 import type { Database } from '../../src/db/connection'
 import { importText } from '../../src/metering/import'
 import { meterFile } from '../metering/database'
@@ -15,7 +16,7 @@ const past = () => Math.floor(Date.now() / 1000) - 600
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([ANN, BEN, INA], { TRUSTED_PROXIES: '127.0.0.1' }, arrange)
+  own = await portalWith([ANN, BEN, INA], { TRUSTED_PROXIES: '127.0.0.1', XSRF_SECRET: SECRET }, arrange)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
@@ -96,6 +97,13 @@ const moveOutAfter = (days: number) => {
   const today = todayIn('Australia/Melbourne', new Date())
   const on = nextSelectable(addDays(today, days), moveOutDays(today))
   return { requestedCancellationDate: `${on}T00:00:00.000` }
+}
+
+const SECRET = 'a secret of the test, which is long enough'
+const seals = sessionSeals({ xsrfSecret: SECRET, dataDir: '' })
+const sessionOf = (number: string) => {
+  const { subject } = [ANN, BEN, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
+  return `/api/portal/account/sessions/${seals.seal(`session of ${number}`, subject)}`
 }
 
 /** The first line of a meter data file names the minute at which it was written. */
@@ -201,6 +209,20 @@ const rows: Record<string, Row> = {
     ownPath: (number) => `/api/portal/account/data/keys/00000000-0000-4000-8000-00${number}`,
     anothers: () => changeOf('no key of another', 'DELETE'),
     anothersPath: (number) => `/api/portal/account/data/keys/00000000-0000-4000-8000-00${number}`,
+    inactive: 204,
+  },
+  'GET /api/portal/account/sessions': { path: '/api/portal/account/sessions', inactive: 200 },
+  'DELETE /api/portal/account/sessions': {
+    path: '/api/portal/account/sessions',
+    own: () => changeOf('no other sessions', 'DELETE'),
+    inactive: 204,
+  },
+  'DELETE /api/portal/account/sessions/{id}': {
+    path: '/api/portal/account/sessions',
+    own: () => changeOf('no session', 'DELETE'),
+    ownPath: sessionOf,
+    anothers: () => changeOf('no session of another', 'DELETE'),
+    anothersPath: sessionOf,
     inactive: 204,
   },
   'GET /api/portal/account/notifications': { path: '/api/portal/account/notifications', inactive: 200 },

@@ -19,6 +19,22 @@ interface User {
   readonly [field: string]: unknown
 }
 
+export interface TestSession {
+  readonly id: string
+  readonly os?: string
+  readonly device?: string
+  readonly browser?: string
+  /** Seconds since 1970. */
+  readonly lastAccess: number
+}
+
+const deviceOf = ({ os = 'Windows', device = 'Other', browser = 'Chrome/119.0.0', ...session }: TestSession) => ({
+  os,
+  device,
+  mobile: device !== 'Other',
+  sessions: [{ ipAddress: '203.0.113.7', browser, ...session }],
+})
+
 interface Stop {
   readonly step: ProviderStep
   readonly reach: () => void
@@ -27,6 +43,10 @@ interface Stop {
 export class ProviderUsers {
   readonly #users = new Map<string, User>()
   #stop: Stop | undefined
+  /** By subject. */
+  readonly sessions = new Map<string, readonly TestSession[]>()
+  /** Whether tokens of customers are refused. */
+  refusesTokens = false
   #token = 0
 
   add(id: string, email: string): void {
@@ -48,11 +68,27 @@ export class ProviderUsers {
     const [path = ''] = (request.url ?? '').split('?')
     const [, id, part] =
       /^\/admin\/realms\/switchboard\/users\/([^/]+)(?:\/(logout|sessions|credentials))?$/.exec(path) ?? []
-    if (path === '/realms/switchboard/protocol/openid-connect/token') await this.#giveToken(request, response)
+    const account = /^\/realms\/switchboard\/account\/sessions(?:\/(.+))?$/.exec(path)
+    if (account) this.#answerSessions(account[1], request, response)
+    else if (path === '/realms/switchboard/protocol/openid-connect/token') await this.#giveToken(request, response)
     else if (part !== undefined) answerPart(part, response)
     else if (id !== undefined) await this.#answerUser(decodeURIComponent(id), request, response)
     else return false
     return true
+  }
+
+  /** In Keycloak's shape. The token is not verified. */
+  #answerSessions(id: string | undefined, { headers, method }: IncomingMessage, response: ServerResponse): void {
+    const [, payload = ''] = (headers.authorization ?? '').split('.')
+    const { sub, sid } = parseJson<{ sub: string; sid?: string }>(Buffer.from(payload, 'base64url').toString() || '{}')
+    const own = this.sessions.get(sub) ?? []
+    if (this.refusesTokens) return send(response, 401, {})
+    if (method !== 'DELETE') return send(response, 200, own.map(deviceOf))
+    this.sessions.set(
+      sub,
+      own.filter((session) => (id === undefined ? session.id === sid : session.id !== decodeURIComponent(id))),
+    )
+    response.writeHead(204).end()
   }
 
   async #giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -33,6 +33,7 @@ import type {
   OptOutResponse,
   ScheduleResponse,
 } from './services'
+import type { SessionsResponse } from './sessions'
 import type { UsageDayResponse, UsageRequest, UsageResponse } from './usage'
 
 /** The response of each GET, by path. */
@@ -45,6 +46,7 @@ export interface ReadCalls {
   '/api/portal/account/data/keys': DataKeysResponse
   '/api/portal/account/notifications': NotificationsResponse
   '/api/portal/account/services': AccountServicesResponse
+  '/api/portal/account/sessions': SessionsResponse
   '/api/portal/account/schedule': ScheduleResponse
   '/api/portal/account/calculateSchedule': ScheduleResponse
   '/api/portal/account/extras': ExtrasResponse
@@ -85,6 +87,8 @@ export interface ChangeCalls {
   [call: `DELETE /api/portal/account/data/keys/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/opt-in/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/opt-out/${string}`]: Exchange<undefined, undefined>
+  [call: `DELETE /api/portal/account/sessions/${string}`]: Exchange<undefined, undefined>
+  'DELETE /api/portal/account/sessions': Exchange<undefined, undefined>
   'PUT /api/portal/account/notifications': Exchange<UpdateNotificationRequest, NotificationsResponse>
   'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>
   'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>
