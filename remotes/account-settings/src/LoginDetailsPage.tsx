@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { contactDetailsQuery } from './calls'
 import { LoginEmail } from './LoginEmail'
 import { PasswordRow } from './PasswordRow'
+import { SessionsCard } from './sessions/SessionsCard'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage'
 import { loginDetails as text } from './text'
@@ -29,16 +30,19 @@ export function Component() {
           cause={details.cause}
         />
       ) : (
-        <Card heading={text.card} busy={details.at === 'loading'}>
-          <SettingRows>
-            {details.at === 'loading' ? (
-              <Loading />
-            ) : (
-              <LoginEmail details={details.data} onSaved={setSaved} onStale={() => void call.refetch()} />
-            )}
-            <PasswordRow />
-          </SettingRows>
-        </Card>
+        <div className={styles.list}>
+          <Card heading={text.card} busy={details.at === 'loading'}>
+            <SettingRows>
+              {details.at === 'loading' ? (
+                <Loading />
+              ) : (
+                <LoginEmail details={details.data} onSaved={setSaved} onStale={() => void call.refetch()} />
+              )}
+              <PasswordRow />
+            </SettingRows>
+          </Card>
+          <SessionsCard />
+        </div>
       )}
     </SettingsPage>
   )

@@ -1,5 +1,5 @@
 // Every sentence that the customer can read here.
-import { showLongDate, type Day } from '@switchboard/domain'
+import { showDate, showLongDate, type Day } from '@switchboard/domain'
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
@@ -90,6 +90,24 @@ export const loginDetails = {
   password: 'Password',
   hidden: 'Not shown',
   changePassword: 'Change password, opens your account security page',
+}
+
+export const sessions = {
+  card: 'Where you are signed in',
+  thing: 'where you are signed in',
+  thisDevice: 'This device',
+  unknownPlace: 'Place not known',
+  active: 'Active now.',
+  usedToday: (time: string) => `Last used today at ${unbroken(time)}.`,
+  usedYesterday: (time: string) => `Last used yesterday at ${unbroken(time)}.`,
+  usedOn: (day: Day) => `Last used ${showDate(day)}.`,
+  end: 'Sign out',
+  endNamed: (browser: string) => `Sign out of ${browser}`,
+  ended: (browser: string) => `${browser} has been signed out.`,
+  endOthers: (count: number) => `Sign out of the other ${count}`,
+  othersEnded: 'All other devices have been signed out.',
+  youStay: 'You stay signed in here.',
+  failed: "We couldn't sign this out. Try again.",
 }
 
 export const additionalHolders = {

@@ -8,8 +8,8 @@ export function SettingRows({ children }: { readonly children: ReactNode }) {
 }
 
 export interface SettingRowProps {
-  /** The setting's name, or an object's name next to an icon. */
-  readonly label: string
+  /** The setting's name, or an object's name next to an icon, perhaps with a badge. */
+  readonly label: ReactNode
   /** Renders the label as a title, and the value as a smaller line below. */
   readonly icon?: LucideIcon
   /** The value, or details of the object. */

@@ -1,0 +1,37 @@
+// The rows of the card that shows where the customer is signed in.
+import { addDays, type Day } from '@switchboard/domain'
+import { sessions as text } from '../text'
+
+export interface Session {
+  readonly id: string
+  readonly browser: string
+  readonly kind: 'phone' | 'computer'
+  readonly isCurrent: boolean
+  readonly isActive: boolean
+  readonly lastUsedOn: Day
+  /** Such as 19:10. */
+  readonly lastUsedTime: string
+  /** Null if unknown; undefined if places are not shown. */
+  readonly place: string | null | undefined
+}
+
+/** Place and last use, in sentences. */
+export function sessionDetails(session: Session, today: Day): string {
+  const { place } = session
+  const where = place === undefined ? [] : [`${place ?? text.unknownPlace}.`]
+  return [...where, lastUse(session, today)].join(' ')
+}
+
+function lastUse({ isCurrent, isActive, lastUsedOn, lastUsedTime }: Session, today: Day): string {
+  if (isCurrent || isActive) return text.active
+  const time = spokenTime(lastUsedTime)
+  if (lastUsedOn === today) return text.usedToday(time)
+  if (lastUsedOn === addDays(today, -1)) return text.usedYesterday(time)
+  return text.usedOn(lastUsedOn)
+}
+
+/** @example '7:10 pm' */
+function spokenTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
