@@ -16,6 +16,7 @@ import { bearerSecurity, responses } from '../http/responses'
 import { sealedTexts, type SealedTexts } from '../http/sealed-text'
 import type { AccountSessions, ProviderSession } from '../keycloak-account'
 import { askAccountApi } from './ask-account-api'
+import type { Places } from './places'
 
 const PATH = '/api/portal/account/sessions'
 /** Each list is a request to the provider. */
@@ -26,6 +27,8 @@ const ACTIVE_MS = 5 * 60_000
 export interface SessionOptions extends ChangeOptions {
   readonly config: Pick<Config, 'xsrfSecret' | 'dataDir'>
   readonly sessions: AccountSessions
+  /** If absent, no place is shown. */
+  readonly places: Places | undefined
 }
 
 /** Seals the provider's ids for the subject to whom they belong. */
@@ -33,7 +36,7 @@ export const sessionSeals = (config: SessionOptions['config']): SealedTexts =>
   sealedTexts({ secret: portalSecret(config), purpose: 'session' })
 
 export function addSessionRoutes(app: FastifyInstance, options: SessionOptions): void {
-  const { db, config, sessions } = options
+  const { db, config, sessions, places } = options
   const seals = sessionSeals(config)
   const lists = rateLimit({ name: 'session-lists', rule: LISTS, db })
   app.get(
@@ -52,7 +55,8 @@ export function addSessionRoutes(app: FastifyInstance, options: SessionOptions):
       await lists.take(String(account.id))
       const found = await askAccountApi(request, (token) => sessions.list(token))
       const { zone, subject } = account
-      const parts = { current: request.session, zone, now: new Date(), seal: (id: string) => seals.seal(id, subject) }
+      const seal = (id: string) => seals.seal(id, subject)
+      const parts = { current: request.session, zone, now: new Date(), seal, places }
       return inOrder(found, parts.current).map((session) => describeSession(session, parts))
     },
   )
@@ -122,11 +126,12 @@ interface Description {
   readonly zone: Zone
   readonly now: Date
   readonly seal: (id: string) => string
+  readonly places: Places | undefined
 }
 
 function describeSession(
-  { id, browser, lastUsedAt }: ProviderSession,
-  { current, zone, now, seal }: Description,
+  { id, browser, address, lastUsedAt }: ProviderSession,
+  { current, zone, now, seal, places }: Description,
 ): SignInSession {
   const { name, kind } = nameBrowser(browser)
   const { year, month, date, hour, minute } = wallClock(zone, lastUsedAt.getTime())
@@ -139,5 +144,6 @@ function describeSession(
     active: now.getTime() - lastUsedAt.getTime() < ACTIVE_MS,
     lastUsedOn: dayOf(year, month, date),
     lastUsedTime: `${twoDigits(hour)}:${twoDigits(minute)}`,
+    ...(places && { place: places.of(address) ?? null }),
   }
 }

@@ -213,6 +213,12 @@ test('a payment gateway without the address of its card fields is refused everyw
   ])
 })
 
+test('PLACE_DATABASE names a database of places, and the error names a file that is missing or something else', () => {
+  expect(readConfig({}).placeDatabase).toBeUndefined()
+  expect(() => readConfig({ PLACE_DATABASE: '/nowhere/places.mmdb' })).toThrow(/\/nowhere\/places\.mmdb, which is not/)
+  expect(() => readConfig({ PLACE_DATABASE: __filename })).toThrow(__filename)
+})
+
 test('BILL_FONTS names font files, and the error names a file that is missing or not a font', () => {
   const font = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
   expect(readConfig({ BILL_FONTS: `${font}, ${font}` }).billFonts).toEqual([font, font])

@@ -5,6 +5,7 @@ import { notAnAddress, parseAddress } from './address-setting'
 import { readCollectorSettings, type Collector } from './collector-settings'
 import { isFontFile } from './font-file'
 import { readMailSettings, type MailSettings } from './mail-settings'
+import { isPlaceDatabase } from './place-database-file'
 import { readPaymentSettings, type PaymentSettings } from './payment-settings'
 import { productionProblems } from './production-settings'
 import { readSecretFiles } from './secret-files'
@@ -44,6 +45,8 @@ export interface Config extends Settings {
   readonly payments: PaymentSettings
   /** Font files for names in other scripts on bills. */
   readonly billFonts: readonly string[]
+  /** A file with the places of network addresses. If absent, no place is shown. */
+  readonly placeDatabase: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -102,6 +105,7 @@ function readSettings(given: Environment): ReadSettings {
     passwordCost: optional('PASSWORD_COST', positive),
     ...plainSettingsOf(env),
     billFonts: tryTo(() => billFonts(env['BILL_FONTS'] ?? ''), []),
+    placeDatabase: optional('PLACE_DATABASE', placeDatabase),
     storage: tryTo(() => storage(env['STORAGE'] || 'folder', env), { kind: 'folder' }),
     ...outside,
   }
@@ -223,6 +227,12 @@ function billFonts(text: string): string[] {
   if (wrong !== undefined)
     throw new ConfigError(`BILL_FONTS names ${wrong}, which is not a readable TrueType, OpenType or WOFF 1 font.`)
   return files
+}
+
+function placeDatabase(setting: string, text: string): string {
+  const file = resolve(text)
+  if (isPlaceDatabase(file)) return file
+  throw new ConfigError(`${setting} names ${file}, which is not a readable database in MaxMind's format (.mmdb).`)
 }
 
 const isOn = (text: string | undefined) => text === '1' || text === 'true'

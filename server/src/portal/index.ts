@@ -18,6 +18,7 @@ import { addEmailLinkPages } from '../account/email-link-pages'
 import { emailChangesLimit } from '../account/email-changes-limit'
 import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
+import { openPlaces } from '../account/places'
 import { addSessionRoutes } from '../account/sessions'
 import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
 import { addUpdateContactRoute } from '../account/update-contact-details'
@@ -69,6 +70,8 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addFinishedMoveOuts(app, db)
   const keys = new DataKeys(db, provider)
+  const sessions = accountSessions(accountApi(app, config))
+  const places = config.placeDatabase === undefined ? undefined : openPlaces(config.placeDatabase)
   addInvoicePdfRoute(app, { config, db, provider, keys })
   if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {
@@ -93,7 +96,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addOptOutRoutes(signedIn, changes)
     addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
-    addSessionRoutes(signedIn, { ...changes, config, sessions: accountSessions(accountApi(app, config)) })
+    addSessionRoutes(signedIn, { ...changes, config, sessions, places })
     const turns = createUsageTurns()
     addNextInvoiceRoute(signedIn, { db, turns })
     addUsage(signedIn, { db, turns })

@@ -1,8 +1,12 @@
 // Where a customer is signed in, at both providers: the list, and the end of other sessions.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import type { SessionsResponse } from '@switchboard/wire'
 import { Browser } from '../identity-provider/browser'
 import { portalWith, withDatabase, type OwnPortal } from '../support/customers'
+import { testPlaces } from '../support/place-database'
 import { call, portal, type ProblemBody } from '../support/portal'
 import { signIn } from '../support/sign-in'
 import { until } from '../support/until'
@@ -62,16 +66,21 @@ describe('at an external provider', () => {
     { subject: 'ben', number: '4000000152' },
   ]
   const now = () => Math.floor(Date.now() / 1000)
+  const folder = mkdtempSync(join(tmpdir(), 'places-'))
   let own: OwnPortal
   beforeAll(async () => {
-    own = await portalWith([ANN, BEN])
+    writeFileSync(join(folder, 'places.mmdb'), testPlaces)
+    own = await portalWith([ANN, BEN], { PLACE_DATABASE: join(folder, 'places.mmdb') })
   }, 60_000)
-  afterAll(() => own.close(), 60_000)
+  afterAll(async () => {
+    await own.close()
+    rmSync(folder, { recursive: true })
+  }, 60_000)
   beforeEach(() => {
     own.provider.users.refusesTokens = false
     own.provider.users.sessions.set('ann', [
       { id: 'ann-phone', os: 'iOS', device: 'iPhone', browser: 'Mobile Safari/18.5', lastAccess: 1795680600 },
-      { id: 'ann-here', lastAccess: now() },
+      { id: 'ann-here', lastAccess: now(), ipAddress: '10.0.0.1' },
     ])
     own.provider.users.sessions.set('ben', [{ id: 'ben-here', lastAccess: now() }])
   })
@@ -88,7 +97,7 @@ describe('at an external provider', () => {
 
   it('lists sessions as Keycloak describes them, with the last use by the property’s clocks', async () => {
     expect(await list('ann')).toMatchObject([
-      { browser: 'Chrome on Windows', kind: 'computer', current: true, active: true },
+      { browser: 'Chrome on Windows', kind: 'computer', current: true, active: true, place: null },
       {
         browser: 'Safari on iPhone',
         kind: 'phone',
@@ -96,6 +105,7 @@ describe('at an external provider', () => {
         active: false,
         lastUsedOn: '2026-11-26',
         lastUsedTime: '19:10',
+        place: 'Melbourne area',
       },
     ])
   })

@@ -24,6 +24,7 @@ export interface TestSession {
   readonly os?: string
   readonly device?: string
   readonly browser?: string
+  readonly ipAddress?: string
   /** Seconds since 1970. */
   readonly lastAccess: number
 }
