@@ -66,7 +66,7 @@ test('lists the sessions of all devices, with the token of the customer', async 
       id: 'phone',
       browser: { browser: 'Mobile Safari/18.5', os: 'iOS', device: 'iPhone', mobile: true },
       address: '203.0.113.7',
-      lastUsedAt: new Date(1_700_000_100_000),
+      lastUsedAt: new Date('2023-11-14T22:15:00Z'),
     },
     expect.objectContaining({ id: 'one', address: '203.0.113.8' }),
     expect.objectContaining({ id: 'two', address: '' }),

@@ -38,7 +38,7 @@ describe('at the embedded provider', () => {
     const [here, stolen] = [await enter('priya'), await enter('priya')]
     const [session] = await others(here.access_token)
     expect(await account(stolen.access_token)).toBe(200)
-    // Two windows at once, and once more.
+    // In two windows, and again in a third.
     const ends = [end(here.access_token, session?.id), end(here.access_token, session?.id)]
     expect(await Promise.all(ends)).toEqual([204, 204])
     expect(await end(here.access_token, session?.id)).toBe(204)
@@ -121,7 +121,7 @@ describe('at an external provider', () => {
     expect([left('ann'), left('ben')]).toEqual([['ann-phone', 'ann-here'], ['ben-here']])
   })
 
-  it('tells when the provider is away, and when it refuses the token; nothing is ended then', async () => {
+  it('reports an unavailable provider, and one that refuses the token; nothing is ended then', async () => {
     const [, phone] = await list('ann')
     own.provider.users.refusesTokens = true
     expect(await end(phone?.id)).toBe('401 session-ended')
