@@ -37,7 +37,7 @@ export const servers = [
       ['changes'],
       ['authentication'],
       ['metering', 'mail', 'keycloak-account', 'keycloak-admin', 'identity-provider'],
-      ['tracing'],
+      ['tracing', 'audit'],
       ['http'],
       ['db'],
       ['config'],

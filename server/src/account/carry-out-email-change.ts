@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { newEmailFormat } from '@switchboard/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { Origin } from '../audit/store-audit'
 import { throwSignInAgain } from '../authentication/fresh-sign-in'
 import { throwUnavailable } from '../authentication/token'
 import { findAnswer, storeAnswer, type KeyedRequest, type StoredAnswer } from '../changes/idempotency'
@@ -37,7 +38,7 @@ export interface EmailWish {
   readonly cause: EmailCause
   readonly newEmail: string
   readonly keyed?: KeyedRequest | undefined
-  readonly requestId: string
+  readonly origin: Origin
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
@@ -203,11 +204,11 @@ async function endSignIns(
 /** A commit whose response was lost may have happened. The change has then ended, and nothing is undone. */
 async function completeOrUndo(
   parts: EmailChangeParts,
-  { owner, keyed, requestId, log }: EmailWish,
+  { owner, keyed, origin, log }: EmailWish,
   change: EmailChange,
 ): Promise<StoredAnswer | undefined> {
   try {
-    return await completeChange(parts, { change, owner, keyed, requestId })
+    return await completeChange(parts, { change, owner, keyed, origin })
   } catch (error) {
     await undoChange(parts, change).catch((err: unknown) =>
       log.warn({ err }, 'a change of a login address is undone later'),

@@ -21,6 +21,7 @@ import {
 } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
+import type { ShownValue } from '../audit/store-audit'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import type { LockedAccount } from '../changes/locked-account'
 import { refuseStaleVersion } from '../changes/stale-version'
@@ -103,7 +104,7 @@ async function updateHolder({
     .where('id', '=', before.id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  return changeResult('holder-changed', account, { ...holder, ...stored })
+  return changeResult('holder-changed', account, { ...holder, ...stored }, changedValues(before, holder))
 }
 
 async function deleteHolder({
@@ -175,11 +176,12 @@ function changeResult(
   action: 'holder-added' | 'holder-changed' | 'holder-removed',
   account: LockedAccount,
   holder: StoredHolder,
+  values: readonly ShownValue[] = [],
 ): Result {
   const name = fullName({ firstName: holder.first_name, lastName: holder.last_name })
   return {
     answer: answerOf(holder),
-    audit: { action, detail: { holder: holder.id } },
+    audit: { action, detail: { holder: holder.id }, shown: { about: name, values } },
     mails: [
       {
         template: action,
@@ -187,6 +189,18 @@ function changeResult(
       },
     ],
   }
+}
+
+/** The day of birth is not kept, because it proves who a person is. */
+function changedValues(before: Holder, after: Holder): readonly ShownValue[] {
+  const value = (of: ShownValue['of'], valueOf: (holder: Holder) => string): readonly ShownValue[] =>
+    valueOf(before) === valueOf(after) ? [] : [{ of, before: valueOf(before), after: valueOf(after) }]
+  return [
+    ...value('name', ({ first_name: firstName, last_name: lastName }) => fullName({ firstName, lastName })),
+    ...(before.date_of_birth === after.date_of_birth ? [] : [{ of: 'dateOfBirth' } as const]),
+    ...value('email', ({ email }) => email),
+    ...value('phone', ({ phone }) => contactNumberFormat.show(phone)),
+  ]
 }
 
 const answerOf = (holder: StoredHolder): AdditionalContactResponse => ({

@@ -2,6 +2,7 @@
 import { newEmailFormat } from '@switchboard/domain'
 import { UpdateEmailRequest, UpdateEmailResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../authentication/origin'
 import { accountOf } from '../authentication/verified-account'
 import { addChangeRoute, keyedRequest } from '../changes/change-route'
 import type { RateLimit } from '@switchboard/platform-server/http/rate-limit'
@@ -29,8 +30,15 @@ export function addChangeEmailRoute(app: FastifyInstance, options: ChangeEmailOp
     const owner = accountOf(request)
     for (const limit of options.limits ?? []) await limit.take(String(owner.id))
     const newEmail = parseField('newEmail', newEmailFormat, request.body.newEmail)
-    const { body, log, id: requestId, session, signedInAt } = request
+    const { body, log, session, signedInAt } = request
     const cause = { kind: 'change', version: body.version, session, signedInAt } as const
-    return carryOutEmailChange(options, { owner, cause, newEmail, keyed: keyedRequest(request), requestId, log })
+    return carryOutEmailChange(options, {
+      owner,
+      cause,
+      newEmail,
+      keyed: keyedRequest(request),
+      origin: originOf(request),
+      log,
+    })
   })
 }

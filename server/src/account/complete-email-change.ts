@@ -1,6 +1,7 @@
 // The second half of a change of the login address: stores the provider's address in the database, or undoes the change
 // at the provider.
 import { sql as raw, type Transaction } from 'kysely'
+import type { Origin } from '../audit/store-audit'
 import type { KeyedRequest, StoredAnswer } from '../changes/idempotency'
 import { lockAccount, type LockedAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange, type ChangeResult } from '../changes/store-change'
@@ -22,13 +23,13 @@ interface Completion {
   readonly owner: NamedAccount
   readonly keyed: KeyedRequest | undefined
   /** Absent for a change that is completed after its request. */
-  readonly requestId?: string
+  readonly origin?: Origin
 }
 
 /** @returns undefined when another process has the lease, and so decides about the change */
 export async function completeChange(
   { db, onMails }: Pick<EmailChangeParts, 'db' | 'onMails'>,
-  { change: claimed, owner, keyed, requestId }: Completion,
+  { change: claimed, owner, keyed, origin }: Completion,
 ): Promise<StoredAnswer | undefined> {
   const answer = await db.sql.transaction().execute(async (sql) => {
     const account = await lockAccount(sql, owner)
@@ -43,7 +44,7 @@ export async function completeChange(
     // The person who changed the address may have made them.
     if (change.kind === 'undo') await sql.deleteFrom('data_key').where('account_id', '=', account.id).execute()
     const result = await resultOf(sql, account, change)
-    return storeChange(sql, { account, result, status: 200, keyed, requestId })
+    return storeChange(sql, { account, result, status: 200, keyed, origin })
   })
   if (answer) onMails?.()
   return answer
@@ -61,16 +62,18 @@ async function resultOf(
   if (link) await endLinks(sql, link)
   const facts = { firstName: account.firstName, accountNumber: account.number }
   const answer = { newEmail }
-  if (kind === 'confirm') return { answer, audit: { action: 'email-confirmed', detail: { change: id } } }
+  const shown = { values: [{ of: 'email', before: account.email, after: newEmail } as const] }
+  if (kind === 'confirm')
+    return { answer, audit: { action: 'email-confirmed', detail: { change: id }, shown: { about: newEmail } } }
   if (kind === 'undo')
     return {
       answer,
-      audit: { action: 'email-restored', detail: { change: id } },
+      audit: { action: 'email-restored', detail: { change: id }, shown },
       mails: [account.email, newEmail].map((recipient) => ({ template: 'email-restored', facts, recipient }) as const),
     }
   return {
     answer,
-    audit: { action: 'email-changed', detail: { change: id } },
+    audit: { action: 'email-changed', detail: { change: id }, shown },
     mails: await mailsOfChange(sql, account, change),
   }
 }

@@ -108,8 +108,8 @@ async function act(parts: EmailChangeParts, kind: LinkKind, request: FastifyRequ
   const { accountId: id, accountNumber: number, subject, email: newEmail } = link
   try {
     const owner = { id, number, subject }
-    const { id: requestId, log } = request
-    await carryOutEmailChange(parts, { owner, cause: { kind, link }, newEmail, requestId, log })
+    const origin = { requestId: request.id }
+    await carryOutEmailChange(parts, { owner, cause: { kind, link }, newEmail, origin, log: request.log })
     return undefined
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -1,8 +1,9 @@
 // POST /api/portal/account/contact/update: the contact number and how bills are sent (specification 2.6, D37).
-import { contactNumberFormat, type ContactMethod } from '@switchboard/domain'
+import { contactMethods, contactNumberFormat, type ContactMethod } from '@switchboard/domain'
 import { UpdateContactRequest, UpdateContactResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
+import type { ShownChange } from '../audit/store-audit'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { refuseStaleVersion } from '../changes/stale-version'
 import { parseField } from './parse-field'
@@ -21,6 +22,12 @@ export function addUpdateContactRoute(app: FastifyInstance, options: ChangeOptio
   })
 }
 
+interface ContactFacts {
+  /** E.164 */
+  readonly phone?: string
+  readonly sendBillTo?: ContactMethod
+}
+
 async function updateContact({
   sql,
   account,
@@ -28,7 +35,7 @@ async function updateContact({
 }: ChangeContext<UpdateContactRequest, unknown>): Promise<ChangeResult<UpdateContactResponse>> {
   const phone = parseField('phoneNumber', contactNumberFormat, phoneNumber)
   const answer = { sendBillTo, phoneNumber: contactNumberFormat.show(phone) }
-  const facts: { phone?: string; sendBillTo?: ContactMethod } = {
+  const facts: ContactFacts = {
     ...(phone !== account.phone && { phone }),
     ...(sendBillTo !== account.sendBillTo && { sendBillTo }),
   }
@@ -41,7 +48,11 @@ async function updateContact({
     .execute()
   return {
     answer,
-    audit: { action: 'contact-details-changed', detail: { changed: Object.keys(facts) } },
+    audit: {
+      action: 'contact-details-changed',
+      detail: { changed: Object.keys(facts) },
+      shown: { values: shownValues(account, facts) },
+    },
     mails: [
       {
         template: 'contact-details-changed',
@@ -50,3 +61,18 @@ async function updateContact({
     ],
   }
 }
+
+function shownValues(
+  before: Required<ContactFacts>,
+  { phone, sendBillTo }: ContactFacts,
+): NonNullable<ShownChange['values']> {
+  const { show } = contactNumberFormat
+  return [
+    ...(phone === undefined ? [] : [{ of: 'phone', before: show(before.phone), after: show(phone) } as const]),
+    ...(sendBillTo === undefined
+      ? []
+      : [{ of: 'bills', before: billsSentBy(before.sendBillTo), after: billsSentBy(sendBillTo) } as const]),
+  ]
+}
+
+const billsSentBy = (method: ContactMethod) => (method === contactMethods.post ? 'Post' : 'Email')

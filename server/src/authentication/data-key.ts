@@ -64,7 +64,13 @@ export class DataKeys {
     checkScope(key, request)
     await this.#calls.take(key.id)
     return {
-      owner: { issuer: this.provider.name, subject: key.subject, session: undefined, signedInAt: undefined },
+      owner: {
+        issuer: this.provider.name,
+        subject: key.subject,
+        session: undefined,
+        person: undefined,
+        signedInAt: undefined,
+      },
       confirm: (account) => this.#confirm(key, account),
     }
   }

@@ -20,11 +20,13 @@ export function requireSignIn(app: FastifyInstance, { config, db, keys }: SignIn
   app.decorateRequest('account', undefined)
   app.decorateRequest('signedInAt', undefined)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('person', undefined)
   app.addHook('onRequest', async (request) => {
     const { owner, confirm } = await withCountedRefusals(refusals, request.ip, () => keys.callerOf(request))
-    const { issuer, subject, signedInAt, session } = owner
+    const { issuer, subject, signedInAt, session, person } = owner
     request.signedInAt = signedInAt
     request.session = session
+    request.person = person
     request.caller = callerOf(issuer, subject)
     refuseCrossSite(request, origins)
     const { findAccount } = request.routeOptions.config

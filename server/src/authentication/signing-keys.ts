@@ -14,6 +14,7 @@ const MOST_CONFIRMED = 10_000
 export interface ConfirmedToken {
   readonly subject: string
   readonly session: string | undefined
+  readonly person: string | undefined
   readonly signedInAt: number | undefined
   /** Expiry in milliseconds since 1970. */
   readonly until: number

@@ -28,12 +28,15 @@ export interface TokenOwner {
 export interface VerifiedToken extends TokenOwner {
   /** The token's session at the provider (`sid`). */
   readonly session: string | undefined
+  /** The person's name (`name`), for the audit log. */
+  readonly person: string | undefined
   /** When the customer authenticated (`auth_time`), in seconds since 1970. A refreshed token keeps it. */
   readonly signedInAt: number | undefined
 }
 
 const AUDIENCE = 'portal-api'
 const LONGEST_SUBJECT = 255
+const LONGEST_NAME = 120
 const LONGEST_AGE_SECONDS = 15 * 60
 
 /** @throws Problem 401 for a token that is invalid here, 503 when the keys are unavailable */
@@ -94,7 +97,7 @@ function tokenIn(
   { payload, protectedHeader }: JWTVerifyResult,
   clients: readonly string[],
 ): ConfirmedToken | undefined {
-  const { sub, exp = Infinity, iat = -Infinity, typ, azp, sid, auth_time: authTime } = payload
+  const { sub, exp = Infinity, iat = -Infinity, typ, azp, sid, name, auth_time: authTime } = payload
   const right =
     (protectedHeader.typ === 'JWT' || protectedHeader.typ === 'at+jwt') &&
     typeof protectedHeader.kid === 'string' &&
@@ -110,6 +113,7 @@ function tokenIn(
   return {
     subject: sub,
     session: typeof sid === 'string' ? sid : undefined,
+    person: typeof name === 'string' && name.length <= LONGEST_NAME ? name : undefined,
     signedInAt: typeof authTime === 'number' ? authTime : undefined,
     until: 1000 * Math.min(exp, iat + LONGEST_AGE_SECONDS),
   }

@@ -23,6 +23,8 @@ declare module 'fastify' {
     account: VerifiedAccount | undefined
     /** The token's session at the provider. */
     session: string | undefined
+    /** Name of the person who signed in. */
+    person: string | undefined
   }
   interface FastifyContextConfig {
     /** Set for a call that reads a part of the account with it, see {@link readWithAccount}. */

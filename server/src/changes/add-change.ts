@@ -3,6 +3,7 @@
 import type { Static, TObject, TSchema, TUndefined } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { originOf } from '../authentication/origin'
 import { accountOf } from '../authentication/verified-account'
 import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
@@ -90,7 +91,7 @@ export async function changeOnce(
     if (earlier) return earlier
     const result = await apply(sql, account)
     hasMails = Boolean(result.mails?.length)
-    return storeChange(sql, { account, result, status, keyed, requestId: request.id })
+    return storeChange(sql, { account, result, status, keyed, origin: originOf(request) })
   })
   if (hasMails) onMails?.()
   return answer

@@ -75,7 +75,7 @@ export async function finishMoveOut(
     .where('id', '=', id)
     .execute()
   const detail = { on, ended: ended.map(({ name }) => name), notStarted }
-  const result = { answer: undefined, audit: { action: 'moved-out', detail } }
+  const result = { answer: undefined, audit: { action: 'moved-out', detail } } as const
   await storeChange(sql, { account, result, status: 200, keyed: undefined })
 }
 

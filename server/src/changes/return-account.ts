@@ -49,7 +49,7 @@ export async function returnAccount(
       .where('account_id', '=', id)
       .where('id', '=', moveOut.id)
       .execute()
-    const audit = { action: 'account-returned', detail: { movedOutOn: on, who, why } }
+    const audit = { action: 'account-returned', detail: { movedOutOn: on, who, why } } as const
     await storeChange(sql, { account, result: { answer: undefined, audit }, status: 200, keyed: undefined })
     return { movedOutOn: on, services: await readLaterServices(sql, id, on) }
   })

@@ -1,6 +1,7 @@
 // Stores what belongs to a change in its transaction: the audit log row, the emails and the response for a repeated
 // request.
 import type { Transaction } from 'kysely'
+import { storeAudit, type AuditEntry, type Origin } from '../audit/store-audit'
 import type { Tables } from '../db/tables/tables'
 import type { MailFacts } from '../mail/mail-facts'
 import { storeMails } from '../mail/outbox'
@@ -15,12 +16,6 @@ export interface ChangeResult<Answer> {
   readonly mails?: readonly (MailFacts & { readonly recipient?: string })[]
 }
 
-/** @example { action: 'holder-added', detail: { holder: id } } */
-interface AuditEntry {
-  readonly action: string
-  readonly detail: Readonly<Record<string, unknown>>
-}
-
 type ChangedAccount = Pick<LockedAccount, 'id' | 'subject' | 'email'>
 
 interface DoneChange {
@@ -30,39 +25,26 @@ interface DoneChange {
   readonly status: number
   readonly keyed: KeyedRequest | undefined
   /** Absent if no request caused it. */
-  readonly requestId?: string | undefined
+  readonly origin?: Origin | undefined
 }
 
 export async function storeChange(
   sql: Transaction<Tables>,
-  { account, result: { answer, audit, mails = [] }, status, keyed, requestId }: DoneChange,
+  { account, result: { answer, audit, mails = [] }, status, keyed, origin }: DoneChange,
 ): Promise<StoredAnswer> {
-  const event = audit && (await storeAudit(sql, account, { ...audit, requestId }))
+  const { id: accountId, subject } = account
+  const event = audit && (await storeAudit(sql, { accountId, subject }, audit, origin))
   await storeMails(
     sql,
     mails.map((mail) => ({
       recipient: account.email,
       ...mail,
       event: `audit/${event}`,
-      accountId: account.id,
-      requestId,
+      accountId,
+      requestId: origin?.requestId,
     })),
   )
   const done = { status, answer }
   if (keyed) await storeAnswer(sql, keyed, done)
   return done
-}
-
-/** @returns the id of the row */
-async function storeAudit(
-  sql: Transaction<Tables>,
-  { id, subject }: ChangedAccount,
-  { action, detail, requestId }: AuditEntry & Pick<DoneChange, 'requestId'>,
-): Promise<number> {
-  const row = await sql
-    .insertInto('audit')
-    .values({ account_id: id, subject, action, detail: JSON.stringify(detail), request_id: requestId ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }

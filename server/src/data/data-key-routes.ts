@@ -133,7 +133,11 @@ async function createKey({ sql, account, body }: Creation, key: string): Promise
   const facts = { firstName, accountNumber: account.number, name, scope: body.scope }
   return {
     answer: keyOf(stored, zone),
-    audit: { action: 'data-key-created', detail: { key: stored.id, scope: body.scope, expiresOn } },
+    audit: {
+      action: 'data-key-created',
+      detail: { key: stored.id, scope: body.scope, expiresOn },
+      shown: { about: name },
+    },
     mails: [{ template: 'data-key-created', facts: { ...facts, until: expiresOn } }],
   }
 }
@@ -151,7 +155,7 @@ async function deleteKey({
   if (!key) return throwProblem(404, 'not-found', 'There is no such key.')
   return {
     answer: undefined,
-    audit: { action: 'data-key-removed', detail: { key: key.id } },
+    audit: { action: 'data-key-removed', detail: { key: key.id }, shown: { about: key.name } },
     mails: [
       {
         template: 'data-key-removed',

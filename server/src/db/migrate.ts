@@ -47,6 +47,7 @@ import * as notifications from './migrations/0059-notifications'
 import * as priceSteps from './migrations/0061-price-steps'
 import * as publicHolidays from './migrations/0062-public-holidays'
 import * as sessions from './migrations/0063-sessions'
+import * as activity from './migrations/0066-activity'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -97,6 +98,7 @@ export const migrations: platform.Migrations = {
   '0061-price-steps': priceSteps,
   '0062-public-holidays': publicHolidays,
   '0063-sessions': sessions,
+  '0066-activity': activity,
 }
 
 /**

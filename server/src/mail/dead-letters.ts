@@ -1,4 +1,5 @@
 // The operators' view of the outbox, and their actions on abandoned emails. Each action leaves an audit log row.
+import type { AuditAction } from '../audit/audit-words'
 import type { Database } from '../db/connection'
 
 export interface WaitingMails {
@@ -55,7 +56,7 @@ export const dropMail = (db: Database, id: string, requester: Requester): Promis
 
 async function changeDead(
   { pool }: Database,
-  action: string,
+  action: AuditAction,
   id: string,
   { who, why }: Requester,
   { change }: { readonly change: string },

@@ -8,6 +8,7 @@ import { accountOf } from '../authentication/verified-account'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import type { Tables } from '../db/tables/tables'
 import { bearerSecurity, responses } from '../http/responses'
+import { notificationNames } from './notification-names'
 import { preferenceList, readPreferences, storePreference } from './preferences'
 
 const URL = '/api/portal/account/notifications'
@@ -55,5 +56,7 @@ async function updateNotification({
   const isChanged = await storePreference(sql, account.id, body)
   const answer = await readNotifications(sql, account.id)
   const { kind, byMail } = body
-  return isChanged ? { answer, audit: { action: 'notification-changed', detail: { kind, byMail } } } : { answer }
+  if (!isChanged) return { answer }
+  const shown = { about: notificationNames[kind] }
+  return { answer, audit: { action: 'notification-changed', detail: { kind, byMail }, shown } }
 }

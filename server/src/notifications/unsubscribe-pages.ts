@@ -1,29 +1,17 @@
 // Pages of the links in emails that switch off one kind of news (RFC 8058). They need no sign-in. Programs that follow
 // links change nothing, because only the button does, or a mail program's own button, which sends the same request.
 import { brand } from '@switchboard/brand'
-import type { NotificationKind } from '@switchboard/domain'
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
 import { storeChange } from '../changes/store-change'
 import { brandPages, phoneLink } from '../http/brand-page'
+import { notificationNames } from './notification-names'
 import { storePreference } from './preferences'
 import { UNSUBSCRIBE_PAGE, unsubscribeLinks, type Unsubscription } from './unsubscribe-link'
 
 /** The author in the audit log. */
 const SUBJECT = 'unsubscribe-link'
-
-/** As on the page with all kinds. */
-const names: Readonly<Record<NotificationKind, string>> = {
-  'bill-ready': 'Your bill is ready',
-  'bill-due': 'Due in 3 days',
-  'bill-overdue': 'A bill is overdue',
-  'payment-received': 'We received your payment',
-  debit: 'We will debit your account',
-  'change-tomorrow': 'A change happens tomorrow',
-  'unusual-use': 'Unusual use',
-  'night-flow': 'Hot water runs all night',
-}
 
 interface Answer {
   readonly status: number
@@ -73,7 +61,7 @@ export function addUnsubscribePages(app: FastifyInstance, db: Pick<Database, 'sq
 const question = ({ kind }: Unsubscription, { url }: FastifyRequest): Answer => ({
   status: 200,
   heading: 'Stop these emails',
-  content: html`<p>You get emails about <strong>${names[kind]}</strong>. Do you want to stop them?</p>
+  content: html`<p>You get emails about <strong>${notificationNames[kind]}</strong>. Do you want to stop them?</p>
     <form method="post" action="${url}"><button class="button" type="submit">Stop these emails</button></form>
     ${choose}`,
 })
@@ -82,7 +70,7 @@ const confirmation = ({ kind }: Unsubscription): Answer => ({
   status: 200,
   heading: 'You will not get these emails any more',
   content: html`<p>
-      We do not email you about <strong>${names[kind]}</strong> any more. All other emails stay the same.
+      We do not email you about <strong>${notificationNames[kind]}</strong> any more. All other emails stay the same.
     </p>
     ${choose}`,
 })
@@ -111,10 +99,11 @@ async function switchOff(
       .executeTakeFirst()
     if (!account) return false
     if (await storePreference(sql, accountId, { kind, byMail: false })) {
-      const audit = { action: 'notification-changed', detail: { kind, byMail: false } }
+      const shown = { about: notificationNames[kind] }
+      const audit = { action: 'notification-changed', detail: { kind, byMail: false }, shown } as const
       const result = { answer: undefined, audit }
       const by = { ...account, subject: SUBJECT }
-      await storeChange(sql, { account: by, result, status: 200, keyed: undefined, requestId: request.id })
+      await storeChange(sql, { account: by, result, status: 200, keyed: undefined, origin: { requestId: request.id } })
     }
     return true
   })

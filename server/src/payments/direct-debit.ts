@@ -183,6 +183,7 @@ async function storeMethod(
   if (before.direct_debit && before.default_payment_method_id === id)
     return { answer: await readDirectDebit(sql, options, account) }
   refuseStaleVersion(version, account.version)
+  const replaced = (await readDirectDebit(sql, options, account)).method?.description
   await replaceMethod(sql, { accountId: account.id, holder, id, method })
   if (before.direct_debit && before.default_payment_method_id !== null)
     await sql
@@ -194,7 +195,13 @@ async function storeMethod(
   const facts = { firstName: account.firstName, accountNumber: account.number, method: method.description }
   return {
     answer: await readDirectDebit(sql, options, account),
-    audit: { action, detail: { method: id, type: method.type, agreement: debitAgreement.version } },
+    audit: {
+      action,
+      detail: { method: id, type: method.type, agreement: debitAgreement.version },
+      shown: {
+        values: [{ of: 'method', after: method.description, ...(replaced !== undefined && { before: replaced }) }],
+      },
+    },
     mails: [{ template: action, facts }],
   }
 }

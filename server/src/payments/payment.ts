@@ -6,6 +6,7 @@ import { PaymentRequest, PaymentResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { throwUnavailable } from '../authentication/token'
+import { originOf } from '../authentication/origin'
 import { accountOf, type VerifiedAccount } from '../authentication/verified-account'
 import { addChangeRoute, keyedRequest, type ChangeRequest } from '../changes/change-route'
 import type { StoredAnswer } from '../changes/idempotency'
@@ -25,6 +26,7 @@ import {
   type PaymentAttempt,
 } from './payment-attempts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway'
+import type { EventContext } from './store-payment-event'
 
 /** A customer may prepay the next bills. */
 const MOST_IN_ADVANCE_CENTS = 100_000
@@ -59,8 +61,9 @@ async function makePayment(
     .transaction()
     .execute((sql) => startAttempt(sql, { verified, key, body: request.body }))
   if (isNew) options.countPayment?.('payment', 'attempted')
+  const context = { ...options, cause: originOf(request) }
   const state =
-    attempt.state === 'pending' ? await settle(options, { gateway, attempt, isNew, verified }) : attempt.state
+    attempt.state === 'pending' ? await settle(context, { gateway, attempt, isNew, verified }) : attempt.state
   return answerOf(attempt, state)
 }
 
@@ -127,7 +130,7 @@ interface Settling {
 }
 
 /** @returns `pending` if the gateway's result is unknown */
-async function settle(options: PaymentOptions, { gateway, attempt, isNew, verified }: Settling) {
+async function settle(options: PaymentOptions & EventContext, { gateway, attempt, isNew, verified }: Settling) {
   const result = await askGateway(gateway, attempt, { wasAsked: !isNew }).catch((error: unknown) => {
     if (!(error instanceof GatewayUnavailable)) throw error
     return undefined

@@ -53,7 +53,11 @@ async function removeDirectDebit(
   }
   return {
     answer: await readDirectDebit(sql, options, account),
-    audit: { action: 'direct-debit-removed', detail: { method: before.method } },
+    audit: {
+      action: 'direct-debit-removed',
+      detail: { method: before.method },
+      ...(shown.method && { shown: { values: [{ of: 'method', before: shown.method.description }] } }),
+    },
     mails: [{ template: 'direct-debit-removed', facts }],
   }
 }

@@ -1,5 +1,7 @@
 // Stores a payment event in one transaction: its row and bills, the audit log row and the email.
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '../audit/audit-words'
+import type { Origin } from '../audit/store-audit'
 import { lockAccount, type NamedAccount } from '../changes/locked-account'
 import { storeChange } from '../changes/store-change'
 import type { Database } from '../db/connection'
@@ -10,10 +12,12 @@ export interface EventContext {
   readonly db: Pick<Database, 'sql'>
   readonly onMails?: () => void
   readonly countPayment?: CountPayment | undefined
+  /** The customer's request for the payment. */
+  readonly cause?: Origin | undefined
 }
 
 export interface PaymentEvent {
-  readonly action: string
+  readonly action: AuditAction
   readonly detail: { readonly payment: string; readonly invoice?: string }
   readonly template: 'payment-received' | 'payment-dishonoured' | 'direct-debit-not-made'
   readonly cents: number
@@ -24,7 +28,7 @@ export interface PaymentEvent {
  * @returns whether the customer is informed
  */
 export async function storePaymentEvent(
-  { db, onMails }: EventContext,
+  { db, onMails, cause }: EventContext,
   owner: NamedAccount,
   book: (sql: Transaction<Tables>, account: NamedAccount) => Promise<PaymentEvent | undefined>,
 ): Promise<boolean> {
@@ -44,7 +48,7 @@ export async function storePaymentEvent(
       audit: { action, detail: { ...detail, cents } },
       mails: [{ template, facts } as const],
     }
-    await storeChange(sql, { account, result, status: 200, keyed: undefined })
+    await storeChange(sql, { account, result, status: 200, keyed: undefined, origin: cause })
     return true
   })
   if (isTold) onMails?.()

@@ -4,6 +4,7 @@ import { acceptedServiceChangeDays, isSelectable, parseDay, type Day } from '@sw
 import { OptInRequest, OptInResponse, SubscriptionParameters } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
+import type { ShownChange } from '../audit/store-audit'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { findMoveOut } from '../changes/booked-move-out'
 import type { LockedAccount } from '../changes/locked-account'
@@ -80,13 +81,25 @@ interface AddedService extends WantedService {
 
 function confirmationOf({ firstName, number }: LockedAccount, services: readonly AddedService[]) {
   return {
-    audit: { action: 'opted-in', detail: { services: services.map(({ subscription, on }) => ({ subscription, on })) } },
+    audit: {
+      action: 'opted-in' as const,
+      detail: { services: services.map(({ subscription, on }) => ({ subscription, on })) },
+      shown: shownOf(services),
+    },
     mails: [
       {
         template: 'opt-in-booked' as const,
         facts: { firstName, accountNumber: number, services: services.map(({ title, on }) => ({ title, on })) },
       },
     ],
+  }
+}
+
+function shownOf(services: readonly AddedService[]): ShownChange {
+  const [first, ...more] = new Set(services.map(({ on }) => on))
+  return {
+    about: services.map(({ title }) => title).join(', '),
+    ...(first && more.length === 0 && { values: [{ of: 'startsOn', after: first }] }),
   }
 }
 
@@ -222,7 +235,11 @@ async function withdrawOptIn({
   await sql.deleteFrom('service').where('account_id', '=', account.id).where('id', '=', id).execute()
   return {
     answer: undefined,
-    audit: { action: 'opt-in-withdrawn', detail: { subscription: subscriptionName, before } },
+    audit: {
+      action: 'opt-in-withdrawn',
+      detail: { subscription: subscriptionName, before },
+      shown: { about: title },
+    },
     mails: [
       {
         template: 'opt-in-withdrawn',

@@ -64,7 +64,11 @@ async function optOut({
     .execute()
   return {
     answer: { subscriptionName, subscriptionEndDate: on },
-    audit: { action: 'opted-out', detail: { subscription: subscriptionName, on } },
+    audit: {
+      action: 'opted-out',
+      detail: { subscription: subscriptionName, on },
+      shown: { about: service.title },
+    },
     mails: [{ template: 'opt-out-booked', facts: { ...readerOf(account), title: service.title, on } }],
   }
 }
@@ -96,7 +100,11 @@ async function withdrawOptOut({
   if (!continued) throwProblem(409, 'service-overlaps', 'The account has this service again from a later day on.')
   return {
     answer: undefined,
-    audit: { action: 'opt-out-withdrawn', detail: { subscription: subscriptionName, before } },
+    audit: {
+      action: 'opt-out-withdrawn',
+      detail: { subscription: subscriptionName, before },
+      shown: { about: title },
+    },
     mails: [{ template: 'opt-out-withdrawn', facts: { ...readerOf(account), title, before } }],
   }
 }

@@ -11,7 +11,7 @@ import { day } from '../metering/database'
 /**
  * Trusts the test as a proxy, which may assign request ids. Headers: `account`; optionally `number`, `subject`, `zone`
  * and `today` to differ from a customer in Melbourne on the usual day; `now` for the account as a sign-in at that time
- * finds it; `session` and `signed-in-at` (default: now) of the sign-in.
+ * finds it; `session`, `person` and `signed-in-at` (default: now) of the sign-in.
  */
 export function accountServer(
   db: Database,
@@ -26,12 +26,14 @@ export function accountServer(
   app.decorateRequest('account', undefined)
   app.decorateRequest('signedInAt', undefined)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('person', undefined)
   app.addHook('onRequest', async (request) => {
     const { account, number = '4000000011', subject = 'a-customer' } = request.headers
     const { zone = 'Australia/Melbourne', today = otherwise } = request.headers
-    const { now, session, 'signed-in-at': signedInAt = Math.floor(Date.now() / 1000) } = request.headers
+    const { now, session, person, 'signed-in-at': signedInAt = Math.floor(Date.now() / 1000) } = request.headers
     request.signedInAt = Number(signedInAt)
     request.session = typeof session === 'string' ? session : undefined
+    request.person = typeof person === 'string' ? person : undefined
     const found = await findAccount(db, request, new Date(String(now ?? `${String(today)}T00:00:00Z`)))
     request.account = (now && found) || {
       id: Number(account),

@@ -39,6 +39,9 @@ export const AccountResponse = Type.Object({
   timeZone: Type.String({ examples: ['Australia/Melbourne'] }),
   today: DayText,
   version: Version,
+  activity: Type.Optional(
+    Type.Boolean({ description: 'Whether the call /api/portal/account/activity exists; absent means no' }),
+  ),
   notifications: Type.Optional(
     Type.Boolean({ description: 'Whether the call /api/portal/account/notifications exists; absent means no' }),
   ),

@@ -1,5 +1,6 @@
 // The schema of each call in specification 7. Types only; without calls that return a file, which are not JSON.
 import type { AccountResponse, PaymentMethodsResponse, PropertyResponse } from './account'
+import type { ActivityResponse } from './activity'
 import type {
   BillDispute,
   BillingHistoryResponse,
@@ -40,6 +41,8 @@ import type { UsageDayResponse, UsageRequest, UsageResponse } from './usage'
 export interface ReadCalls {
   '/api/config/portalkeycloakconfig': IdentityConfigResponse
   '/api/portal/account': AccountResponse
+  '/api/portal/account/activity': ActivityResponse
+  [page: `/api/portal/account/activity?after=${string}`]: ActivityResponse
   '/api/portal/account/property': PropertyResponse
   '/api/portal/account/payment/methods': PaymentMethodsResponse
   '/api/portal/account/additionalcontacts': AdditionalContactsResponse

@@ -1,4 +1,5 @@
 export * from './account'
+export * from './activity'
 export * from './billing'
 export type * from './calls'
 export * from './configuration'

@@ -2,6 +2,7 @@
 import { todayIn, zoneOf, type Day, type State } from '@switchboard/domain'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '../../audit/audit-words'
 import { lockAccount } from '../../changes/locked-account'
 import { storeChange } from '../../changes/store-change'
 import type { Database } from '../../db/connection'
@@ -64,7 +65,7 @@ export async function endDispute({ sql: db }: Pick<Database, 'sql'>, { number, a
       .where('account_id', '=', account.id)
       .where('id', '=', id)
       .execute()
-    const action = answer === null ? 'bill-dispute-closed' : 'bill-dispute-answered'
+    const action: AuditAction = answer === null ? 'bill-dispute-closed' : 'bill-dispute-answered'
     const reader = { firstName: account.firstName, accountNumber: account.number }
     const result = {
       answer: undefined,

@@ -225,7 +225,13 @@ export interface Tables
     detail: unknown
     /** Id of the request that caused it, as in the log; null if no request did. */
     request_id: Maybe<string>
+    /** The session at the provider (`sid`) of the request's sign-in. */
+    session: Maybe<string>
+    /** Of the request, in words: 'Chrome on Windows'. */
+    browser: Maybe<string>
   }
+  /** What customers read about rows of the audit log in addition. */
+  audit_shown: { account_id: number; audit_id: number; shown: unknown }
   /** The state of rate limits. `state` is JSON. */
   /** Ended sessions of the provider, by the `sid` claim of their tokens. */
   ended_session: { sid: string; ended_at: Stamp }

@@ -8,6 +8,7 @@ export const keyOfTable: Readonly<Record<string, string>> = {
   additional_contact: 'account_id',
   adjustment: 'account_id',
   audit: 'account_id',
+  audit_shown: 'account_id',
   bill_dispute: 'account_id',
   bill_extension: 'account_id',
   email_change: 'account_id',

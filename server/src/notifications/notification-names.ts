@@ -1,0 +1,13 @@
+// The kinds of news, named as on the page on which customers choose them.
+import type { NotificationKind } from '@switchboard/domain'
+
+export const notificationNames: Readonly<Record<NotificationKind, string>> = {
+  'bill-ready': 'Your bill is ready',
+  'bill-due': 'Due in 3 days',
+  'bill-overdue': 'A bill is overdue',
+  'payment-received': 'We received your payment',
+  debit: 'We will debit your account',
+  'change-tomorrow': 'A change happens tomorrow',
+  'unusual-use': 'Unusual use',
+  'night-flow': 'Hot water runs all night',
+}

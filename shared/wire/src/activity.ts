@@ -1,0 +1,81 @@
+// What was changed on the account.
+import { Type, type Static } from '@sinclair/typebox'
+import { nullable, oneOf } from './values'
+
+/** The values that a change can show. Those that end with 'On' or 'Until' are days. */
+export const activityValueNames = [
+  'amount',
+  'bills',
+  'dateOfBirth',
+  'dueOn',
+  'email',
+  'endsOn',
+  'method',
+  'movesOn',
+  'name',
+  'phone',
+  'startsOn',
+  'worksUntil',
+] as const
+export type ActivityValueName = (typeof activityValueNames)[number]
+
+/** The places where a change can still be taken back. */
+export const activityUndos = [
+  'add-holder',
+  'book-move-out',
+  'change-contact-details',
+  'change-direct-debit',
+  'change-holder',
+  'change-login',
+  'change-move-out',
+  'change-notifications',
+  'remove-data-key',
+  'set-up-direct-debit',
+  'withdraw-service-change',
+] as const
+export type ActivityUndo = (typeof activityUndos)[number]
+
+export type ActivityValue = Static<typeof ActivityValue>
+export const ActivityValue = Type.Object({
+  of: oneOf(activityValueNames),
+  before: nullable(Type.String({ description: 'null if there was none, or it is not kept' })),
+  after: nullable(Type.String({ description: 'null if there is none, or it is not kept' })),
+})
+
+export const activityAuthors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer'] as const
+
+export type ActivityEntry = Static<typeof ActivityEntry>
+export const ActivityEntry = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  title: Type.String({ description: 'In words for the customer', examples: ['Move-out booked'] }),
+  about: nullable(
+    Type.String({ description: 'What was changed, if the account has several', examples: ['EV charging'] }),
+  ),
+  values: Type.Array(ActivityValue),
+  by: Type.Object({
+    author: oneOf(activityAuthors, "'link': whoever opened the link of an email"),
+    name: nullable(Type.String({ description: 'Of a person other than the caller, if it is kept' })),
+  }),
+  session: nullable(
+    Type.Object({
+      browser: nullable(Type.String({ examples: ['Chrome on Windows'] })),
+      isThis: Type.Boolean({ description: 'Whether it is the session of the call' }),
+    }),
+  ),
+  undo: nullable(oneOf(activityUndos, 'Where the change can still be taken back')),
+})
+
+/** GET /api/portal/account/activity?after=... */
+export type ActivityQuery = Static<typeof ActivityQuery>
+export const ActivityQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({ maxLength: 200, description: '`next` of the page before; the first page without it' }),
+  ),
+})
+
+export type ActivityResponse = Static<typeof ActivityResponse>
+export const ActivityResponse = Type.Object({
+  entries: Type.Array(ActivityEntry, { description: 'Newest first, at most 25' }),
+  next: nullable(Type.String({ description: 'Opens the next page; null on the last one' })),
+})
