@@ -32,7 +32,7 @@ export const servers = [
       ['portal', 'operators'],
       ['web', 'billing'],
       ['notifications'],
-      ['account', 'payments', 'services'],
+      ['account', 'activity', 'payments', 'services'],
       ['usage'],
       ['changes'],
       ['authentication'],

@@ -35,8 +35,16 @@ export const answers = {
     "timeZone": "Australia/Sydney",
     "today": "2026-11-23",
     "version": 1,
+    "activity": true,
     "notifications": true,
     "dataFiles": true,
+  },
+  "GET /api/portal/account/activity": {
+    "entries": [
+      {"at":"2026-11-23T09:41:08.120334+00:00","title":"Move-out booked","about":null,"values":[{"of":"movesOn","before":null,"after":"2026-12-18"}],"by":{"author":"you","name":null},"session":{"browser":"Chrome on Windows","isThis":true},"undo":"change-move-out"},
+      {"at":"2026-11-20T02:14:55.004120+00:00","title":"Key for another program made","about":"Home Assistant","values":[{"of":"worksUntil","before":null,"after":"2027-11-20"}],"by":{"author":"you","name":null},"session":{"browser":"Safari on iPhone","isThis":false},"undo":"remove-data-key"},
+    ],
+    "next": null,
   },
   "GET /api/portal/account/additionalcontacts": [
     {"id":"73e34b5c-4d84-4b72-b5d1-98716919f8b6","firstName":"Minh","lastName":"Nguyen","dateOfBirth":"1981-06-23","emailAddress":"minh@example.com","phoneNumber":"0491 570 156","version":1},

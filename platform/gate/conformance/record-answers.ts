@@ -17,6 +17,7 @@ const paths = [
   '/additional-account-holder',
   '/move-out',
   '/notifications',
+  '/activity',
   '/your-data',
 ]
 const answers = new Map<string, unknown>()

@@ -125,6 +125,7 @@ function account(
     timeZone: zone,
     today,
     version: details.version,
+    activity: true,
     notifications: true,
     dataFiles: true,
   }

@@ -1,8 +1,9 @@
 // POST /api/portal/account/contact/update: the contact number and how bills are sent (specification 2.6, D37).
-import { contactMethods, contactNumberFormat, type ContactMethod } from '@switchboard/domain'
+import { contactNumberFormat, type ContactMethod } from '@switchboard/domain'
 import { UpdateContactRequest, UpdateContactResponse } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
+import { billsSentBy } from '../audit/shown-values'
 import type { ShownChange } from '../audit/store-audit'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { refuseStaleVersion } from '../changes/stale-version'
@@ -74,5 +75,3 @@ function shownValues(
       : [{ of: 'bills', before: billsSentBy(before.sendBillTo), after: billsSentBy(sendBillTo) } as const]),
   ]
 }
-
-const billsSentBy = (method: ContactMethod) => (method === contactMethods.post ? 'Post' : 'Email')

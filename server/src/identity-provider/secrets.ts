@@ -12,7 +12,7 @@ export interface Secrets {
   readonly admin: string
 }
 
-type SecretName = keyof Secrets | 'billLink' | 'unsubscribe'
+type SecretName = keyof Secrets | 'billLink' | 'unsubscribe' | 'cursor'
 
 const createSecret: Record<SecretName, () => Promise<string>> = {
   signing: async () => JSON.stringify(await newSigningKey()),
@@ -20,6 +20,7 @@ const createSecret: Record<SecretName, () => Promise<string>> = {
   admin: async () => randomBytes(32).toString('base64url'),
   billLink: async () => randomBytes(32).toString('base64url'),
   unsubscribe: async () => randomBytes(32).toString('base64url'),
+  cursor: async () => randomBytes(32).toString('base64url'),
 }
 
 export async function loadSecrets(db: Db): Promise<Secrets> {
@@ -46,6 +47,11 @@ export async function billLinkSecret({ sql: db }: Pick<Database, 'sql'>): Promis
 /** Signs the links that switch off news by email. A new one ends all links that were sent. */
 export async function unsubscribeSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
   return readOrCreateSecret(db, 'unsubscribe')
+}
+
+/** Signs the places in lists at which a client continues. */
+export async function cursorSecret({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
+  return readOrCreateSecret(db, 'cursor')
 }
 
 export function publicKeys({ kty, n, e, kid, alg, use }: JWK): JSONWebKeySet {

@@ -31,3 +31,4 @@ export function addPayments(signedIn: FastifyInstance, options: PaymentOptions):
 }
 
 export { addPaymentRecovery, createPaymentMetrics }
+export type { PaymentOptions }

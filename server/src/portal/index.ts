@@ -10,6 +10,7 @@ import { addUsageDayRoute } from '../usage/usage-day-route'
 import { addUsageRoute } from '../usage/usage-route'
 import { createUsageTurns } from '../usage/usage-turns'
 import { addAccountRoute } from '../account/account'
+import { addActivityRoute } from '../activity/activity-route'
 import { addAdditionalContactsRoute } from '../account/additional-holders'
 import { addChangesOfAdditionalContacts } from '../account/change-additional-holders'
 import { addChangeEmailRoute } from '../account/change-email'
@@ -29,7 +30,7 @@ import { addDocsRoutes } from './openapi-routes'
 import { accountApi, createProviderAdmin } from './provider-admin'
 import { changesLimit } from '../changes/add-change'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
-import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway } from '../payments'
+import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway, type PaymentOptions } from '../payments'
 import { addMail } from '../mail'
 import { addNews, addNotificationRoutes, addUnsubscribePages, preparesMail } from '../notifications'
 import { addImportMetrics } from '../metering/import-metrics'
@@ -77,8 +78,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, keys })
     refuseCardNumbers(signedIn)
-    addAccountRoute(signedIn, { db, announcesDebits: payments.announcesDebits })
-    addPropertyRoute(signedIn, { db })
+    addAccountRoutes(signedIn, { db, ...payments })
     addBills(signedIn, { db })
     addServicesRoute(signedIn, { db })
     addScheduleRoutes(signedIn, { db })
@@ -102,6 +102,15 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addUsage(signedIn, { db, turns })
     addDataRoutes(signedIn, { ...changes, config, turns })
   })
+}
+
+function addAccountRoutes(
+  app: FastifyInstance,
+  { db, gateway, announcesDebits: debits }: Pick<PaymentOptions, 'db' | 'gateway' | 'announcesDebits'>,
+): void {
+  addAccountRoute(app, { db, announcesDebits: debits })
+  addActivityRoute(app, { db, offersDirectDebit: debits && gateway !== undefined })
+  addPropertyRoute(app, { db })
 }
 
 function addDescriptions(app: FastifyInstance, config: Config): void {

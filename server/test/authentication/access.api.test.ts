@@ -225,6 +225,7 @@ const rows: Record<string, Row> = {
     anothersPath: sessionOf,
     inactive: 204,
   },
+  'GET /api/portal/account/activity': { path: '/api/portal/account/activity', inactive: 200 },
   'GET /api/portal/account/notifications': { path: '/api/portal/account/notifications', inactive: 200 },
   'PUT /api/portal/account/notifications': {
     path: '/api/portal/account/notifications',

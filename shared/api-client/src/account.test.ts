@@ -63,6 +63,11 @@ test.each([
   expect(accountOf({ dataFiles }).hasDataFiles).toBe(has)
 })
 
+test('a backend has a list of changes if it says so', () => {
+  expect(accountOf({ activity: true }).hasActivity).toBe(true)
+  expect(accountOf({}).hasActivity).toBe(false)
+})
+
 test('a backend has a choice of news if it says so', () => {
   expect(accountOf({ notifications: true }).hasNotifications).toBe(true)
   expect(accountOf({}).hasNotifications).toBe(false)

@@ -39,9 +39,11 @@ export interface Account {
   readonly timeZone: string
   /** The property's current date (D1). */
   readonly today: Day
-  /** Whether the backend has files of the account's data. */
+  /** Whether the backend has a list of what was changed. */
+  readonly hasActivity: boolean
   /** Whether the customer can choose which news arrives by email. */
   readonly hasNotifications: boolean
+  /** Whether the backend has files of the account's data. */
   readonly hasDataFiles: boolean
 }
 
@@ -90,6 +92,7 @@ const fields = parse.object({
   balance: parse.lenient(money),
   invoiceOverdue: parse.lenient(parse.flag),
   timeZone: parse.lenient(parse.text),
+  activity: parse.lenient(parse.flag),
   notifications: parse.lenient(parse.flag),
   dataFiles: parse.lenient(parse.flag),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
@@ -123,6 +126,7 @@ export const accountParser: Parser<Account, AccountResponse> = (value, path) => 
     openBills,
     timeZone,
     today: today ?? todayIn(timeZone, new Date()),
+    hasActivity: a.activity ?? false,
     hasNotifications: a.notifications ?? false,
     hasDataFiles: a.dataFiles ?? false,
   }

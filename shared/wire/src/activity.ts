@@ -46,7 +46,6 @@ export const activityAuthors = ['you', 'account-holder', 'additional-holder', 'l
 
 export type ActivityEntry = Static<typeof ActivityEntry>
 export const ActivityEntry = Type.Object({
-  id: Type.String(),
   at: Type.String({ format: 'date-time' }),
   title: Type.String({ description: 'In words for the customer', examples: ['Move-out booked'] }),
   about: nullable(
