@@ -69,5 +69,6 @@ test('Theo gets bills on paper, and no emails with what is on the paper', async 
   await expect(box(page, 'Your bill is ready')).not.toBeChecked()
   await expect(box(page, 'Your bill is ready')).toHaveAccessibleDescription('Your paper bill comes in any case')
   await expect(box(page, 'A bill is overdue')).toBeChecked()
-  await expect(page.getByText('We always email you when your login')).toBeVisible()
+  await expect(page.getByText('We always email you about a sign-in on a new device')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(8)
 })

@@ -18,6 +18,7 @@ const pages = [
     shown: 'You have no additional account holders.',
   },
   { path: '/notifications', entry: 'Notifications', title: 'Notifications', shown: 'Emails to alex@example.com' },
+  { path: '/activity', entry: 'Activity', title: 'Activity', shown: 'Changes to your account' },
   { path: '/your-data', entry: 'Your data', title: 'Your data', shown: 'Meter readings' },
   { path: '/move-out', entry: 'Moving out', title: 'Moving out', shown: "Choose the date you're moving out" },
 ] as const
@@ -84,12 +85,13 @@ test('a narrow page leads back to the list, which summarises each page', async (
   await signedInAs(alex, '/account-settings')
   await expect(heading(page, 'Account settings')).toBeVisible()
   const rows = main(page).getByRole('listitem').getByRole('link')
-  await expect(rows).toHaveCount(6)
+  await expect(rows).toHaveCount(7)
   for (const name of [
     'Contact details, 0412 345 678, bills by email',
     'Login and security, alex@example.com',
     'Additional account holders, None yet',
     'Notifications, Bills, payments and changes',
+    'Activity, What was changed, when and by whom',
     'Moving out, Nothing booked',
     'Your data, Readings, usage and bills as files',
   ])

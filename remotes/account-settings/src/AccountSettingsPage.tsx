@@ -22,6 +22,7 @@ export function Component() {
     '/login-details': summaryOf(details, loginSummary),
     '/additional-account-holder': summaryOf(queryState(useQuery(holdersQuery)), holdersSummary),
     '/notifications': text.notificationsSummary,
+    '/activity': text.activitySummary,
     '/move-out': summaryOf(account, moveOutSummary),
     '/your-data': text.dataSummary,
   }

@@ -36,6 +36,12 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
       lazy: () => import('./NotificationsPage'),
     },
     {
+      path: '/activity',
+      handle: { page: 'activity', title: 'Activity', parent },
+      needs: ['/api/portal/account/activity'],
+      lazy: () => import('./activity/ActivityPage'),
+    },
+    {
       path: '/your-data',
       handle: { page: 'your-data', title: 'Your data', parent },
       needs: ['/api/portal/account/data/keys'],

@@ -1,5 +1,5 @@
 // The pages of the account settings.
-import { Bell, FolderDown, KeyRound, Truck, User, Users } from 'lucide-react'
+import { Bell, FolderDown, History, KeyRound, Truck, User, Users } from 'lucide-react'
 import { settings as text } from './text'
 
 const pages = [
@@ -7,6 +7,7 @@ const pages = [
   { to: '/login-details', text: text.login, icon: KeyRound },
   { to: '/additional-account-holder', text: text.holders, icon: Users },
   { to: '/notifications', text: text.notifications, icon: Bell },
+  { to: '/activity', text: text.activity, icon: History },
   { to: '/move-out', text: text.movingOut, icon: Truck },
   { to: '/your-data', text: text.data, icon: FolderDown },
 ] as const
@@ -17,12 +18,14 @@ export type SettingsPath = (typeof pages)[number]['to']
 export const settingsPages = (account: Backend | undefined) =>
   pages.filter(({ to }) => {
     if (to === '/your-data') return account?.hasDataFiles === true
-    // In its place until it is known, so that no other entry moves.
+    // In their places until they are known, so that no other entry moves.
     if (to === '/notifications') return account?.hasNotifications !== false
+    if (to === '/activity') return account?.hasActivity !== false
     return true
   })
 
 interface Backend {
+  readonly hasActivity: boolean
   readonly hasDataFiles: boolean
   readonly hasNotifications: boolean
 }

@@ -16,6 +16,8 @@ export const settings = {
   holders: 'Additional account holders',
   notifications: 'Notifications',
   notificationsSummary: 'Bills, payments and changes',
+  activity: 'Activity',
+  activitySummary: 'What was changed, when and by whom',
   movingOut: 'Moving out',
   data: 'Your data',
   dataSummary: 'Readings, usage and bills as files',
@@ -242,7 +244,7 @@ export const notifications = {
   failed: "We couldn't save this. Try again.",
   alwaysOn: 'Always on',
   always: [
-    'We always email you when your login, contact details, direct debit or account holders change. This keeps your account safe.',
+    'We always email you about a sign-in on a new device, and when your login email, password, passkeys, contact details, direct debit or account holders change. This keeps your account safe.',
     'We also email you to confirm what you book, to answer you, and if a payment or a debit fails.',
   ],
   unavailable: "Notifications aren't available at the moment.",

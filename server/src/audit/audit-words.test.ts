@@ -13,8 +13,8 @@ test('no two kinds have the same words', () => {
 })
 
 test.each([
-  [true, 'Emails about this switched on'],
-  [false, 'Emails about this switched off'],
+  [true, 'Notification switched on'],
+  [false, 'Notification switched off'],
 ])('news by email %s', (byMail, title) => {
   expect(wordsOf('notification-changed', { kind: 'debit', byMail }).title).toBe(title)
 })

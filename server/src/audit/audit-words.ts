@@ -43,7 +43,7 @@ const words = {
   'move-out-cancelled': { title: 'Move-out cancelled', value: { of: 'movesOn', before: 'before' } },
   'move-out-changed': { title: 'Move-out changed', value: movesOn },
   'moved-out': { title: 'Moved out', value: { of: 'movesOn', after: 'on' } },
-  'notification-changed': ({ byMail }) => `Emails about this switched ${byMail === true ? 'on' : 'off'}`,
+  'notification-changed': ({ byMail }) => `Notification switched ${byMail === true ? 'on' : 'off'}`,
   'opt-in-withdrawn': { title: 'New service cancelled', value: { of: 'startsOn', before: 'before' } },
   'opt-out-withdrawn': { title: 'End of a service cancelled', value: { of: 'endsOn', before: 'before' } },
   'opted-in': 'Service added',

@@ -195,7 +195,7 @@ test('choices of news and keys can be taken back, and a link of an email is told
   const news = { about: 'Unusual use' }
   expect(await entries()).toEqual([
     anEntry({
-      title: 'Emails about this switched off',
+      title: 'Notification switched off',
       about: 'We will debit your account',
       by: { author: 'link', name: null },
       session: null,
@@ -207,8 +207,8 @@ test('choices of news and keys can be taken back, and a link of an email is told
       values: [{ of: 'worksUntil', before: null, after: '2026-12-27' }],
       undo: 'remove-data-key',
     }),
-    anEntry({ ...news, title: 'Emails about this switched on', undo: 'change-notifications' }),
-    anEntry({ ...news, title: 'Emails about this switched off' }),
+    anEntry({ ...news, title: 'Notification switched on', undo: 'change-notifications' }),
+    anEntry({ ...news, title: 'Notification switched off' }),
   ])
   await call(`DELETE /data/keys/${id}`)
   expect(await entries()).toMatchObject([{ title: 'Key for another program removed' }, {}, { undo: null }, {}, {}])

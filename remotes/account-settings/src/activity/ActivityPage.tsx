@@ -1,0 +1,123 @@
+import { accountQuery, queryState, useQuery, useQueryClient } from '@switchboard/api-client'
+import { Button } from '@switchboard/ui/Button'
+import { Card } from '@switchboard/ui/Card'
+import { EmptyState } from '@switchboard/ui/EmptyState'
+import { moveFocus } from '@switchboard/ui/focus'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { CircleAlert } from 'lucide-react'
+import { useState, type RefCallback } from 'react'
+import { ActivityRow } from './ActivityRow'
+import styles from './Activity.module.css'
+import { activityQuery } from './calls'
+import { SettingsPage } from '../SettingsPage'
+import type { ActivityPage } from './activity'
+import { activity as text } from './activity-text'
+
+/** What was changed on the account, a page at a time. */
+export function Component() {
+  const call = useQuery(activityQuery())
+  const first = queryState(call)
+  return (
+    <SettingsPage path="/activity">
+      {first.at === 'failed' ? (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={first.busy}
+          cause={first.cause}
+        />
+      ) : (
+        <Card heading={text.card} busy={first.at === 'loading'}>
+          <p className={styles.lead}>{text.lead}</p>
+          {first.at === 'loading' ? <Loading /> : <Changes first={first.data} />}
+        </Card>
+      )}
+    </SettingsPage>
+  )
+}
+
+/** Rows of 64 pixels. */
+const Loading = () => (
+  <div className={styles.waiting}>
+    <Skeleton height={48} count={6} />
+  </div>
+)
+
+function Changes({ first }: { readonly first: ActivityPage }) {
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  // A first page that was read again, with new changes, is followed by other pages.
+  const further = cursors[0] === first.next ? cursors : []
+  const last = useQuery({ ...activityQuery(further.at(-1)), enabled: further.length > 0 })
+  const next = further.length > 0 ? last.data?.next : first.next
+  if (first.changes.length === 0) return <EmptyState compact>{text.none}</EmptyState>
+  return (
+    <>
+      <ol className={styles.changes}>
+        <Rows of={first} />
+        {further.map((after) => (
+          <FurtherRows key={after} after={after} />
+        ))}
+      </ol>
+      {next !== undefined && <ShowMore key={next} after={next} onLoaded={() => setCursors([...further, next])} />}
+    </>
+  )
+}
+
+/** The page is in the cache already. */
+function FurtherRows({ after }: { readonly after: string }) {
+  const { data } = useQuery(activityQuery(after))
+  return data ? <Rows of={data} ref={focusOnce} /> : null
+}
+
+/** The button that added the page has moved away. */
+const focusOnce: RefCallback<HTMLElement> = (row) => {
+  if (row && document.activeElement === document.body) moveFocus(row)
+}
+
+interface RowsProps {
+  readonly of: ActivityPage
+  /** The first row. */
+  readonly ref?: RefCallback<HTMLElement>
+}
+
+function Rows({ of: { changes }, ref }: RowsProps) {
+  const { data: account } = useQuery(accountQuery)
+  if (!account) return null
+  const now = { zone: account.timeZone, today: account.today }
+  return changes.map((change, index) => (
+    <ActivityRow
+      key={`${change.at}/${change.title}/${index}`}
+      of={change}
+      now={now}
+      ref={index === 0 ? ref : undefined}
+    />
+  ))
+}
+
+interface ShowMoreProps {
+  readonly after: string
+  readonly onLoaded: () => void
+}
+
+function ShowMore({ after, onLoaded }: ShowMoreProps) {
+  const queryClient = useQueryClient()
+  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>('ready')
+  const load = () => {
+    setStatus('loading')
+    queryClient.fetchQuery(activityQuery(after)).then(onLoaded, () => setStatus('failed'))
+  }
+  return (
+    <div className={styles.more}>
+      <Button size="small" busy={status === 'loading'} onClick={load}>
+        {text.more}
+      </Button>
+      {status === 'failed' && (
+        <span className={styles.failed} role="alert">
+          <CircleAlert size={20} aria-hidden />
+          <span>{text.moreFailure}</span>
+        </span>
+      )}
+    </div>
+  )
+}
