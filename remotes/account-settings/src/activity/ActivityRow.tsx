@@ -30,7 +30,7 @@ export function ActivityRow({ of: change, now, ref }: ActivityRowProps) {
         <Icon size={20} aria-hidden />
       </span>
       <div className={styles.what}>
-        <p>{title}</p>
+        <p className={styles.title}>{title}</p>
         {about !== undefined && <p translate="no">{about}</p>}
         {values.length > 0 && (
           <dl className={styles.values}>

@@ -16,7 +16,7 @@ export const activity = {
   thisDevice: 'This device',
   changed: 'Changed',
   was: (before: string) => `Was ${before}`,
-  replaced: (before: string, after: string) => `${after}, before ${before}`,
+  replaced: (before: string, after: string) => `${after}, was ${before}`,
   values: {
     amount: 'Amount',
     bills: 'Bills by',

@@ -100,10 +100,11 @@ test.each([
 
 test.each([
   [{ after: '2026-12-18' }, '18 December 2026'],
-  [{ before: '2026-12-04', after: '2026-12-18' }, '18 December 2026, before 4 December 2026'],
+  [{ before: '2026-12-04', after: '2026-12-18' }, '18 December 2026, was 4 December 2026'],
   [{ before: '2026-12-04' }, 'Was 4 December 2026'],
-  [{ before: 'Email', after: 'Post' }, 'Post, before Email'],
+  [{ before: 'Email', after: 'Post' }, 'Post, was Email'],
   [{}, 'Changed'],
 ])('the values %j are shown in words', (value, words) => {
-  expect(showValue({ of: 'movesOn', before: undefined, after: undefined, ...value })).toBe(words)
+  const shown = showValue({ of: 'movesOn', before: undefined, after: undefined, ...value })
+  expect(shown.replaceAll('\u00a0', ' ')).toBe(words)
 })

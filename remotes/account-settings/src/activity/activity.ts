@@ -86,16 +86,21 @@ function authorOf({ by }: ActivityChange): readonly string[] {
 
 function deviceOf({ session }: ActivityChange): readonly string[] {
   if (session?.isThis) return [text.thisDevice]
-  return session?.browser === undefined ? [] : [session.browser]
+  return session?.browser === undefined ? [] : [unbroken(session.browser)]
 }
 
-/** @example '18 December 2026, before 4 December 2026' */
-export function showValue({ before, after }: ActivityChange['values'][number]): string {
-  if (after === undefined) return before === undefined ? text.changed : text.was(show(before))
-  return before === undefined ? show(after) : text.replaced(show(before), show(after))
+/** @example '18 December 2026, was 4 December 2026' */
+export function showValue({ of, ...values }: ActivityChange['values'][number]): string {
+  const [before, after] = [values.before, values.after].map((value) => value && show(of, value))
+  if (after === undefined) return before === undefined ? text.changed : text.was(before)
+  return before === undefined ? after : text.replaced(before, after)
 }
 
-function show(value: string): string {
+/** Days and numbers stay on one line. */
+function show(of: ActivityChange['values'][number]['of'], value: string): string {
   const day = parseDay(value)
-  return day ? showLongDate(day) : value
+  if (day) return unbroken(showLongDate(day))
+  return of === 'phone' ? unbroken(value) : value
 }
+
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
