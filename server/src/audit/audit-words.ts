@@ -48,8 +48,10 @@ const words = {
   'opt-out-withdrawn': { title: 'End of a service cancelled', value: { of: 'endsOn', before: 'before' } },
   'opted-in': 'Service added',
   'opted-out': { title: 'End of a service booked', value: { of: 'endsOn', after: 'on' } },
+  'other-sessions-ended': 'Signed out on all other devices',
   'payment-dishonoured': { title: 'Your bank returned a payment', value: amount },
   'payment-received': { title: 'Payment received', value: amount },
+  'session-ended': 'Signed out on another device',
 } as const satisfies Readonly<Record<string, WordsOfKind>>
 
 /** The kinds of rows in the audit log. */
