@@ -12,6 +12,7 @@ export const localTimePaths = [
   'platform/server/src/http/rate-limit',
   'platform/server/src/registry/',
   'platform/starter/src/start',
+  'remotes/account-settings/src/activity/',
   'server/src/account/',
   'server/src/authentication/ended-sessions',
   'server/src/billing/api/',
