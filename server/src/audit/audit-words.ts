@@ -18,6 +18,8 @@ const amount = { of: 'amount', after: 'cents' } as const
 
 const words = {
   'account-returned': 'Account opened again after your move-out',
+  'authenticator-removed': 'Authenticator app removed',
+  'authenticator-set-up': 'Authenticator app set up',
   'bill-dispute-answered': 'We answered your question about a bill',
   'bill-dispute-closed': 'Your question about a bill was closed',
   'bill-disputed': 'You asked us to check a bill',
@@ -49,8 +51,13 @@ const words = {
   'opted-in': 'Service added',
   'opted-out': { title: 'End of a service booked', value: { of: 'endsOn', after: 'on' } },
   'other-sessions-ended': 'Signed out on all other devices',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'password-changed': 'Password changed',
   'payment-dishonoured': { title: 'Your bank returned a payment', value: amount },
   'payment-received': { title: 'Payment received', value: amount },
+  'recovery-code-used': 'Signed in with a recovery code',
+  'recovery-codes-replaced': 'Recovery codes replaced',
   'session-ended': 'Signed out on another device',
 } as const satisfies Readonly<Record<string, WordsOfKind>>
 

@@ -6,6 +6,7 @@ interface Reader {
   readonly accountNumber: string
   readonly firstName: string
   readonly recipient: string
+  readonly subject: string
 }
 
 export type SendPasswordMail = (
@@ -14,10 +15,16 @@ export type SendPasswordMail = (
     | (Reader & { readonly template: 'password-changed' }),
 ) => Promise<void>
 
-export const readerOf = ({ account_number: accountNumber, first_name: firstName, email }: User): Reader => ({
+export const readerOf = ({
+  id: subject,
+  account_number: accountNumber,
+  first_name: firstName,
+  email,
+}: User): Reader => ({
   accountNumber,
   firstName,
   recipient: email,
+  subject,
 })
 
 /** A new password stays even if its email cannot be stored. */

@@ -1,4 +1,6 @@
-// The embedded provider's emails about a password, which do not belong to any change of an account.
+// The embedded provider's emails about a password, which do not belong to any change of an account, and the row in the
+// audit log of what was changed.
+import { storeAudit } from '../audit/store-audit'
 import type { Database } from '../db/connection'
 import { storeMails } from './outbox'
 
@@ -7,6 +9,8 @@ interface Reader {
   readonly accountNumber: string
   readonly firstName: string
   readonly recipient: string
+  /** Of the sign-in. */
+  readonly subject: string
 }
 
 export type PasswordMail =
@@ -16,10 +20,12 @@ export type PasswordMail =
 
 /** Has no effect for a login without an account. */
 export async function storePasswordMail({ sql: db }: Pick<Database, 'sql'>, mail: PasswordMail): Promise<void> {
-  const { accountNumber, firstName, recipient } = mail
+  const { accountNumber, firstName, recipient, subject } = mail
   await db.transaction().execute(async (sql) => {
     const account = await sql.selectFrom('account').where('number', '=', accountNumber).select('id').executeTakeFirst()
     if (!account) return
+    if (mail.template !== 'password-reset')
+      await storeAudit(sql, { accountId: account.id, subject }, { action: mail.template, detail: {} })
     const reader = { firstName, accountNumber }
     const content =
       mail.template === 'password-reset'

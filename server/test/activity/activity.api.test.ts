@@ -9,6 +9,7 @@ import { changesLimit } from '../../src/changes/add-change'
 import { addDataKeyRoutes } from '../../src/data/data-key-routes'
 import { addNotificationRoutes, addUnsubscribePages } from '../../src/notifications'
 import { unsubscribeLinks } from '../../src/notifications/unsubscribe-link'
+import { storePasswordMail } from '../../src/mail/store-password-mail'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
@@ -212,6 +213,20 @@ test('choices of news and keys can be taken back, and a link of an email is told
   ])
   await call(`DELETE /data/keys/${id}`)
   expect(await entries()).toMatchObject([{ title: 'Key for another program removed' }, {}, { undo: null }, {}, {}])
+})
+
+test('a new password at the embedded provider is a change, and the email with a link for one is not', async () => {
+  const account = await ChangingAccounts.addTo(db)
+  const { rows } = await db.pool.query<{ number: string }>('select number from account where id = $1', [account])
+  const reader = {
+    accountNumber: rows[0]!.number,
+    firstName: 'Ann',
+    recipient: 'ann@example.com',
+    subject: 'a-customer',
+  }
+  await storePasswordMail(db, { ...reader, template: 'password-reset', path: '/reset' })
+  await storePasswordMail(db, { ...reader, template: 'password-changed' })
+  expect(await callsOf(account).entries()).toEqual([anEntry({ title: 'Password changed', session: null })])
 })
 
 test('each person reads their own changes as theirs, and the others by name', async () => {

@@ -52,8 +52,10 @@ it('a link sets a new password once, and ends all sessions', async () => {
   const done = await a.submit(pages[0], fresh)
   expect(done.text).toContain('Password changed')
   expect(done.address).not.toContain('key=')
-  const { email: recipient, accountNumber } = alex
-  expect(mails.slice(1)).toEqual([{ template: 'password-changed', recipient, accountNumber, firstName: 'Alex' }])
+  const { sub: subject, email: recipient, accountNumber } = alex
+  expect(mails.slice(1)).toEqual([
+    { template: 'password-changed', subject, recipient, accountNumber, firstName: 'Alex' },
+  ])
   for (const page of [await b.submit(pages[1], fresh), await b.open(link)])
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This link does not work any more')])
   expect((await refresh(realm, session)).status).toBe(400)

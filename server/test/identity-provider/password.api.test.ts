@@ -34,8 +34,8 @@ it('changing the password keeps this session and ends the others', async () => {
   expect((await refresh(realm, kept)).status).toBe(200)
   expect((await refresh(realm, elsewhere)).status).toBe(400)
   await signIn(realm, new Browser(), { ...alex, password: fresh.password })
-  const { email: recipient, accountNumber, firstName } = alex
-  expect(mails).toEqual([{ template: 'password-changed', recipient, accountNumber, firstName }])
+  const { sub: subject, email: recipient, accountNumber, firstName } = alex
+  expect(mails).toEqual([{ template: 'password-changed', subject, recipient, accountNumber, firstName }])
 })
 
 it('the new password applies even if its email cannot be stored', async () => {
