@@ -2,8 +2,10 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Config } from './config/config'
 import type { Database } from './db/connection'
+import type { Tables } from './db/tables/tables'
 import { compressAnswers } from '@switchboard/platform-server/http/compression'
 import { limitConnections } from '@switchboard/platform-server/http/connection-limits'
 import { Connections } from '@switchboard/platform-server/http/connections'
@@ -164,7 +166,9 @@ const registryOptions = (db: Database, provider: Provider, { tracing }: AppOptio
 
 /** Processes with the portal plugin send emails. */
 const passwordMailsOf = ({ plugins, mail }: Config, db: Database) =>
-  plugins.includes('portal') && mail.via !== 'off' ? (mail: PasswordMail) => storePasswordMail(db, mail) : undefined
+  plugins.includes('portal') && mail.via !== 'off'
+    ? (mail: PasswordMail, sql?: Transaction<Tables>) => storePasswordMail(db, mail, sql)
+    : undefined
 
 const CLEANING_MS = 60_000
 

@@ -21,6 +21,7 @@ import {
   writePaymentReceived,
   writeUnusualUse,
 } from './news-mail-content'
+import { signInMailContents } from './sign-in-mail-content'
 import { spokenDate } from './spoken-date'
 
 /** @param when the time of the change, e.g. 'on Monday 23 November 2026 at 1:40 pm' */
@@ -52,6 +53,7 @@ export const mailContents: { readonly [Template in MailTemplate]: Write<Template
   'holder-changed': writeHolderChanged,
   'holder-removed': writeHolderRemoved,
   'move-out-booked': writeMoveOutBooked,
+  ...signInMailContents,
   'password-changed': writePasswordChanged,
   'password-reset': writePasswordReset,
   'payment-received': writePaymentReceived,

@@ -108,6 +108,12 @@ export const mailFacts = {
   'opt-in-withdrawn': Type.Object({ ...service, before: day }),
   'opt-out-booked': Type.Object({ ...service, on: day }),
   'opt-out-withdrawn': Type.Object({ ...service, before: day }),
+  'authenticator-removed': Type.Object(reader),
+  'authenticator-set-up': Type.Object(reader),
+  'passkey-added': Type.Object({ ...reader, name: Type.String() }),
+  'passkey-removed': Type.Object({ ...reader, name: Type.String() }),
+  'recovery-code-used': Type.Object({ ...reader, left: Type.Integer({ minimum: 0 }) }),
+  'recovery-codes-replaced': Type.Object(reader),
   'password-changed': Type.Object(reader),
   'payment-received': Type.Object({
     ...payment,

@@ -219,6 +219,103 @@ See additional account holders:
 https://portal.example/additional-account-holder`,
   ],
   [
+    'passkey-added',
+    { name: 'Work laptop' },
+    'A passkey was added to your login',
+    `A passkey was added to your login on Monday 23 November 2026 at 1:40 pm. It opens your account without a password.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Passkey: Work laptop
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
+    'passkey-removed',
+    { name: 'Work laptop' },
+    'A passkey was removed from your login',
+    `A passkey was removed from your login on Monday 23 November 2026 at 1:40 pm. You cannot sign in with it any more.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Passkey: Work laptop
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
+    'authenticator-set-up',
+    {},
+    'An authenticator app was set up for your login',
+    `An authenticator app was set up for your login on Monday 23 November 2026 at 1:40 pm. After your password you now enter a code that it shows.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
+    'authenticator-removed',
+    {},
+    'The authenticator app was removed from your login',
+    `The authenticator app was removed from your login on Monday 23 November 2026 at 1:40 pm, with all recovery codes. You now log in with your password alone.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
+    'recovery-codes-replaced',
+    {},
+    'Your recovery codes were replaced',
+    `New recovery codes were made for your login on Monday 23 November 2026 at 1:40 pm. The earlier ones do not work any more.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
+    'recovery-code-used',
+    { left: 1 },
+    'A recovery code was used',
+    `Somebody who knows your password logged in with one of your recovery codes on Monday 23 November 2026 at 1:40 pm.
+
+You have 1 code left.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
+    'recovery-code-used',
+    { left: 0 },
+    'A recovery code was used',
+    `Somebody who knows your password logged in with one of your recovery codes on Monday 23 November 2026 at 1:40 pm.
+
+You have no codes left. Replace them in your login details.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.
+
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
     'password-changed',
     {},
     'Your password was changed',

@@ -74,6 +74,12 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'opt-out-withdrawn': { title, before },
   'payment-received': { cents: 18_432 },
   'payment-dishonoured': { cents: 18_432 },
+  'authenticator-removed': {},
+  'authenticator-set-up': {},
+  'passkey-added': { name: "Alex's phone" },
+  'passkey-removed': { name: "Alex's phone" },
+  'recovery-code-used': { left: 9 },
+  'recovery-codes-replaced': {},
   'password-changed': {},
   'password-reset': { path: '/auth/reset?key=a' },
 }
