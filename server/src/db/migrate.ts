@@ -48,6 +48,7 @@ import * as priceSteps from './migrations/0061-price-steps'
 import * as publicHolidays from './migrations/0062-public-holidays'
 import * as sessions from './migrations/0063-sessions'
 import * as activity from './migrations/0066-activity'
+import * as signInMethods from './migrations/0064-sign-in-methods'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -99,6 +100,7 @@ export const migrations: platform.Migrations = {
   '0062-public-holidays': publicHolidays,
   '0063-sessions': sessions,
   '0066-activity': activity,
+  '0064-sign-in-methods': signInMethods,
 }
 
 /**

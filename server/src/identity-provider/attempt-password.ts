@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import type { IdentityContext } from './context'
+import { authenticatorOf } from './factors/credentials'
 import { userWithPassword, type User } from './users'
 
 export interface PasswordEntry {
@@ -12,7 +13,8 @@ export interface PasswordEntry {
 }
 
 export type PasswordAttempt =
-  | { readonly kind: 'right'; readonly user: User }
+  /** `needsCode`: the person has an authenticator app, so that the attempt still counts. */
+  | { readonly kind: 'right'; readonly user: User; readonly needsCode: boolean }
   /** The caller has to wait `lockedSeconds` before the next attempt (0: not yet). */
   | { readonly kind: 'wrong'; readonly lockedSeconds: number }
 
@@ -31,8 +33,10 @@ export async function attemptPassword(
     attempts.countFailure(source)
     return { kind: 'wrong', lockedSeconds }
   }
-  await attempts.forget(email, source)
-  return { kind: 'right', user }
+  // Otherwise the right password would allow any number of guesses at the code.
+  const needsCode = (await authenticatorOf(db, user.id)) !== undefined
+  if (!needsCode) await attempts.forget(email, source)
+  return { kind: 'right', user, needsCode }
 }
 
 /** A hash needs 32 MB and a processor. One processor stays free, and one of libuv's four threads for files. */

@@ -39,18 +39,21 @@ export function homeOf(config: IdentityConfig): string {
 export interface PageTargets {
   /** Origin to which a form may redirect: browsers apply form-action to redirects after a form, too. */
   readonly formTarget?: string | undefined
+  /** Whether the page's script calls our own origin. */
+  readonly callsUs?: boolean | undefined
   /** Address to which a login leads, whose files the page prefetches. */
   readonly returnAddress?: string | undefined
 }
 
-function pagePolicy({ formTarget, returnAddress }: PageTargets = {}): string {
+function pagePolicy({ formTarget, returnAddress, callsUs }: PageTargets = {}): string {
+  const called = returnAddress === undefined ? [] : [new URL(returnAddress).origin]
   return [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
-    ...(returnAddress === undefined ? [] : [`connect-src 'self' ${new URL(returnAddress).origin}`]),
+    ...(called.length > 0 || callsUs ? [["connect-src 'self'", ...called].join(' ')] : []),
     `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

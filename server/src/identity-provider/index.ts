@@ -9,6 +9,7 @@ import { hasNul, nulProblem } from '@switchboard/platform-server/http/nul-charac
 import { accountRoutes } from './account'
 import { accountSessionRoutes } from './account-sessions'
 import { adminRoutes } from './admin'
+import { credentialRoutes } from './factors/account-credentials'
 import { answerFailures, logUnknownOrigin } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
 import { frameRoutes } from './frames'
@@ -22,6 +23,7 @@ import type { SendPasswordMail } from './password-mails'
 import { resetLimits } from './password-reset'
 import { resetRoutes } from './reset-routes'
 import { createProvider, SCOPE } from './provider'
+import { requestedActionRoutes } from './requested-actions'
 import {
   ACCOUNT_PATH,
   portalOrigins,
@@ -111,6 +113,8 @@ async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promis
   accountRoutes(app, context)
   accountSessionRoutes(app, context)
   passwordRoutes(app, context)
+  requestedActionRoutes(app, context)
+  credentialRoutes(app, context)
   resetRoutes(app, context)
   logoutRoutes(app, context)
   frameRoutes(app, context)

@@ -2,6 +2,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { statusOf } from './cookies'
 import type { Db } from './db'
+import { ACTION_PROMPT } from './interaction-policy'
 import { isObject } from './json'
 import { LIFESPAN, PROTOCOL_PATH, REALM_PATH } from './realm'
 import { encodeAsJwt } from './refresh-token'
@@ -66,9 +67,9 @@ export function setStatusCookie(ctx: KoaContextWithOIDC, name: string): void {
   })
 }
 
-/** The result of the password change requested by the portal. */
+/** The result of the action requested by the portal. */
 export function actionStatus({ oidc }: KoaContextWithOIDC): unknown {
-  const done = oidc.result?.['update_password']
+  const done = oidc.result?.[ACTION_PROMPT]
   return isObject(done) ? done.status : 'success'
 }
 

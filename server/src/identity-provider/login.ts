@@ -2,18 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn, type PasswordEntry } from './attempt-password'
-import {
-  clearSessionCookies,
-  formOf,
-  networkIn,
-  queryOf,
-  sendPage,
-  sessionOf,
-  type IdentityContext,
-  type Interaction,
-} from './context'
+import { formOf, networkIn, queryOf, sendPage, type IdentityContext, type Interaction } from './context'
+import { PASSKEY, passkeyLogin, passkeyLoginRoute } from './factors/passkey-login'
+import { askForCode, secondStepRoutes } from './factors/second-step'
 import { undefinedIfUnknown } from './failures'
-import { answerOldPage, interactionPage, leaveForPortal } from './old-login-page'
+import { finishLogin } from './finish-login'
+import { answerOldPage, interactionPage, leaveForPortal, returnOrigin } from './old-login-page'
 import { loginPage, type LoginPage } from './pages/login-page'
 import { forgottenPasswordPage, tryAgainPage } from './pages/notice-page'
 import { resetRequestPage, resetSentPage } from './pages/reset-page'
@@ -21,10 +15,11 @@ import { RESET_MINUTES, sendResetLink } from './password-reset'
 import { REALM_PATH } from './realm'
 import { logSignInEvent } from './sign-in-events'
 import { lockedMessage } from './sign-in-attempts'
-import { endSession } from './state'
 import { canonicalEmail, demonstrationPeople, findUser, type User } from './users'
 
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
+
+const PASSKEY_REFUSED = 'This passkey could not be checked. Try again, or log in with your password.'
 
 const LOGIN = `${REALM_PATH}/login-actions/authenticate`
 const FORGOTTEN = '/reset-credentials'
@@ -50,6 +45,9 @@ export function loginRoutes(app: FastifyInstance, context: IdentityContext): voi
       throw error
     }
   })
+
+  secondStepRoutes(app, context, address, findInteraction)
+  passkeyLoginRoute(app, context, address, findInteraction)
 
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply, context)
@@ -121,6 +119,20 @@ const enteredIn = (request: FastifyRequest): PasswordEntry => ({
 async function answerForm(request: FastifyRequest, reply: FastifyReply, context: IdentityContext) {
   const interaction = await findInteraction(request, reply, context)
   if (!interaction) return answerOldPage(request, reply, context)
+  if (formOf(request).get('assertion')) {
+    const user = await passkeyLogin(request, context, interaction)
+    if (user) return finishLogin(request, reply, context, { interaction, user, methods: ['hwk', 'user'] })
+    return sendForm(reply, context, interaction, { email: typedEmail(request), errors: { form: PASSKEY_REFUSED } })
+  }
+  return answerPassword(request, reply, context, interaction)
+}
+
+async function answerPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  interaction: Interaction,
+) {
   const email = typedEmail(request)
   const entry = enteredIn(request)
   const missing = missingEntries(entry)
@@ -132,8 +144,10 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
     const form = result.lockedSeconds > 0 ? lockedMessage(result.lockedSeconds) : WRONG
     return sendForm(reply, context, interaction, { email, errors: { form } })
   }
-  logSignInEvent(request, context, 'signed-in', { email: entry.email, subject: result.user.id })
-  return finishLogin(request, reply, context, interaction, result.user)
+  const { user } = result
+  if (result.needsCode) return askForCode(reply, context, interaction, user)
+  logSignInEvent(request, context, 'signed-in', { email: entry.email, subject: user.id })
+  return finishLogin(request, reply, context, { interaction, user, methods: ['pwd'] })
 }
 
 /** Has no form, because it makes no database queries. */
@@ -164,43 +178,24 @@ function missingEntries({ email, password }: PasswordEntry): Errors | undefined 
   }
 }
 
-async function finishLogin(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: IdentityContext,
-  interaction: Interaction,
-  user: User,
-) {
-  const session = await sessionOf(request, reply, context)
-  if (session.accountId && session.accountId !== user.id) {
-    // Another person signs in on this device, so the old session must not be reused.
-    await endSession(context.db, session.uid)
-    clearSessionCookies(reply, context)
-    interaction.session = undefined
-  }
-  interaction.result = {
-    ...interaction.lastSubmission,
-    login: { accountId: user.id, acr: '1', amr: ['pwd'], remember: false },
-  }
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
-  return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
-}
-
 async function sendForm(
   reply: FastifyReply,
   context: IdentityContext,
   interaction: Interaction,
-  page: Omit<LoginPage, 'action' | 'forgotten' | 'people' | 'isAgain'>,
+  page: Omit<LoginPage, 'action' | 'forgotten' | 'passkey' | 'people' | 'isAgain'>,
 ) {
   const people = context.config.demo ? await demonstrationPeople(context.db) : []
   const title = page.errors ? 'Error: Log in' : 'Log in'
   const action = interactionPage(interaction)
   const isAgain = interaction.session?.accountId !== undefined
-  const body = loginPage({ ...page, isAgain, people, action, forgotten: interactionPage(interaction, FORGOTTEN) })
+  const body = loginPage({
+    ...page,
+    isAgain,
+    people,
+    action,
+    forgotten: interactionPage(interaction, FORGOTTEN),
+    passkey: interactionPage(interaction, PASSKEY),
+  })
   const returnAddress = String(interaction.params['redirect_uri'])
   return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction), returnAddress })
-}
-
-export function returnOrigin({ params }: Interaction): string {
-  return new URL(String(params['redirect_uri'])).origin
 }

@@ -48,5 +48,9 @@ async function isSignedIn(request: FastifyRequest, reply: FastifyReply, context:
   return accountId !== undefined
 }
 
+export function returnOrigin({ params }: Pick<Interaction, 'params'>): string {
+  return new URL(String(params['redirect_uri'])).origin
+}
+
 const leaveFor = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').redirect(address, 303)

@@ -52,6 +52,7 @@ export async function changePassword(
         if (result.lockedSeconds > 0) logSignInEvent(request, context, 'locked', person)
         return refusal(wrongPassword(result.lockedSeconds))
       }
+      await context.attempts.forget(user.email, `session ${session}`)
       await setPassword(db, user.id, entered.password, config.passwordCost)
       await endOtherSessions(db, user.id, session)
       logSignInEvent(request, context, 'password-changed', person)

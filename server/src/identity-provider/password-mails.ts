@@ -1,5 +1,8 @@
 // Emails about a password, which the portal sends.
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables/tables'
+import type { SecurityMail } from './factors/security-mails'
 import type { User } from './users'
 
 interface Reader {
@@ -9,10 +12,13 @@ interface Reader {
   readonly subject: string
 }
 
+/** @param sql the transaction of the change that the email is about */
 export type SendPasswordMail = (
   mail:
     | (Reader & { readonly template: 'password-reset'; readonly path: string })
-    | (Reader & { readonly template: 'password-changed' }),
+    | (Reader & { readonly template: 'password-changed' })
+    | (Reader & SecurityMail),
+  sql?: Transaction<Tables>,
 ) => Promise<void>
 
 export const readerOf = ({

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
+import { passkeyScript } from './pages/passkey-script'
 import { script } from './pages/script'
 import { styles } from './pages/styles'
 
@@ -18,7 +19,7 @@ const packages = createRequire(import.meta.url)
 /** Keycloak's theme has the same files. */
 const readAsset = (name: string) => readFileSync(packages.resolve(`@switchboard/server/assets/${name}`), 'utf8')
 const prefetchScript = readAsset('prefetch-portal.js')
-const pageScript = script + readAsset('carry-address.js')
+const pageScript = script + passkeyScript + readAsset('carry-address.js')
 
 const base = `/auth/resources/${createHash('sha256').update(styles).update(pageScript).update(prefetchScript).digest('hex').slice(0, 12)}`
 export const styleAddress = `${base}/identity.css`

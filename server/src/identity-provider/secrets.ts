@@ -10,6 +10,8 @@ export interface Secrets {
   readonly cookie: string
   /** Secret of the API's own client, for calls that change a user. */
   readonly admin: string
+  /** Encrypts the secrets of authenticator apps, and hashes recovery codes. */
+  readonly factor: string
 }
 
 type SecretName = keyof Secrets | 'billLink' | 'unsubscribe' | 'cursor'
@@ -18,6 +20,7 @@ const createSecret: Record<SecretName, () => Promise<string>> = {
   signing: async () => JSON.stringify(await newSigningKey()),
   cookie: async () => randomBytes(32).toString('base64url'),
   admin: async () => randomBytes(32).toString('base64url'),
+  factor: async () => randomBytes(32).toString('base64url'),
   billLink: async () => randomBytes(32).toString('base64url'),
   unsubscribe: async () => randomBytes(32).toString('base64url'),
   cursor: async () => randomBytes(32).toString('base64url'),
@@ -25,7 +28,12 @@ const createSecret: Record<SecretName, () => Promise<string>> = {
 
 export async function loadSecrets(db: Db): Promise<Secrets> {
   const signing = keyIn(await readOrCreateSecret(db, 'signing'))
-  return { signing, cookie: await readOrCreateSecret(db, 'cookie'), admin: await readOrCreateSecret(db, 'admin') }
+  return {
+    signing,
+    cookie: await readOrCreateSecret(db, 'cookie'),
+    admin: await readOrCreateSecret(db, 'admin'),
+    factor: await readOrCreateSecret(db, 'factor'),
+  }
 }
 
 /** The keys that verify our tokens, without an HTTP request to our own server. */

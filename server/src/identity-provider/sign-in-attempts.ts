@@ -40,6 +40,8 @@ export function signInAttempts(db: Pick<Database, 'sql'>) {
         throw new Problem(429, 'sign-in-locked', lockedMessage(seconds), undefined, { 'retry-after': String(seconds) })
       return seconds
     },
+    /** @throws Problem 429 after too many failures from the source */
+    check: (source: string) => sources.check(source),
     countFailure: (source: string) => sources.count(source),
     forget: (email: string, source: string) => locks.forget(digest(`${source} ${email}`)),
   }

@@ -151,4 +151,5 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idp_state').where('expires_at', '<', now).execute()
   await db.deleteFrom('idp_reset').where('expires_at', '<', now).execute()
   await deleteOldUses(db, now)
+  await db.deleteFrom('idp_challenge').where('expires_at', '<', now).execute()
 }

@@ -79,7 +79,11 @@ async function rehash(db: Db, sub: string, password: string, cost: number | unde
 }
 
 export async function setPassword(db: Db, sub: string, password: string, cost?: number): Promise<void> {
-  const values = { password_hash: await hashPassword(password, cost), password_changed_at: new Date() }
+  const values = {
+    password_hash: await hashPassword(password, cost),
+    password_changed_at: new Date(),
+    has_password: true,
+  }
   await db.updateTable('idp_user').set(values).where('id', '=', sub).execute()
   await db.deleteFrom('idp_reset').where('user_id', '=', sub).execute()
 }

@@ -83,7 +83,8 @@ export async function startRealm(
   sendPasswordMail?: IdentityOptions['sendPasswordMail'],
 ): Promise<Realm> {
   const { db } = await (opened ??= openShared())
-  for (const table of ['idp_reset', 'idp_session', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const) {
+  const tables = ['idp_challenge', 'idp_reset', 'idp_session', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const
+  for (const table of tables) {
     await db.sql.deleteFrom(table).execute()
   }
   const config = { ...testConfig, ...changes }
@@ -176,6 +177,13 @@ export async function signIn(
     ? await browser.submit(page, { email: person.email, password: person.password })
     : page
   return redeem(realm, back, page.request)
+}
+
+/** Opens the page of an action (kc_action), after a login if there is no session. */
+export async function openAction(realm: Realm, browser: Browser, action: string, person = alex) {
+  const page = await loginPage(realm, browser, { kc_action: action })
+  if (!page.text.includes('Log in')) return page
+  return { ...(await browser.submit(page, { email: person.email, password: person.password })), request: page.request }
 }
 
 export function answerOf(page: Page): URLSearchParams {

@@ -1,6 +1,7 @@
 // Tables of the embedded provider. The API never reads them: it identifies a person only by the token's subject (D35).
 import type { ColumnType, Generated } from 'kysely'
 
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 type StampOfNow = ColumnType<Date, Date | undefined, Date>
 
 export interface IdentityTables {
@@ -15,6 +16,8 @@ export interface IdentityTables {
     account_number: string
     password_hash: string
     password_changed_at: StampOfNow
+    /** False after the password was removed: the person has to choose another one. */
+    has_password: Generated<boolean>
   }
   /** The protocol's state: sessions, grants, codes, refresh tokens, interactions. */
   idp_state: {
@@ -36,6 +39,27 @@ export interface IdentityTables {
     started_at: StampOfNow
     last_used_at: StampOfNow
   }
+  /** Passkeys, and at most one authenticator app for each person. */
+  idp_credential: {
+    id: Generated<string>
+    user_id: string
+    kind: 'passkey' | 'authenticator'
+    label: string
+    created_at: StampOfNow
+    last_used_at: Maybe<Date>
+    webauthn_id: Maybe<string>
+    /** The host for which the passkey was made. */
+    rp_id: Maybe<string>
+    public_key: Maybe<string>
+    counter: Maybe<number>
+    transports: Maybe<string>
+    sealed_secret: Maybe<string>
+    /** The 30 seconds of the last accepted code. */
+    last_step: Maybe<number>
+  }
+  idp_recovery_code: { user_id: string; hash: string; created_at: StampOfNow; used_at: Maybe<Date> }
+  /** What a page of one interaction waits for. */
+  idp_challenge: { interaction: string; purpose: string; value: string; expires_at: Date }
   /** Links that set a new password. */
   idp_reset: { token_sha256: string; user_id: string; expires_at: Date }
   idp_secret: { name: string; value: string; created_at: StampOfNow }

@@ -1,12 +1,14 @@
 import { brand } from '@switchboard/brand'
 import { html, type Html } from '@switchboard/platform-server/http/html'
-import { field, problem, problems } from './parts'
+import { field, passkeyFailure, problem, problems } from './parts'
 
 export interface LoginPage {
   /** The page's own address, with a query. */
   readonly action: string
   /** Address of the page for a forgotten password. */
   readonly forgotten: string
+  /** Where the script gets what a passkey signs. */
+  readonly passkey: string
   readonly email: string
   /** Whether the person is already signed in. */
   readonly isAgain?: boolean
@@ -15,7 +17,7 @@ export interface LoginPage {
   readonly people?: readonly { readonly name: string; readonly email: string }[]
 }
 
-export function loginPage({ action, forgotten, email, isAgain, errors = {}, people = [] }: LoginPage): Html {
+export function loginPage({ action, forgotten, passkey, email, isAgain, errors = {}, people = [] }: LoginPage): Html {
   const wrong = (['email', 'password'] as const).flatMap((id) => (errors[id] ? [{ field: id, text: errors[id] }] : []))
   const atPassword = email !== '' && !errors.email
   const several = wrong.length > 1
@@ -25,16 +27,25 @@ export function loginPage({ action, forgotten, email, isAgain, errors = {}, peop
     </p>
     ${errors.form !== undefined && problem(errors.form)} ${several && problems(wrong)}
     <form method="post" action="${action}" novalidate>
-      ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, error: errors.email, focus: !atPassword && !several })}
+      ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username webauthn', value: email, error: errors.email, focus: !atPassword && !several })}
       ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword && !several, describedBy: errors.form && 'problem' })}
       <div class="actions"><button class="button" type="submit">Log in</button></div>
       <p><a href="${forgotten}">Forgot your password?</a></p>
     </form>
-    ${people.length > 0 && demonstration(people, action)}
+    ${passkeyForm(action, passkey)} ${people.length > 0 && demonstration(people, action)}
     <p class="terms">
       You must be over 18 with legal capacity to contract in Australia. You see only accounts that you are financially
       responsible for or authorised on.
     </p>`
+}
+
+/** Hidden until the script knows that the browser can use passkeys. */
+function passkeyForm(action: string, options: string): Html {
+  return html`<form method="post" action="${action}" data-passkey="get" data-options="${options}" hidden>
+    <input type="hidden" name="assertion" />
+    ${passkeyFailure()}
+    <div class="actions"><button class="button secondary" type="submit">Sign in with a passkey</button></div>
+  </form>`
 }
 
 function demonstration(people: readonly { name: string; email: string }[], login: string): Html {

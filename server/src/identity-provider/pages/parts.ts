@@ -7,7 +7,7 @@ export interface FieldText {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly value?: string | undefined
-  readonly type: 'email' | 'password'
+  readonly type: 'email' | 'password' | 'text'
   readonly autocomplete: string
   readonly focus?: boolean
   /** The id of a message elsewhere on the page. */
@@ -50,6 +50,14 @@ function reveal(id: string, label: string): Html {
   </button>`
 }
 
+/** @param token that binds the form to the session */
+export const tokenInput = (token: string): Html => html`<input type="hidden" name="token" value="${token}" />`
+
+/** Leads back to the portal that requested the page. */
+export const cancelButton: Html = html`<button class="button secondary" type="submit" name="cancel" value="yes">
+  Cancel
+</button>`
+
 export function problem(text: string): Html {
   return html`<div class="banner" role="alert" id="problem" tabindex="-1">
     ${warning(24)}
@@ -66,6 +74,13 @@ export function problems(errors: readonly { field: string; text: string }[]): Ht
     <ul>
       ${errors.map(({ field, text }) => html`<li><a href="#${field}">${text}</a></li>`)}
     </ul>
+  </div>`
+}
+
+/** The script shows it if the device made no passkey, or signed nothing. */
+export function passkeyFailure(): Html {
+  return html`<div data-failure role="alert">
+    <p class="error" hidden>${warning(20)}<span>Your device did not confirm it was you. Try again.</span></p>
   </div>`
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '@switchboard/brand'
 import { passwordRules } from '../password-rules'
 import { html, type Html } from '@switchboard/platform-server/http/html'
-import { field, problem, problems, success } from './parts'
+import { cancelButton, field, problem, problems, success, tokenInput } from './parts'
 
 export interface PasswordPage {
   readonly action: string
@@ -29,18 +29,14 @@ export function passwordPage({ action, token, email, errors = {}, back }: Passwo
     <p class="lead">For ${email}. You stay logged in here; everywhere else you are logged out.</p>
     ${errors.form !== undefined && problem(errors.form)} ${wrong.length > 1 && problems(wrong)}
     <form method="post" action="${action}" novalidate>
-      <input type="hidden" name="token" value="${token}" />
+      ${tokenInput(token)}
       <input type="text" name="username" value="${email}" autocomplete="username" hidden />
       ${entry('current', 'Current password', 'current-password')}
       ${entry('password', 'New password', 'new-password', `At least ${passwordRules.minimumLength} characters. A few words are easier to remember than one.`)}
       ${entry('confirmation', 'New password again', 'new-password')}
       <div class="actions">
         <button class="button" type="submit">Change password</button>
-        ${
-          back === undefined
-            ? html`<button class="button secondary" type="submit" name="cancel" value="yes">Cancel</button>`
-            : html`<a class="button secondary" href="${back}">Cancel</a>`
-        }
+        ${back === undefined ? cancelButton : html`<a class="button secondary" href="${back}">Cancel</a>`}
       </div>
     </form>`
 }

@@ -117,6 +117,14 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .people a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-top: 1px solid var(--sb-line); }
   .people .name { color: var(--sb-ink-muted); }
 
+  .steps, .codes { padding-left: 1.5em; }
+  .steps > li + li { margin-top: 16px; }
+  .steps p + p, .steps p + .qr, .qr + p { margin-top: 8px; }
+  .qr { display: block; width: min(100%, 220px); border: 1px solid var(--sb-line); border-radius: 10px; }
+  code { font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; font-size: 0.9375em; }
+  .key { overflow-wrap: anywhere; }
+  .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5em, 1fr)); gap: 8px 32px; }
+
   .facts { display: grid; }
   .facts > div { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 16px; min-height: 56px; padding: 8px 0; border-top: 1px solid var(--sb-line); }
   .facts dt { color: var(--sb-ink-muted); font-size: 0.9375rem; }

@@ -1,0 +1,96 @@
+// The part of Keycloak's account API about ways of signing in: listing and renaming.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../bearer'
+import type { IdentityContext } from '../context'
+import { ACCOUNT_PATH } from '../realm'
+import { findUser, type User } from '../users'
+import { credentialsOf, parseLabel, renameCredential, type Credential } from './credentials'
+import { RECOVERY_CODES, recoveryCodesOf, type RecoveryCodes } from './recovery-codes'
+
+const PATH = `${ACCOUNT_PATH}/credentials`
+
+export function credentialRoutes(app: FastifyInstance, context: IdentityContext): void {
+  app.get(PATH, async (request, reply) => {
+    const user = await userOf(request, reply, context)
+    if (!user) return sendUnauthorized(reply)
+    const { db } = context
+    return reply.send(credentialTypes(user, await credentialsOf(db, user.id), await recoveryCodesOf(db, user.id)))
+  })
+  app.put<{ Params: { id: string } }>(`${PATH}/:id/label`, async (request, reply) => {
+    const user = await userOf(request, reply, context)
+    if (!user) return sendUnauthorized(reply)
+    const label = typeof request.body === 'string' ? parseLabel(request.body) : undefined
+    if (label === undefined) return reply.code(400).send({ errorMessage: 'error-invalid-value' })
+    const isRenamed = await renameCredential(context.db, user.id, request.params.id, label)
+    return isRenamed ? reply.code(204).send() : reply.code(404).send({ error: 'Credential not found' })
+  })
+}
+
+async function userOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+): Promise<User | undefined> {
+  void reply.header('cache-control', 'no-store')
+  const bearer = await bearerOf(request, context)
+  const user = bearer?.sid === undefined ? undefined : await findUser(context.db, bearer.sub)
+  return user?.enabled ? user : undefined
+}
+
+const sendUnauthorized = (reply: FastifyReply) =>
+  reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'HTTP 401 Unauthorized' })
+
+/** Keycloak does not report when a passkey was used last. */
+function credentialTypes(user: User, credentials: readonly Credential[], codes: RecoveryCodes | undefined) {
+  const ofKind = (kind: Credential['kind'], type: string) =>
+    credentials.filter((one) => one.kind === kind).map((one) => representation(one, type))
+  return [
+    typeOf('password', 'basic-authentication', 'UPDATE_PASSWORD', user.has_password ? [passwordOf(user)] : []),
+    typeOf('otp', 'two-factor', 'CONFIGURE_TOTP', ofKind('authenticator', 'otp')),
+    typeOf('recovery-authn-codes', 'two-factor', 'CONFIGURE_RECOVERY_AUTHN_CODES', codes ? [codesOf(codes)] : []),
+    typeOf(
+      'webauthn-passwordless',
+      'passwordless',
+      'webauthn-register-passwordless',
+      ofKind('passkey', 'webauthn-passwordless'),
+    ),
+  ]
+}
+
+const typeOf = (type: string, category: string, createAction: string, metadata: readonly object[]) => ({
+  type,
+  category,
+  displayName: `${type}-display-name`,
+  helptext: `${type}-help-text`,
+  createAction,
+  removeable: type !== 'password',
+  userCredentialMetadatas: metadata,
+})
+
+const passwordOf = ({ password_changed_at: changedAt }: User) => ({
+  credential: { id: 'password', type: 'password', createdDate: changedAt.getTime() },
+})
+
+const codesOf = ({ createdAt, left }: RecoveryCodes) => ({
+  credential: {
+    id: 'recovery-codes',
+    type: 'recovery-authn-codes',
+    userLabel: 'Recovery codes',
+    createdDate: createdAt.getTime(),
+    credentialData: JSON.stringify({ remaining: left, total: RECOVERY_CODES }),
+  },
+  infoMessage: {
+    key: 'recovery-codes-number-used',
+    parameters: [`${RECOVERY_CODES - left}/${RECOVERY_CODES}`],
+  },
+})
+
+const representation = ({ id, label, created_at: createdAt, last_used_at: lastUsed }: Credential, type: string) => ({
+  credential: {
+    id,
+    type,
+    userLabel: label,
+    createdDate: createdAt.getTime(),
+    ...(lastUsed && { lastUsedDate: lastUsed.getTime() }),
+  },
+})

@@ -1,0 +1,54 @@
+// Ten new recovery codes, which replace earlier ones when the person has saved them.
+import { sendPage, type IdentityContext } from '../context'
+import { interactionPage } from '../old-login-page'
+import { needsAppPage, recoveryCodesPage } from '../pages/recovery-codes-page'
+import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { logSignInEvent } from '../sign-in-events'
+import { putChallenge, readChallenge, SETUP_SECONDS, takeChallenge } from './challenges'
+import { authenticatorOf, changeCredentials } from './credentials'
+import { newRecoverySeed, recoveryCodes, recoveryCodesOf, storeRecoveryCodes } from './recovery-codes'
+import { seal, unseal } from './seal'
+import { storeSecurityMail } from './security-mails'
+
+const PURPOSE = 'recovery-codes'
+
+export const recoveryCodesAction: ActionPages = {
+  async show(_request, reply, context, visit) {
+    const { db, secrets } = context
+    const { user, interaction, formTarget } = visit
+    const page = { action: interactionPage(interaction), token: tokenOf(context, visit) }
+    const title = 'Your recovery codes'
+    if (!(await authenticatorOf(db, user.id)))
+      return sendPage(reply, context, { title, body: needsAppPage(page), formTarget })
+    if (!(await isChoosingCodes(context, visit))) await startRecoveryCodes(context, visit)
+    const sealed = await readChallenge(db, { interaction: interaction.uid, purpose: PURPOSE })
+    const codes = sealed === undefined ? [] : recoveryCodes(unseal(secrets.factor, sealed, user.id))
+    const replaces = (await recoveryCodesOf(db, user.id)) !== undefined
+    return sendPage(reply, context, { title, body: recoveryCodesPage({ ...page, codes, replaces }), formTarget })
+  },
+  async submit(request, reply, context, visit) {
+    const { db, secrets, sendPasswordMail } = context
+    const { user, interaction } = visit
+    const sealed = await takeChallenge(db, { interaction: interaction.uid, purpose: PURPOSE })
+    if (sealed === undefined) return reply.redirect(interactionPage(interaction), 303)
+    const codes = recoveryCodes(unseal(secrets.factor, sealed, user.id))
+    await changeCredentials(db, user.id, async (sql) => {
+      const replaces = await recoveryCodesOf(sql, user.id)
+      await storeRecoveryCodes(sql, secrets.factor, user.id, codes)
+      if (replaces) await storeSecurityMail(sendPasswordMail, sql, user, { template: 'recovery-codes-replaced' })
+    })
+    logSignInEvent(request, context, 'recovery-codes-replaced', { email: user.email, subject: user.id })
+    return finishAction(reply, visit, 'success')
+  },
+}
+
+/** Whether the page shows new codes, which are not stored yet. */
+export async function isChoosingCodes({ db }: IdentityContext, { interaction }: RequestedVisit): Promise<boolean> {
+  return (await readChallenge(db, { interaction: interaction.uid, purpose: PURPOSE })) !== undefined
+}
+
+/** Only a seed is kept, so that loading the page again shows the same codes. */
+export function startRecoveryCodes({ db, secrets }: IdentityContext, { user, interaction }: RequestedVisit) {
+  const sealed = seal(secrets.factor, newRecoverySeed(), user.id)
+  return putChallenge(db, { interaction: interaction.uid, purpose: PURPOSE }, sealed, SETUP_SECONDS)
+}

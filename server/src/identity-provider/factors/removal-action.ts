@@ -1,0 +1,47 @@
+// Removing a passkey or the authenticator app.
+import { sendPage, type IdentityContext } from '../context'
+import { interactionPage } from '../old-login-page'
+import { removalPage } from '../pages/removal-page'
+import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { logSignInEvent } from '../sign-in-events'
+import type { Action } from './actions'
+import { changeCredentials, credentialsOf, findCredential, isRemovable, removeCredential } from './credentials'
+import type { Credential } from './credentials'
+import { storeSecurityMail } from './security-mails'
+
+type Removed = Extract<Action, { readonly kind: 'removal' }>
+
+export const removalAction: ActionPages<Removed> = {
+  async show(_request, reply, context, visit) {
+    const { user, action, interaction, formTarget } = visit
+    const credential = await findCredential(context.db, user.id, action.id)
+    if (!credential) return finishAction(reply, visit, 'error')
+    const isLast = !isRemovable(credential, await credentialsOf(context.db, user.id), user)
+    const page = { action: interactionPage(interaction), token: tokenOf(context, visit) }
+    const { title, body } = removalPage({ ...page, kind: credential.kind, name: credential.label, isLast })
+    return sendPage(reply, context, { title, body, formTarget })
+  },
+  async submit(request, reply, context, visit) {
+    const credential = await findCredential(context.db, visit.user.id, visit.action.id)
+    const removal = credential ? await remove(context, visit, credential) : 'gone'
+    if (removal === 'last') return removalAction.show(request, reply, context, visit)
+    if (!credential || removal === 'gone') return finishAction(reply, visit, 'error')
+    const event = credential.kind === 'passkey' ? 'passkey-removed' : 'authenticator-removed'
+    logSignInEvent(request, context, event, { email: visit.user.email, subject: visit.user.id })
+    return finishAction(reply, visit, 'success')
+  },
+}
+
+function remove({ db, sendPasswordMail }: IdentityContext, { user }: RequestedVisit, { id, kind, label }: Credential) {
+  return changeCredentials(db, user.id, async (sql) => {
+    const removal = await removeCredential(sql, user.id, id)
+    if (removal === 'removed')
+      await storeSecurityMail(
+        sendPasswordMail,
+        sql,
+        user,
+        kind === 'passkey' ? { template: 'passkey-removed', name: label } : { template: 'authenticator-removed' },
+      )
+    return removal
+  })
+}

@@ -1,0 +1,108 @@
+// The second step of a login with a password: a code of the authenticator app, or a recovery code.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '@switchboard/platform-server/http/problem'
+import { formOf, networkIn, sendPage, type IdentityContext, type Interaction } from '../context'
+import { finishLogin } from '../finish-login'
+import { answerOldPage, interactionPage, returnOrigin } from '../old-login-page'
+import { codePage } from '../pages/code-page'
+import { tryAgainPage } from '../pages/notice-page'
+import { lockedMessage } from '../sign-in-attempts'
+import { logSignInEvent } from '../sign-in-events'
+import { findUser, type User } from '../users'
+import { useAuthenticatorCode } from './authenticator-app'
+import { putChallenge, readChallenge, SIGNATURE_SECONDS, takeChallenge } from './challenges'
+import { changeCredentials } from './credentials'
+import { isRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery-codes'
+import { storeSecurityMail } from './security-mails'
+
+const CODE = '/code'
+const WRONG = 'This code is wrong, or was used before. Enter the one that your app shows now.'
+
+type Find = (request: FastifyRequest, reply: FastifyReply, context: IdentityContext) => Promise<Interaction | undefined>
+
+/** @param address of the login page */
+export function secondStepRoutes(app: FastifyInstance, context: IdentityContext, address: string, find: Find): void {
+  app.get(`${address}${CODE}`, async (request, reply) => {
+    const step = await stepOf(request, reply, context, find)
+    return step ? sendForm(reply, context, step) : answerOldPage(request, reply, context)
+  })
+  app.post(`${address}${CODE}`, async (request, reply) => {
+    const step = await stepOf(request, reply, context, find)
+    if (!step) return answerOldPage(request, reply, context)
+    try {
+      return await answerForm(request, reply, context, step)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const { status, headers, detail } = error
+      const body = tryAgainPage({ text: detail, again: request.url })
+      return sendPage(reply.headers(headers), context, { title: 'You cannot log in just now', body, status })
+    }
+  })
+}
+
+/** After the right password of a person who has an authenticator app. */
+export async function askForCode(
+  reply: FastifyReply,
+  { db }: IdentityContext,
+  interaction: Interaction,
+  { id }: User,
+): Promise<FastifyReply> {
+  await putChallenge(db, { interaction: interaction.uid, purpose: 'password' }, id, SIGNATURE_SECONDS)
+  return reply.header('cache-control', 'no-store').redirect(interactionPage(interaction, CODE), 303)
+}
+
+interface Step {
+  readonly interaction: Interaction
+  readonly user: User
+}
+
+async function stepOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  find: Find,
+): Promise<Step | undefined> {
+  const interaction = await find(request, reply, context)
+  const sub = interaction && (await readChallenge(context.db, { interaction: interaction.uid, purpose: 'password' }))
+  const user = sub === undefined ? undefined : await findUser(context.db, sub)
+  return interaction && user?.enabled ? { interaction, user } : undefined
+}
+
+function sendForm(reply: FastifyReply, context: IdentityContext, { interaction }: Step, error?: string) {
+  const body = codePage({ action: interactionPage(interaction, CODE), login: interactionPage(interaction), error })
+  const title = error === undefined ? 'Enter your code' : 'Error: Enter your code'
+  return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction) })
+}
+
+async function answerForm(request: FastifyRequest, reply: FastifyReply, context: IdentityContext, step: Step) {
+  const { db, attempts } = context
+  const { interaction, user } = step
+  const code = (formOf(request).get('code') ?? '').trim()
+  if (!code) return sendForm(reply, context, step, 'Enter the code')
+  const source = networkIn(request)
+  const person = { email: user.email, subject: user.id }
+  const lockedSeconds = await attempts.begin(user.email, source)
+  if (!(await isRight(request, context, user, code))) {
+    attempts.countFailure(source)
+    logSignInEvent(request, context, 'wrong-code', person)
+    if (lockedSeconds > 0) logSignInEvent(request, context, 'locked', person)
+    return sendForm(reply, context, step, lockedSeconds > 0 ? lockedMessage(lockedSeconds) : WRONG)
+  }
+  if (!(await takeChallenge(db, { interaction: interaction.uid, purpose: 'password' })))
+    return answerOldPage(request, reply, context)
+  await attempts.forget(user.email, source)
+  logSignInEvent(request, context, 'signed-in', person)
+  return finishLogin(request, reply, context, { interaction, user, methods: ['pwd', 'otp'] })
+}
+
+async function isRight(request: FastifyRequest, context: IdentityContext, user: User, code: string): Promise<boolean> {
+  const { db, secrets, sendPasswordMail } = context
+  if (!isRecoveryCode(code)) return useAuthenticatorCode(db, secrets.factor, user.id, code.replaceAll(' ', ''))
+  return changeCredentials(db, user.id, async (sql) => {
+    if (!(await useRecoveryCode(sql, secrets.factor, user.id, code))) return false
+    const left = (await recoveryCodesOf(sql, user.id))?.left ?? 0
+    await storeSecurityMail(sendPasswordMail, sql, user, { template: 'recovery-code-used', left })
+    logSignInEvent(request, context, 'recovery-code-used', { email: user.email, subject: user.id })
+    return true
+  })
+}

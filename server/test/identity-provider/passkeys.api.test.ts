@@ -1,0 +1,223 @@
+import { SoftwarePasskey } from './authenticator'
+import { Browser, type Page } from './browser'
+import { alex, answerOf, claimsOf, loginPage, openAction, redeem, sam, signIn, startRealm, type Realm } from './realm'
+
+let realm: Realm
+const mails: { template: string; name?: string }[] = []
+beforeEach(async () => {
+  mails.length = 0
+  realm = await startRealm({}, [], async (mail) => void mails.push(mail))
+})
+afterEach(() => realm.close())
+
+const ADD = 'webauthn-register-passwordless'
+const removal = (id: string) => `delete_credential:${id}`
+
+interface Options {
+  readonly challenge: string
+  readonly user: { readonly id: string }
+}
+
+async function optionsOf(browser: Browser, page: Page): Promise<Options> {
+  const [, path = ''] = /data-options="([^"]+)"/.exec(page.text) ?? []
+  const answer = await browser.send(new URL(path.replaceAll('&amp;', '&'), page.address).href, { method: 'POST' })
+  expect(answer.status).toBe(200)
+  return JSON.parse(answer.text) as Options
+}
+
+async function addPasskey(browser: Browser, name = 'Work laptop', person = alex): Promise<SoftwarePasskey> {
+  const passkey = new SoftwarePasskey()
+  const page = await openAction(realm, browser, ADD, person)
+  const attestation = passkey.create(await optionsOf(browser, page), realm.origin)
+  const back = await browser.submit(page, { name, attestation })
+  expect(Object.fromEntries(answerOf(back))).toMatchObject({ kc_action: ADD, kc_action_status: 'success' })
+  return passkey
+}
+
+async function assertion(browser: Browser, passkey: SoftwarePasskey, origin = realm.origin) {
+  const page = await loginPage(realm, browser)
+  const { challenge } = await optionsOf(browser, page)
+  return { page, answer: passkey.get({ origin, challenge }) }
+}
+
+/** Sends what the script of the login page sends. */
+const send = (browser: Browser, page: Page, answer: string) => browser.submit(page, { assertion: answer })
+
+const idOf = async (label: string) => {
+  const rows = realm.db.sql.selectFrom('idp_credential').select('id').where('label', '=', label)
+  return (await rows.executeTakeFirstOrThrow()).id
+}
+
+const REFUSED = 'This passkey could not be checked'
+
+describe('a passkey', () => {
+  it('is added after a login, signs in without a password, and is named in an email', async () => {
+    const passkey = await addPasskey(new Browser())
+    const browser = new Browser()
+    const { page, answer } = await assertion(browser, passkey)
+    const tokens = await redeem(realm, await send(browser, page, answer), page.request)
+    expect(claimsOf(tokens.access_token)['sub']).toBe(alex.sub)
+    expect(mails).toMatchObject([{ template: 'passkey-added', name: 'Work laptop', recipient: alex.email }])
+    expect(realm.log.filter((line) => line.includes('passkey-added'))).toHaveLength(1)
+  })
+
+  it('is not added when the person cancels', async () => {
+    const browser = new Browser()
+    const back = await browser.submit(await openAction(realm, browser, ADD), { cancel: 'yes' })
+    expect(answerOf(back).get('kc_action_status')).toBe('cancelled')
+    expect(mails).toEqual([])
+  })
+
+  it('signs once: the same answer is refused on its page and on another', async () => {
+    const passkey = await addPasskey(new Browser())
+    const browser = new Browser()
+    const { page, answer } = await assertion(browser, passkey)
+    await send(browser, page, answer)
+    const other = new Browser()
+    const later = await loginPage(realm, other)
+    await optionsOf(other, later)
+    expect((await send(other, later, answer)).text).toContain(REFUSED)
+    const again = new Browser()
+    const second = await assertion(again, passkey)
+    expect((await send(again, second.page, answer)).text).toContain(REFUSED)
+    expect((await send(again, second.page, second.answer)).text).toContain(REFUSED)
+  })
+
+  it.each<[string, (passkey: SoftwarePasskey) => unknown]>([
+    ['by a device that did not ask who is there', (passkey) => (passkey.verifies = false)],
+    ['for another person', (passkey) => (passkey.userHandle = Buffer.from(sam.sub).toString('base64url'))],
+    ['by a copy with an old counter', (passkey) => (passkey.counter = -1)],
+  ])('is refused %s', async (_, change) => {
+    const passkey = await addPasskey(new Browser())
+    const first = new Browser()
+    const fine = await assertion(first, passkey)
+    expect(answerOf(await send(first, fine.page, fine.answer)).get('code')).toBeTruthy()
+    change(passkey)
+    const browser = new Browser()
+    const { page, answer } = await assertion(browser, passkey)
+    expect((await send(browser, page, answer)).text).toContain(REFUSED)
+  })
+
+  it('is refused when a page on another site asked for it', async () => {
+    const passkey = await addPasskey(new Browser())
+    const browser = new Browser()
+    const { page, answer } = await assertion(browser, passkey, 'https://evil.example')
+    expect((await send(browser, page, answer)).text).toContain(REFUSED)
+  })
+
+  it('is refused on a page of another browser, and five minutes later', async () => {
+    const passkey = await addPasskey(new Browser())
+    const { answer } = await assertion(new Browser(), passkey)
+    const stranger = new Browser()
+    const page = await loginPage(realm, stranger)
+    await optionsOf(stranger, page)
+    expect((await send(stranger, page, answer)).text).toContain(REFUSED)
+    const late = new Browser()
+    const own = await assertion(late, passkey)
+    await realm.db.sql.updateTable('idp_challenge').set({ expires_at: new Date() }).execute()
+    expect((await send(late, own.page, own.answer)).text).toContain(REFUSED)
+  })
+
+  it('is refused when it was made elsewhere, or for a page that has its answer', async () => {
+    const browser = new Browser()
+    const page = await openAction(realm, browser, ADD)
+    const foreign = new SoftwarePasskey().create(await optionsOf(browser, page), 'https://evil.example')
+    expect((await browser.submit(page, { name: 'x', attestation: foreign })).text).toContain('could not be saved')
+    const late = new SoftwarePasskey().create(await optionsOf(browser, page), realm.origin)
+    await realm.db.sql.deleteFrom('idp_challenge').execute()
+    expect((await browser.submit(page, { name: 'x', attestation: late })).text).toContain('could not be saved')
+  })
+})
+
+describe('changing passkeys', () => {
+  it('needs a login of the last five minutes, whatever the portal asked for', async () => {
+    const browser = new Browser()
+    await signIn(realm, browser)
+    const old = Math.floor(Date.now() / 1000) - 360
+    await realm.db.pool.query(
+      `update idp_state set payload = jsonb_set(payload::jsonb, '{loginTs}', $1)::text where kind = 'Session'`,
+      [String(old)],
+    )
+    const page = await loginPage(realm, browser, { kc_action: ADD })
+    expect(page.text).toContain('Please enter your password again')
+    expect((await browser.submit(page, { email: alex.email, password: alex.password })).text).toContain('Add a passkey')
+  })
+
+  it('needs a form of ours', async () => {
+    const browser = new Browser()
+    await addPasskey(browser)
+    const page = await openAction(realm, browser, removal(await idOf('Work laptop')))
+    expect(page.text).toContain('Remove Work laptop?')
+    expect((await browser.submit(page, { token: 'x' })).text).toContain('This page has expired')
+    expect(await idOf('Work laptop')).toBeTruthy()
+  })
+
+  it('removes one, which then signs in no more', async () => {
+    const browser = new Browser()
+    const passkey = await addPasskey(browser)
+    const page = await openAction(realm, browser, removal(await idOf('Work laptop')))
+    expect(answerOf(await browser.submit(page, {})).get('kc_action_status')).toBe('success')
+    expect(mails.at(-1)).toMatchObject({ template: 'passkey-removed', name: 'Work laptop' })
+    const later = new Browser()
+    const { page: login, answer } = await assertion(later, passkey)
+    expect((await send(later, login, answer)).text).toContain(REFUSED)
+  })
+
+  it('does not remove another person’s', async () => {
+    await addPasskey(new Browser())
+    const back = await openAction(realm, new Browser(), removal(await idOf('Work laptop')), sam)
+    expect(answerOf(back).get('kc_action_status')).toBe('error')
+    expect(await idOf('Work laptop')).toBeTruthy()
+  })
+
+  it('keeps one of two that are removed simultaneously by a person without a password', async () => {
+    const browser = new Browser()
+    await addPasskey(browser, 'Work laptop')
+    await addPasskey(browser, 'Phone')
+    await realm.db.sql.updateTable('idp_user').set({ has_password: false }).where('id', '=', alex.sub).execute()
+    const pages = [
+      await openAction(realm, browser, removal(await idOf('Work laptop'))),
+      await openAction(realm, browser, removal(await idOf('Phone'))),
+    ]
+    const answers = await Promise.all(pages.map((page) => browser.submit(page, {})))
+    expect(answers.filter(({ text }) => text.includes('Add another way to sign in first.'))).toHaveLength(1)
+    const left = await realm.db.sql.selectFrom('idp_credential').select('id').execute()
+    expect(left).toHaveLength(1)
+    const page = await openAction(realm, browser, removal(left[0]?.id ?? ''))
+    expect(page.text).toContain('Add another way to sign in first.')
+    expect(page.text).not.toContain('>Remove</button>')
+  })
+})
+
+describe('the account API', () => {
+  const call = async (path: string, token: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' }
+    const response = await fetch(`${realm.base}/account/credentials${path}`, { ...init, headers })
+    return { status: response.status, body: response.status === 204 ? undefined : ((await response.json()) as unknown) }
+  }
+
+  it('lists and renames passkeys in the form of Keycloak, for their owner only', async () => {
+    const browser = new Browser()
+    await addPasskey(browser)
+    const { access_token: token } = await signIn(realm, browser)
+    const id = await idOf('Work laptop')
+    const rename = (text: string, by = token) => call(`/${id}/label`, by, { method: 'PUT', body: JSON.stringify(text) })
+    expect((await rename('  Alex’s   phone ')).status).toBe(204)
+    expect((await rename(' ')).status).toBe(400)
+    expect((await rename('x'.repeat(61))).status).toBe(400)
+    const { access_token: ofSam } = await signIn(realm, new Browser(), sam)
+    expect((await rename('Mine', ofSam)).status).toBe(404)
+    expect((await call('', 'no token')).status).toBe(401)
+    expect((await call('', token)).body).toMatchObject([
+      { type: 'password', userCredentialMetadatas: [{ credential: { id: 'password' } }] },
+      { type: 'otp', createAction: 'CONFIGURE_TOTP', userCredentialMetadatas: [] },
+      { type: 'recovery-authn-codes', userCredentialMetadatas: [] },
+      {
+        type: 'webauthn-passwordless',
+        createAction: 'webauthn-register-passwordless',
+        removeable: true,
+        userCredentialMetadatas: [{ credential: { id, userLabel: 'Alex’s phone', createdDate: expect.any(Number) } }],
+      },
+    ])
+  })
+})

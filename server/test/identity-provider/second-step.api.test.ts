@@ -1,0 +1,153 @@
+import { Secret, TOTP } from 'otpauth'
+import { resetLimits, sendResetLink, useLink } from '../../src/identity-provider/password-reset'
+import { Browser, type Page } from './browser'
+import { alex, answerOf, claimsOf, loginPage, openAction, redeem, signIn, startRealm, CHEAP, type Realm } from './realm'
+
+let realm: Realm
+const mails: { template: string; left?: number; path?: string }[] = []
+beforeEach(async () => {
+  mails.length = 0
+  realm = await startRealm({}, [], async (mail) => void mails.push(mail))
+})
+afterEach(() => realm.close())
+
+const secretIn = ({ text }: Page) => (/<code class="key"[^>]*>([^<]+)/.exec(text)?.[1] ?? '').replaceAll(' ', '')
+const codesIn = ({ text }: Page) => [...text.matchAll(/<li><code>([^<]+)/g)].map(([, code = '']) => code)
+
+/** @param later steps of 30 seconds after now */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
+
+async function setUp(browser = new Browser()) {
+  const page = await openAction(realm, browser, 'CONFIGURE_TOTP')
+  const secret = secretIn(page)
+  const codesPage = await browser.submit(page, { code: codeOf(secret) })
+  const codes = codesIn(codesPage)
+  const back = await browser.submit(codesPage, {})
+  expect(answerOf(back).get('kc_action_status')).toBe('success')
+  return { secret, codes }
+}
+
+async function enterPassword(browser: Browser, password = alex.password) {
+  const page = await loginPage(realm, browser)
+  return { ...(await browser.submit(page, { email: alex.email, password })), request: page.request }
+}
+
+/** Codes of earlier seconds count again, as half a minute later. */
+const forgetSteps = () => realm.db.sql.updateTable('idp_credential').set({ last_step: 0 }).execute()
+
+const WRONG = 'This code is wrong, or was used before'
+
+describe('an authenticator app', () => {
+  it('is asked for after the password, once for each code', async () => {
+    const { secret, codes } = await setUp()
+    expect(codes).toHaveLength(10)
+    expect(mails.map(({ template }) => template)).toEqual(['authenticator-set-up'])
+    const browser = new Browser()
+    const page = await enterPassword(browser)
+    expect(page.text).toContain('Enter your code')
+    const used = codeOf(secret)
+    expect((await browser.submit(page, { code: used })).text).toContain(WRONG)
+    const next = codeOf(secret, 1)
+    const tokens = await redeem(realm, await browser.submit(page, { code: next }), page.request)
+    expect(claimsOf(tokens.access_token)['sub']).toBe(alex.sub)
+    const other = new Browser()
+    expect((await other.submit(await enterPassword(other), { code: next })).text).toContain(WRONG)
+  })
+
+  it('is set up only with its code, and stored only encrypted', async () => {
+    const browser = new Browser()
+    const page = await openAction(realm, browser, 'CONFIGURE_TOTP')
+    const secret = secretIn(page)
+    expect((await browser.submit(page, { code: '000000' })).text).toContain('This code is wrong')
+    expect(secretIn(await browser.send(page.address))).toBe(secret)
+    await browser.submit(page, { code: codeOf(secret) })
+    const rows = await realm.db.sql.selectFrom('idp_credential').selectAll().execute()
+    const waiting = await realm.db.sql.selectFrom('idp_challenge').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify([rows, waiting])).not.toContain(secret)
+  })
+
+  it('is asked for after the password was set with a link', async () => {
+    await setUp()
+    const { sql: db } = realm.db
+    await sendResetLink({ db, limits: resetLimits(db), send: async (mail) => void mails.push(mail) }, alex.email)
+    const key = new URLSearchParams(mails.at(-1)?.path?.split('?')[1]).get('key') ?? ''
+    expect(await useLink(db, key, 'a new password of mine', CHEAP)).toBe(true)
+    expect((await enterPassword(new Browser(), 'a new password of mine')).text).toContain('Enter your code')
+  })
+
+  it('locks a network that guesses, however often it enters the right password', async () => {
+    await setUp()
+    const browser = new Browser()
+    for (let at = 0; at < 2; at += 1) {
+      expect((await browser.submit(await enterPassword(browser), { code: '000000' })).text).toContain(WRONG)
+    }
+    const page = await enterPassword(browser)
+    expect(page.text).toContain('Enter your code')
+    expect((await browser.submit(page, { code: '000000' })).text).toContain('this address is locked')
+    expect((await enterPassword(new Browser())).text).toContain('this address is locked')
+  })
+
+  it('waits for nobody who has not entered the password on this page', async () => {
+    await setUp()
+    const browser = new Browser()
+    const page = await loginPage(realm, browser)
+    expect((await browser.send(page.address.replace('?', '/code?'))).status).toBe(400)
+  })
+
+  it('is removed with its recovery codes', async () => {
+    const browser = new Browser()
+    await setUp(browser)
+    const { id } = await realm.db.sql.selectFrom('idp_credential').select('id').executeTakeFirstOrThrow()
+    const page = await openAction(realm, browser, `delete_credential:${id}`)
+    expect(answerOf(await browser.submit(page, {})).get('kc_action_status')).toBe('success')
+    expect(mails.at(-1)).toMatchObject({ template: 'authenticator-removed' })
+    expect(await realm.db.sql.selectFrom('idp_recovery_code').selectAll().execute()).toEqual([])
+    expect((await signIn(realm, new Browser())).access_token).toBeTruthy()
+  })
+})
+
+describe('recovery codes', () => {
+  it('work once each, however they are typed, and an email says so', async () => {
+    const { codes } = await setUp()
+    const [first = '', second = ''] = codes
+    const stored = await realm.db.sql.selectFrom('idp_recovery_code').select('hash').execute()
+    expect(stored.some(({ hash }) => hash.includes(first))).toBe(false)
+    const browser = new Browser()
+    const page = await enterPassword(browser)
+    const typed = first.toLowerCase().replaceAll('-', ' ')
+    expect(answerOf(await browser.submit(page, { code: typed })).get('code')).toBeTruthy()
+    expect(mails.at(-1)).toMatchObject({ template: 'recovery-code-used', left: 9 })
+    const other = new Browser()
+    const again = await enterPassword(other)
+    expect((await other.submit(again, { code: first })).text).toContain(WRONG)
+    const simultaneous = await Promise.all(
+      [await enterPassword(new Browser()), again].map((at) => other.submit(at, { code: second })),
+    )
+    expect(simultaneous.filter((at) => answerOf(at).get('code')).length).toBeLessThanOrEqual(1)
+  })
+
+  it('are replaced once the person has saved the new ones', async () => {
+    const browser = new Browser()
+    const { codes: earlier } = await setUp(browser)
+    const page = await openAction(realm, browser, 'CONFIGURE_RECOVERY_AUTHN_CODES')
+    const shown = codesIn(page)
+    expect(codesIn(await browser.send(page.address))).toEqual(shown)
+    const cancelled = await openAction(realm, browser, 'CONFIGURE_RECOVERY_AUTHN_CODES')
+    await browser.submit(cancelled, { cancel: 'yes' })
+    expect(answerOf(await browser.submit(page, {})).get('kc_action_status')).toBe('success')
+    expect(mails.at(-1)).toMatchObject({ template: 'recovery-codes-replaced' })
+    await forgetSteps()
+    const visitor = new Browser()
+    const login = await enterPassword(visitor)
+    expect((await visitor.submit(login, { code: earlier[0] ?? '' })).text).toContain(WRONG)
+    expect(answerOf(await visitor.submit(login, { code: shown[0] ?? '' })).get('code')).toBeTruthy()
+  })
+
+  it('need an authenticator app', async () => {
+    const page = await openAction(realm, new Browser(), 'CONFIGURE_RECOVERY_AUTHN_CODES')
+    expect(page.text).toContain('Set up the app first.')
+    expect(codesIn(page)).toEqual([])
+  })
+})
