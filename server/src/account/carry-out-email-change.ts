@@ -194,7 +194,7 @@ async function endSignIns(
     if (cause.kind === 'change') return 'written'
     if (!(await renewLease(db.sql, change))) return 'lost'
     // Somebody who changed the address without authority may have set a password since.
-    await admin.forgetPassword(change.subject, cause.link.madeAt)
+    await admin.removeCredentials(change.subject, cause.link.madeAt)
     return 'written'
   } catch (cause) {
     throw cause instanceof ProviderUnavailable ? new WriteUncertain('sessions have not ended', { cause }) : cause

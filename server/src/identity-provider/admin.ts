@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './bearer'
+import { changeCredentials, credentialsOf, deleteCredential, findCredential } from './factors/credentials'
 import { queryOf, type IdentityContext } from './context'
 import { isObject } from './json'
 import type { Db } from './db'
@@ -76,18 +77,33 @@ function sessionRoutes(app: FastifyInstance, { db }: IdentityContext): void {
   })
 }
 
-/** A user has one credential, the password. */
+/** Also the ways of signing in that somebody added during a stolen session: the API removes them (D71). */
 function credentialRoutes(app: FastifyInstance, { db, config }: IdentityContext): void {
   const path = `${USERS}/:id/credentials`
   app.get<WithId>(path, async (request, reply) => {
     const user = await findUser(db, request.params.id)
     if (!user) return sendUserNotFound(reply)
-    return reply.send([{ id: PASSWORD, type: PASSWORD, createdDate: user.password_changed_at.getTime() }])
+    const others = (await credentialsOf(db, user.id)).map(({ id, kind, created_at: createdAt }) => ({
+      id,
+      type: kind === 'passkey' ? 'webauthn-passwordless' : 'otp',
+      createdDate: createdAt.getTime(),
+    }))
+    const password = { id: PASSWORD, type: PASSWORD, createdDate: user.password_changed_at.getTime() }
+    return reply.send([...(user.has_password ? [password] : []), ...others])
   })
 
   app.delete<WithId>(`${path}/${PASSWORD}`, async (request, reply) => {
     // A random password that nobody knows.
-    await setPassword(db, request.params.id, randomBytes(32).toString('base64url'), config.passwordCost)
+    const { id } = request.params
+    await setPassword(db, id, randomBytes(32).toString('base64url'), config.passwordCost)
+    await db.updateTable('idp_user').set({ has_password: false }).where('id', '=', id).execute()
+    return reply.code(204).send()
+  })
+
+  app.delete<{ Params: { id: string; credential: string } }>(`${path}/:credential`, async (request, reply) => {
+    const { id, credential } = request.params
+    if (!(await findCredential(db, id, credential))) return reply.code(404).send({ error: 'Credential not found' })
+    await changeCredentials(db, id, (sql) => deleteCredential(sql, id, credential))
     return reply.code(204).send()
   })
 }

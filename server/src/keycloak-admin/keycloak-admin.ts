@@ -30,8 +30,11 @@ export interface KeycloakAdmin {
   writeAddress(subject: string, address: LoginAddress): Promise<WriteResult>
   /** Ends all the user's sessions but one. @throws ProviderUnavailable if some may continue */
   endSessions(subject: string, kept?: string): Promise<void>
-  /** Removes a password set after that time, so that the user has to choose another one. @throws ProviderUnavailable */
-  forgetPassword(subject: string, setAfter: Date): Promise<void>
+  /**
+   * Removes a password set after that time, so that the user has to choose another one, and passkeys, authenticator apps
+   * and recovery codes that were added after it. @throws ProviderUnavailable
+   */
+  removeCredentials(subject: string, addedAfter: Date): Promise<void>
 }
 
 /** The user name as the login address, with `email` only if the address is confirmed. */
@@ -113,7 +116,7 @@ function addressCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'readAddres
   }
 }
 
-function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions' | 'forgetPassword'> {
+function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions' | 'removeCredentials'> {
   async function readList<List extends TSchema>(path: string, schema: List, signal: AbortSignal) {
     const response = await call({ path, signal }).catch(throwUnavailable)
     const list: unknown = await response.json().catch(() => undefined)
@@ -137,11 +140,11 @@ function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions
       for (const { id } of sessions)
         if (id !== kept) await act({ path: `sessions/${encodeURIComponent(id)}`, method: 'DELETE', signal })
     },
-    async forgetPassword(subject, setAfter) {
+    async removeCredentials(subject, addedAfter) {
       const signal = limit()
       const path = `${pathOf(subject)}/credentials`
-      for (const { id, type, createdDate = Infinity } of await readList(path, StoredCredentials, signal))
-        if (type === 'password' && createdDate > setAfter.getTime())
+      for (const { id, createdDate = Infinity } of await readList(path, StoredCredentials, signal))
+        if (createdDate > addedAfter.getTime())
           await act({ path: `${path}/${encodeURIComponent(id)}`, method: 'DELETE', signal })
     },
   }

@@ -172,13 +172,22 @@ describe('a link to confirm an address, requested again', () => {
 })
 
 describe('an undo', () => {
-  test('restores the address, and ends all sessions, links, keys and a password set since', async () => {
+  test('restores the address, and ends all sessions, links, keys, and a password and passkeys added since', async () => {
     const owner = await accounts.add()
     const thief = await sessionOf(owner.email)
     const { undo, confirm } = await changed(owner, 'thief1@example.com', { session: thief })
     await press(confirm)
     await askForReset('thief1@example.com')
     await setPassword(accounts.db.sql, owner.subject, 'a password of the thief', CHEAP)
+    const passkeys = accounts.db.sql.selectFrom('idp_credential').select('label').where('user_id', '=', owner.subject)
+    for (const [label, age] of [
+      ["Owner's phone", 3_600_000],
+      ["Thief's phone", 0],
+    ] as const) {
+      const created_at = new Date(Date.now() - age)
+      const passkey = { user_id: owner.subject, kind: 'passkey', label, created_at } as const
+      await accounts.db.sql.insertInto('idp_credential').values(passkey).execute()
+    }
 
     expect(await open(undo)).toMatchObject({ status: 200, text: expect.stringContaining(owner.email) })
     expect(await lives(thief)).toBe(true)
@@ -195,6 +204,7 @@ describe('an undo', () => {
     const resets = accounts.db.sql.selectFrom('idp_reset').selectAll().where('user_id', '=', owner.subject)
     expect(await resets.execute()).toEqual([])
     expect(await userWithPassword(accounts.db.sql, owner.email, 'a password of the thief', CHEAP)).toBeUndefined()
+    expect(await passkeys.execute()).toEqual([{ label: "Owner's phone" }])
     expect(await askForReset(owner.email)).toHaveLength(1)
     const { audit, mails } = await accounts.state(owner)
     expect(audit.map(({ action }) => action)).toEqual(['email-changed', 'email-confirmed', 'email-restored'])
