@@ -57,6 +57,13 @@ export const answers = {
     {"id":"Uj0m2b8Qw1xTn5Rk4sLh7vYd","browser":"Chrome on Windows","kind":"computer","current":true,"active":true,"lastUsedOn":"2026-11-22","lastUsedTime":"09:14"},
     {"id":"Kp3z9c6Ae0yGf2Xj5wHt8uBq","browser":"Safari on iPhone","kind":"phone","current":false,"active":false,"lastUsedOn":"2026-11-21","lastUsedTime":"19:10"},
   ],
+  "GET /api/portal/account/sign-in-methods": {
+    "passkeys": [
+      {"id":"7c0c1c0e-1f5c-4a3f-9d53-5b1f0c8f6b11","name":"Work laptop","addedOn":"2026-08-14","addedTime":"17:20","lastUsedOn":"2026-11-20"},
+    ],
+    "authenticatorApp": null,
+    "recoveryCodes": null,
+  },
   "GET /api/portal/account/notifications": {
     "emailAddress": "sam@example.com",
     "sendBillTo": 0,

@@ -12,6 +12,7 @@ import { PasswordRow } from './PasswordRow'
 import { SessionsCard } from './sessions/SessionsCard'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage'
+import { SignInMethodsCards } from './sign-in/SignInMethodsCards'
 import { loginDetails as text } from './text'
 
 export function Component() {
@@ -41,6 +42,7 @@ export function Component() {
               <PasswordRow />
             </SettingRows>
           </Card>
+          <SignInMethodsCards />
           <SessionsCard />
         </div>
       )}

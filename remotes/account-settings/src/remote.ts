@@ -15,7 +15,7 @@ export const { routes, bootstrap, mount, update, unmount } = defineRemote({
     {
       path: '/login-details',
       handle: { page: 'login-details', title: 'My login details', parent },
-      needs: ['/api/portal/account', '/api/portal/account/sessions'],
+      needs: ['/api/portal/account', '/api/portal/account/sessions', '/api/portal/account/sign-in-methods'],
       lazy: () => import('./LoginDetailsPage'),
     },
     {

@@ -2,8 +2,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import type { SecurityMail } from './factors/security-mails'
 import type { User } from './users'
+
+/** Emails about other ways of signing in. */
+export type SecurityMail =
+  | { readonly template: 'passkey-added' | 'passkey-removed'; readonly name: string }
+  | { readonly template: 'authenticator-set-up' | 'authenticator-removed' | 'recovery-codes-replaced' }
+  | { readonly template: 'recovery-code-used'; readonly left: number }
 
 interface Reader {
   readonly accountNumber: string

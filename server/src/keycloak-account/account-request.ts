@@ -21,7 +21,7 @@ interface AccountCall {
   /** Below the account's address, such as `sessions/devices`. */
   readonly path: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly body?: object
+  readonly body?: object | string
 }
 
 /** @throws TokenRefused, AccountApiUnavailable */
@@ -40,9 +40,9 @@ export function accountRequest({ address, timeLimitMs = TIME_LIMIT_MS }: Account
         authorization: `Bearer ${token}`,
         // Keycloak has a page for people at the same address.
         accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((cause: unknown): never => {
       throw new AccountApiUnavailable('the provider did not answer', { cause })
     })

@@ -8,4 +8,10 @@ export {
   type AccountApi,
   type AccountRequest,
 } from './account-request'
+export {
+  accountCredentials,
+  type AccountCredentials,
+  type ProviderCredential,
+  type ProviderCredentials,
+} from './account-credentials'
 export { accountSessions, type AccountSessions, type ProviderSession } from './account-sessions'

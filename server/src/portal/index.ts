@@ -21,6 +21,7 @@ import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
 import { openPlaces } from '../account/places'
 import { addSessionRoutes } from '../account/sessions'
+import { addSignInMethodRoutes } from '../account/sign-in-methods'
 import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addNextInvoiceRoute } from '../billing/api/bill-so-far'
@@ -28,7 +29,7 @@ import { addBillRoute } from '../billing/api/bill'
 import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { accountApi, createProviderAdmin } from './provider-admin'
-import { changesLimit } from '../changes/add-change'
+import { changesLimit, type ChangeOptions } from '../changes/add-change'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway, type PaymentOptions } from '../payments'
 import { addMail } from '../mail'
@@ -45,7 +46,7 @@ import { addOptOutRoutes } from '../services/opt-out'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
-import { accountSessions } from '../keycloak-account'
+import { accountCredentials, accountSessions } from '../keycloak-account'
 import { DataKeys } from '../authentication/data-key'
 import { addDisputeRoute } from '../billing/disputes/create-dispute'
 import { addExtensionRoute } from '../billing/extensions/extend-bill'
@@ -71,8 +72,6 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addFinishedMoveOuts(app, db)
   const keys = new DataKeys(db, provider)
-  const sessions = accountSessions(accountApi(app, config))
-  const places = config.placeDatabase === undefined ? undefined : openPlaces(config.placeDatabase)
   addInvoicePdfRoute(app, { config, db, provider, keys })
   if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {
@@ -96,7 +95,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addOptOutRoutes(signedIn, changes)
     addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
-    addSessionRoutes(signedIn, { ...changes, config, sessions, places })
+    addSignIns(signedIn, { ...changes, config })
     const turns = createUsageTurns()
     addNextInvoiceRoute(signedIn, { db, turns })
     addUsage(signedIn, { db, turns })
@@ -129,6 +128,14 @@ function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOption
     isOperator: (request) => hasOperatorToken(request, db),
     prepare: preparesMail(news),
   })
+}
+
+/** What the provider knows about the customer's login. */
+function addSignIns(app: FastifyInstance, { config, ...changes }: ChangeOptions & Pick<PortalOptions, 'config'>): void {
+  const api = accountApi(app, config)
+  const places = config.placeDatabase === undefined ? undefined : openPlaces(config.placeDatabase)
+  addSessionRoutes(app, { ...changes, config, sessions: accountSessions(api), places })
+  addSignInMethodRoutes(app, { ...changes, credentials: accountCredentials(api) })
 }
 
 function addBills(app: FastifyInstance, options: Pick<PortalOptions, 'db'>): void {

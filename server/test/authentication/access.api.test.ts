@@ -7,6 +7,7 @@ import type { Database } from '../../src/db/connection'
 import { importText } from '../../src/metering/import'
 import { meterFile } from '../metering/database'
 import { friendOf, portalWith, type OwnPortal } from '../support/customers'
+import { passkeyOf } from '../support/provider-users'
 import { call, headersOf, json, type Answer } from '../support/portal'
 
 const ANN = { subject: 'ann', number: '4000000201' }
@@ -104,6 +105,11 @@ const seals = sessionSeals({ xsrfSecret: SECRET, dataDir: '' })
 const sessionOf = (number: string) => {
   const { subject } = [ANN, BEN, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
   return `/api/portal/account/sessions/${seals.seal(`session of ${number}`, subject)}`
+}
+
+const passkeyPath = (number: string) => {
+  const { subject } = [ANN, BEN, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
+  return `/api/portal/account/sign-in-methods/${passkeyOf(subject)}`
 }
 
 /** The first line of a meter data file names the minute at which it was written. */
@@ -226,6 +232,16 @@ const rows: Record<string, Row> = {
     inactive: 204,
   },
   'GET /api/portal/account/activity': { path: '/api/portal/account/activity', inactive: 200 },
+  'GET /api/portal/account/sign-in-methods': { path: '/api/portal/account/sign-in-methods', inactive: 200 },
+  'PUT /api/portal/account/sign-in-methods/{id}': {
+    path: '/api/portal/account/sign-in-methods',
+    own: () => changeOf('a name', 'PUT', { name: 'Work laptop' }),
+    ownPath: passkeyPath,
+    done: 204,
+    anothers: () => changeOf('a name of another', 'PUT', { name: 'Work laptop' }),
+    anothersPath: passkeyPath,
+    inactive: 204,
+  },
   'GET /api/portal/account/notifications': { path: '/api/portal/account/notifications', inactive: 200 },
   'PUT /api/portal/account/notifications': {
     path: '/api/portal/account/notifications',

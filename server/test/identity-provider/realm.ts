@@ -83,7 +83,15 @@ export async function startRealm(
   sendPasswordMail?: IdentityOptions['sendPasswordMail'],
 ): Promise<Realm> {
   const { db } = await (opened ??= openShared())
-  const tables = ['idp_challenge', 'idp_reset', 'idp_session', 'idp_user', 'idp_state', 'idp_secret', 'rate_limit'] as const
+  const tables = [
+    'idp_challenge',
+    'idp_reset',
+    'idp_session',
+    'idp_user',
+    'idp_state',
+    'idp_secret',
+    'rate_limit',
+  ] as const
   for (const table of tables) {
     await db.sql.deleteFrom(table).execute()
   }

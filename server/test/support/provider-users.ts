@@ -70,7 +70,9 @@ export class ProviderUsers {
     const [, id, part] =
       /^\/admin\/realms\/switchboard\/users\/([^/]+)(?:\/(logout|sessions|credentials))?$/.exec(path) ?? []
     const account = /^\/realms\/switchboard\/account\/sessions(?:\/(.+))?$/.exec(path)
+    const credentials = /^\/realms\/switchboard\/account\/credentials(?:\/(.+)\/label)?$/.exec(path)
     if (account) this.#answerSessions(account[1], request, response)
+    else if (credentials) answerCredentials(credentials[1], request, response)
     else if (path === '/realms/switchboard/protocol/openid-connect/token') await this.#giveToken(request, response)
     else if (part !== undefined) answerPart(part, response)
     else if (id !== undefined) await this.#answerUser(decodeURIComponent(id), request, response)
@@ -124,6 +126,19 @@ export class ProviderUsers {
     stop.reach()
     return true
   }
+}
+
+/** The only passkey of each user. */
+export const passkeyOf = (subject: string): string => `passkey-of-${subject}`
+
+/** In Keycloak's shape. The token is not verified. */
+function answerCredentials(id: string | undefined, { headers }: IncomingMessage, response: ServerResponse): void {
+  const [, payload = ''] = (headers.authorization ?? '').split('.')
+  const { sub } = parseJson<{ sub: string }>(Buffer.from(payload, 'base64url').toString())
+  const credential = { id: passkeyOf(sub), type: 'webauthn-passwordless', userLabel: 'Phone', createdDate: 0 }
+  if (id === undefined)
+    return send(response, 200, [{ type: credential.type, userCredentialMetadatas: [{ credential }] }])
+  response.writeHead(id === credential.id ? 204 : 404).end()
 }
 
 /** There are no sessions here. */

@@ -35,6 +35,7 @@ import type {
   ScheduleResponse,
 } from './services'
 import type { SessionsResponse } from './sessions'
+import type { RenameSignInMethodRequest, SignInMethodsResponse } from './sign-in-methods'
 import type { UsageDayResponse, UsageRequest, UsageResponse } from './usage'
 
 /** The response of each GET, by path. */
@@ -51,6 +52,7 @@ export interface ReadCalls {
   '/api/portal/account/services': AccountServicesResponse
   '/api/portal/account/sessions': SessionsResponse
   '/api/portal/account/schedule': ScheduleResponse
+  '/api/portal/account/sign-in-methods': SignInMethodsResponse
   '/api/portal/account/calculateSchedule': ScheduleResponse
   '/api/portal/account/extras': ExtrasResponse
   [call: `/api/portal/account/usage/day?${string}`]: UsageDayResponse
@@ -92,6 +94,7 @@ export interface ChangeCalls {
   [call: `DELETE /api/portal/account/opt-out/${string}`]: Exchange<undefined, undefined>
   [call: `DELETE /api/portal/account/sessions/${string}`]: Exchange<undefined, undefined>
   'DELETE /api/portal/account/sessions': Exchange<undefined, undefined>
+  [call: `PUT /api/portal/account/sign-in-methods/${string}`]: Exchange<RenameSignInMethodRequest, undefined>
   'PUT /api/portal/account/notifications': Exchange<UpdateNotificationRequest, NotificationsResponse>
   'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>
   'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>

@@ -73,7 +73,7 @@ const passwordOf = ({ password_changed_at: changedAt }: User) => ({
 
 const codesOf = ({ createdAt, left }: RecoveryCodes) => ({
   credential: {
-    id: 'recovery-codes',
+    id: `recovery-codes-${createdAt.getTime()}`,
     type: 'recovery-authn-codes',
     userLabel: 'Recovery codes',
     createdDate: createdAt.getTime(),
@@ -91,6 +91,6 @@ const representation = ({ id, label, created_at: createdAt, last_used_at: lastUs
     type,
     userLabel: label,
     createdDate: createdAt.getTime(),
-    ...(lastUsed && { lastUsedDate: lastUsed.getTime() }),
+    lastUsedDate: lastUsed?.getTime() ?? null,
   },
 })

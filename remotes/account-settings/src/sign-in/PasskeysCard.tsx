@@ -1,0 +1,149 @@
+import { canMakePasskeys, type ProviderAction } from '@switchboard/auth'
+import type { Day } from '@switchboard/domain'
+import { isKept } from '@switchboard/forms/kept'
+import { Button } from '@switchboard/ui/Button'
+import { Card } from '@switchboard/ui/Card'
+import { Dialog } from '@switchboard/ui/Dialog'
+import { keepFocusNear } from '@switchboard/ui/focus'
+import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
+import { CircleCheck, KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useEditing, EditButton } from '../EditButton'
+import { passkeyDetails } from './passkey-details'
+import { keptAs, PasskeyNameForm } from './PasskeyNameForm'
+import styles from './SignIn.module.css'
+import type { Passkey, SignInChange } from './sign-in-changes'
+import { signInMethods as text } from './text'
+
+export interface SignInMethodProps {
+  /** What the customer has just changed on the provider's pages. */
+  readonly change: SignInChange | undefined
+  readonly isLeaving: boolean
+  /** Opens the provider's page. Undefined where only the surrounding page can. */
+  readonly onOpen: ((action: ProviderAction) => void) | undefined
+  /** Called at the next action, which ends the mention of the change. */
+  readonly onNext: () => void
+}
+
+interface PasskeysCardProps extends SignInMethodProps {
+  readonly passkeys: readonly Passkey[]
+  readonly today: Day | undefined
+}
+
+export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNext }: PasskeysCardProps) {
+  const [asked, setAsked] = useState<Passkey>()
+  return (
+    <Card heading={text.passkeys}>
+      <p className={styles.lead}>{text.passkeysLead}</p>
+      {passkeys.length === 0 ? (
+        <p className={styles.none}>{text.noPasskeys}</p>
+      ) : (
+        <SettingRows>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              of={passkey}
+              today={today}
+              success={change?.kind === 'passkey-added' && change.id === passkey.id ? text.added : undefined}
+              onNext={onNext}
+              onRemove={onOpen && (() => setAsked(passkey))}
+            />
+          ))}
+        </SettingRows>
+      )}
+      <Removed change={change} />
+      {onOpen && canMakePasskeys() && (
+        <div className={styles.under}>
+          <Button icon={Plus} busy={isLeaving} onClick={() => onOpen('webauthn-register-passwordless')}>
+            {text.add}
+          </Button>
+        </div>
+      )}
+      {asked && onOpen && (
+        <Dialog
+          heading={text.removeQuestion(asked.name || text.unnamed)}
+          text={<p>{text.removeMeaning}</p>}
+          actions={[{ text: text.remove, danger: true, onPress: () => onOpen(`delete_credential:${asked.id}`) }]}
+          closeText={text.cancel}
+          busy={isLeaving}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Always rendered, because screen readers announce changes only in a region they know. */
+function Removed({ change }: Pick<SignInMethodProps, 'change'>) {
+  return (
+    <div role="status">
+      {change?.kind === 'passkey-removed' && (
+        <p className={styles.changed}>
+          <CircleCheck size={20} aria-hidden />
+          <span>{text.removed(change.name || text.unnamed)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PasskeyRowProps {
+  readonly of: Passkey
+  readonly today: Day | undefined
+  readonly success: string | undefined
+  readonly onNext: () => void
+  readonly onRemove: (() => void) | undefined
+}
+
+function PasskeyRow({ of: passkey, today, success, onNext, onRemove }: PasskeyRowProps) {
+  const editing = useEditing(() => isKept(keptAs(passkey.id)))
+  const [isRenamed, setRenamed] = useState(false)
+  const name = passkey.name || text.unnamed
+  if (editing.isOpen)
+    return (
+      <PasskeyNameForm
+        passkey={passkey}
+        onSaved={() => {
+          setRenamed(true)
+          editing.cancel()
+        }}
+        onCancel={editing.cancel}
+      />
+    )
+  const open = () => {
+    setRenamed(false)
+    onNext()
+    editing.open()
+  }
+  return (
+    <SettingRow
+      label={name}
+      icon={KeyRound}
+      success={isRenamed ? text.renamed : success}
+      actions={
+        <span className={styles.pair}>
+          <EditButton editing={{ ...editing, open }} name={text.renameNamed(name)}>
+            {text.rename}
+          </EditButton>
+          {onRemove && (
+            <Button
+              ref={keepFocusNear}
+              variant="quiet"
+              size="small"
+              aria-label={text.removeNamed(name)}
+              onClick={() => {
+                setRenamed(false)
+                onNext()
+                onRemove()
+              }}
+            >
+              {text.remove}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {passkeyDetails(passkey, today)}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@switchboard/ui/Button'
+import { Card } from '@switchboard/ui/Card'
+import { Dialog } from '@switchboard/ui/Dialog'
+import { keepFocusNear } from '@switchboard/ui/focus'
+import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
+import { useState } from 'react'
+import type { SignInMethodProps } from './PasskeysCard'
+import type { SignInMethods } from './sign-in-changes'
+import { signInMethods as text } from './text'
+
+interface SecondStepCardProps extends SignInMethodProps {
+  readonly app: SignInMethods['authenticatorApp']
+  readonly codes: SignInMethods['recoveryCodes']
+}
+
+export function SecondStepCard({ app, codes, change, isLeaving, onOpen }: SecondStepCardProps) {
+  const [isAsked, setAsked] = useState(false)
+  const appSuccess = { 'app-set-up': text.appSetUp, 'app-removed': text.appRemoved }
+  return (
+    <Card heading={text.secondStep}>
+      <SettingRows>
+        {app !== undefined && (
+          <SettingRow
+            label={text.app}
+            success={
+              change?.kind === 'app-set-up' || change?.kind === 'app-removed' ? appSuccess[change.kind] : undefined
+            }
+            actions={
+              onOpen &&
+              (app === null ? (
+                <RowButton
+                  name={text.setUpApp}
+                  busy={isLeaving}
+                  onPress={() => onOpen('CONFIGURE_TOTP')}
+                  text={text.setUp}
+                />
+              ) : (
+                <RowButton name={text.removeApp} busy={isLeaving} onPress={() => setAsked(true)} text={text.remove} />
+              ))
+            }
+          >
+            {app === null ? text.off : text.on}
+          </SettingRow>
+        )}
+        {(app || codes) && (
+          <SettingRow
+            label={text.codes}
+            success={change?.kind === 'codes-made' ? text.codesMade : undefined}
+            actions={
+              onOpen && (
+                <RowButton
+                  name={codes ? text.replaceCodes : text.makeCodes}
+                  busy={isLeaving}
+                  onPress={() => onOpen('CONFIGURE_RECOVERY_AUTHN_CODES')}
+                  text={codes ? text.replace : text.make}
+                />
+              )
+            }
+          >
+            {codes ? text.codesLeft(codes.left, codes.total) : text.noCodes}
+          </SettingRow>
+        )}
+      </SettingRows>
+      {isAsked && app && onOpen && (
+        <Dialog
+          heading={text.removeAppQuestion}
+          text={<p>{text.removeAppMeaning}</p>}
+          actions={[{ text: text.remove, danger: true, onPress: () => onOpen(`delete_credential:${app.id}`) }]}
+          closeText={text.cancel}
+          busy={isLeaving}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface RowButtonProps {
+  /** For screen readers, which announce the button without its row. */
+  readonly name: string
+  readonly text: string
+  readonly busy: boolean
+  readonly onPress: () => void
+}
+
+function RowButton({ name, text: label, busy, onPress }: RowButtonProps) {
+  return (
+    <Button ref={keepFocusNear} variant="quiet" size="small" busy={busy} aria-label={name} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
+import { canOpenAction, openAction, takeActionNote, type ProviderAction } from '@switchboard/auth'
+import { Card } from '@switchboard/ui/Card'
+import { SectionFailure } from '@switchboard/ui/SectionFailure'
+import { Skeleton } from '@switchboard/ui/Skeleton'
+import { useState } from 'react'
+import { signInMethodsQuery } from './calls'
+import { PasskeysCard } from './PasskeysCard'
+import { SecondStepCard } from './SecondStepCard'
+import styles from './SignIn.module.css'
+import { before, changeSince, parseBefore, type SignInMethods } from './sign-in-changes'
+import { signInMethods as text } from './text'
+
+/** Passkeys and the second step. Left out if the backend or the provider does not offer them. */
+export function SignInMethodsCards() {
+  const call = useQuery(signInMethodsQuery)
+  const methods = queryState(call)
+  if (methods.at === 'failed')
+    return (
+      <SectionFailure
+        thing={text.thing}
+        onRefresh={() => void call.refetch()}
+        refreshing={methods.busy}
+        cause={methods.cause}
+      />
+    )
+  if (methods.at === 'loading')
+    return (
+      <Card heading={text.passkeys} busy>
+        <div className={styles.waiting}>
+          <Skeleton height={48} count={2} />
+        </div>
+      </Card>
+    )
+  return methods.data === null ? null : <Cards methods={methods.data} />
+}
+
+function Cards({ methods }: { readonly methods: SignInMethods }) {
+  const { data: account } = useQuery(accountQuery)
+  const [change, setChange] = useState(() => changeSince(parseBefore(takeActionNote()), methods))
+  const [isLeaving, setLeaving] = useState(false)
+  const canChange = canOpenAction()
+  const open = (action: ProviderAction) => {
+    setChange(undefined)
+    setLeaving(true)
+    openAction(action, JSON.stringify(before(methods))).catch(() => setLeaving(false))
+  }
+  const shared = { change, isLeaving, onOpen: canChange ? open : undefined, onNext: () => setChange(undefined) }
+  const { passkeys, authenticatorApp: app, recoveryCodes: codes } = methods
+  return (
+    <>
+      {passkeys && <PasskeysCard {...shared} passkeys={passkeys} today={account?.today} />}
+      {(app !== undefined || codes) && <SecondStepCard {...shared} app={app} codes={codes} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+// GET and PUT /api/portal/account/sign-in-methods: passkeys and the second step (decision record 0112). Adding and
+// removing happen on the provider's pages.
+import { dayOf, wallClock, type Zone } from '@switchboard/domain'
+import {
+  RenameSignInMethodRequest,
+  SignInMethodParameters,
+  SignInMethodsResponse,
+  type Passkey,
+} from '@switchboard/wire'
+import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
+import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
+import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
+import type { FastifyInstance } from 'fastify'
+import { accountOf } from '../authentication/verified-account'
+import type { ChangeOptions } from '../changes/add-change'
+import { addChangeRoute } from '../changes/change-route'
+import { bearerSecurity, responses } from '../http/responses'
+import type { AccountCredentials, ProviderCredential, ProviderCredentials } from '../keycloak-account'
+import { askAccountApi } from './ask-account-api'
+
+const PATH = '/api/portal/account/sign-in-methods'
+const LONGEST_NAME = 60
+/** Each list is a request to the provider. */
+const LISTS = leakyBucket({ capacity: 30, refillPerSecond: 0.2 })
+
+export interface SignInMethodOptions extends ChangeOptions {
+  readonly credentials: AccountCredentials
+}
+
+export function addSignInMethodRoutes(app: FastifyInstance, options: SignInMethodOptions): void {
+  const { db, credentials } = options
+  const lists = rateLimit({ name: 'sign-in-method-lists', rule: LISTS, db })
+  app.get(
+    PATH,
+    {
+      schema: {
+        operationId: 'getSignInMethods',
+        summary: 'Passkeys, authenticator app and recovery codes of the customer',
+        tags: ['account'],
+        security: bearerSecurity,
+        response: responses({ 200: SignInMethodsResponse }),
+      },
+    },
+    async (request): Promise<SignInMethodsResponse> => {
+      const { id, zone } = accountOf(request)
+      await lists.take(String(id))
+      return methodsIn(await askAccountApi(request, (token) => credentials.list(token)), zone)
+    },
+  )
+  addRenaming(app, options)
+}
+
+/** The provider stores the name, so that a repeated request has the same effect. */
+function addRenaming(app: FastifyInstance, { credentials, limit }: SignInMethodOptions): void {
+  const route = {
+    method: 'PUT',
+    url: `${PATH}/:id`,
+    operationId: 'renameSignInMethod',
+    tag: 'account',
+    summary: 'Renames a passkey',
+    body: RenameSignInMethodRequest,
+    parameters: SignInMethodParameters,
+    refusals: [404],
+  } as const
+  addChangeRoute(app, route, async (request) => {
+    await limit?.take(String(accountOf(request).id))
+    const { body, params } = request
+    const name = parseName(body.name)
+    const result = await askAccountApi(request, (token) => credentials.rename(token, params.id, name))
+    if (result === 'missing') throwProblem(404, 'not-found', 'The customer has no such passkey.')
+    return { status: 204, answer: undefined }
+  })
+}
+
+function parseName(text: string): string {
+  const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (name === '') refuseField('name', 'Enter a name')
+  if (/\p{C}/u.test(name)) refuseField('name', 'Use letters, digits and signs only')
+  if ([...name].length > LONGEST_NAME) refuseField('name', `Use at most ${LONGEST_NAME} characters`)
+  return name
+}
+
+function methodsIn({ passkeys, authenticatorApps, recoveryCodes, hasUses }: ProviderCredentials, zone: Zone) {
+  const [app] = authenticatorApps ?? []
+  const [codes] = recoveryCodes ?? []
+  return {
+    ...(passkeys && { passkeys: passkeys.map((passkey) => passkeyIn(passkey, zone, hasUses ? 'known' : 'unknown')) }),
+    ...(authenticatorApps && { authenticatorApp: app ? { id: app.id, addedOn: dayIn(app.addedAt, zone) } : null }),
+    ...(recoveryCodes && { recoveryCodes: codes ?? null }),
+  }
+}
+
+function passkeyIn(
+  { id, name, addedAt, lastUsedAt }: ProviderCredential,
+  zone: Zone,
+  uses: 'known' | 'unknown',
+): Passkey {
+  return {
+    id,
+    name,
+    addedOn: dayIn(addedAt, zone),
+    addedTime: addedAt ? timeIn(addedAt, zone) : null,
+    ...(uses === 'known' && { lastUsedOn: dayIn(lastUsedAt, zone) }),
+  }
+}
+
+function dayIn(instant: Date | undefined, zone: Zone) {
+  if (!instant) return null
+  const { year, month, date } = wallClock(zone, instant.getTime())
+  return dayOf(year, month, date)
+}
+
+function timeIn(instant: Date, zone: Zone): string {
+  const { hour, minute } = wallClock(zone, instant.getTime())
+  return [hour, minute].map((value) => String(value).padStart(2, '0')).join(':')
+}
