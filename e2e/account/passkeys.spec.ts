@@ -1,0 +1,143 @@
+// Passkeys with Chromium's virtual device, and the second step with an authenticator app (decision record 0112).
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe'
+import { expect } from '../support/fixtures'
+import { test } from '../support/own-portal'
+import { priya, theo } from '../support/people'
+import { logIn } from '../support/sign-in'
+
+test.use({ logins: 'changed by the tests' })
+
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
+
+/**
+ * A device that keeps passkeys, and whose owner confirms at once. It would also take the browser's suggestion, before a
+ * test can press a button.
+ */
+async function addDevice(page: Page) {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'My profile' }).click()
+  await page
+    .getByRole('menuitem', { name: 'Log out' })
+    .or(page.getByRole('button', { name: 'Log out' }))
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('Theo adds a passkey, signs in with it, renames it and removes it', async ({ page, signedInAs }) => {
+  await addDevice(page)
+  await signedInAs(theo, '/login-details')
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a passkey' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(row(page, 'Work laptop').getByRole('status')).toHaveText(
+    'Passkey added. You can use it next time you sign in.',
+  )
+  await expectAccessible(page)
+
+  await logOut(page)
+  await passkeyButton(page).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto(new URL('/login-details', page.url()).href)
+  await expect(row(page, 'Work laptop')).toContainText('Last used today.')
+
+  await page.getByRole('button', { name: 'Rename Work laptop' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Theo’s laptop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Theo’s laptop').getByRole('status')).toHaveText('Name saved.')
+
+  await page.getByRole('button', { name: 'Remove Theo’s laptop' }).click()
+  await page.getByRole('dialog', { name: 'Remove Theo’s laptop?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Theo’s laptop').getByRole('status')).toBeEmpty()
+  await page.getByRole('button', { name: 'Remove Theo’s laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Remove Theo’s laptop?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Theo’s laptop removed.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
+})
+
+/** RFC 6238, as an authenticator app computes it. */
+function codeOf(secret: string, at: number): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const offset = hash[19]! & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('Priya sets up an authenticator app, logs in with a recovery code, and removes the app', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(priya, '/login-details')
+  await expect(row(page, 'Authenticator app')).toContainText('Off')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expectAccessible(page)
+  const secret = (await page.getByRole('code').innerText()).replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, Date.now()))
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your recovery codes' })).toBeVisible()
+  await expectAccessible(page)
+  const [code = ''] = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(row(page, 'Authenticator app').getByRole('status')).toHaveText(
+    'Authenticator app set up. Its code is asked for after your password.',
+  )
+  await expect(row(page, 'Recovery codes')).toContainText('10 of 10 left')
+
+  await logOut(page)
+  await logIn(page, priya)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto(new URL('/login-details', page.url()).href)
+  await expect(row(page, 'Recovery codes')).toContainText('9 of 10 left')
+
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page, 'Authenticator app').getByRole('status')).toHaveText('Authenticator app removed.')
+  await expect(row(page, 'Recovery codes')).toBeHidden()
+})
