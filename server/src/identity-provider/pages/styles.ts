@@ -117,6 +117,8 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .people a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-top: 1px solid var(--sb-line); }
   .people .name { color: var(--sb-ink-muted); }
 
+  /* Takes no room, but screen readers know it before it has a text. */
+  [data-failure]:has(> [hidden]) { position: absolute; }
   .steps, .codes { padding-left: 1.5em; }
   .steps > li + li { margin-top: 16px; }
   .steps p + p, .steps p + .qr, .qr + p { margin-top: 8px; }
