@@ -17,6 +17,7 @@ export const localTimePaths = [
   'server/src/authentication/ended-sessions',
   'server/src/billing/api/',
   'server/src/identity-provider/',
+  'server/src/keycloak-account/account-credentials',
   'server/src/payments/gateway-double/fields/',
   'server/src/usage/local-day',
   'shared/domain/src/date/',
