@@ -35,6 +35,8 @@ export async function startKeycloak(options: KeycloakOptions): Promise<PartProce
       PORTAL_URL: portal,
       PORTAL_ADMIN_SECRET: adminSecret,
       SMTP_PORT: String(smtpPort),
+      // As in deploy/keycloak/start.sh.
+      KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS: 'UPDATE_CREDENTIAL,REMOVE_CREDENTIAL',
     },
     log: join(home, 'test.log'),
     startSeconds: 300,

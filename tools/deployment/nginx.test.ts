@@ -226,6 +226,12 @@ test('pages of the provider and the users that the API changes reach it', option
   assert.equal(elsewhere.status, 403)
 })
 
+test('a passkey is renamed, but not removed, by a token alone', options, async () => {
+  const passkey = '/realms/switchboard/account/credentials/1'
+  assert.equal((await ask(hosts.login, `${passkey}/label`, { method: 'PUT' })).text, 'provider')
+  for (const method of ['DELETE', 'POST']) assert.equal((await ask(hosts.login, passkey, { method })).status, 403)
+})
+
 /**
  * The response to a process on this machine that requests a user at the provider's name.
  * @param names for TEST_HOSTS

@@ -84,6 +84,7 @@ const environmentOf = ({
   SMTP_HOST: MAIL_HOST,
   SMTP_PORT: String(smtpPort),
   SMTP_STARTTLS: 'true',
+  MAIL_FROM: 'portal@energy.example',
 })
 
 const DEMONSTRATION_SUBJECTS = '5e1f5e1f-0000-4000-8000-'
