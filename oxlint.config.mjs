@@ -105,6 +105,7 @@ export default {
         'e2e/look.mjs',
         'legacy/**',
         'server/assets/**',
+        'keycloak/**',
       ],
       env: { browser: true },
     },

@@ -1,6 +1,7 @@
 // What the portal relies on in Keycloak's realm: passkeys, the second step, fresh logins, sessions and emails.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brand } from '@switchboard/brand'
 import { FRESH_SIGN_IN_SECONDS } from '@switchboard/domain'
 
 interface Execution {
@@ -118,4 +119,16 @@ it('emails and stores what was added to a login or removed, but emails no failed
   const included = /EMAIL__INCLUDE_EVENTS=(\S+)/.exec(read('deploy/keycloak/start.sh'))?.[1]?.split(',')
   expect(included).toEqual(['UPDATE_CREDENTIAL', 'REMOVE_CREDENTIAL'])
   expect(realm.enabledEventTypes).toEqual(expect.arrayContaining(included ?? []))
+})
+
+it('has a sentence for each kind of change, and our telephone number, in its emails', () => {
+  const messages = read('keycloak/themes/switchboard/email/messages/messages_en.properties')
+  const kinds = ['otp', 'webauthn-passwordless', 'recovery-authn-codes', 'other']
+  for (const message of [
+    ...kinds.map((kind) => `Remove${kind}`),
+    'Updatepassword',
+    ...kinds.map((kind) => `Update${kind}`),
+  ])
+    expect(messages).toContain(`\nsecurity${message}=`)
+  expect(messages).toContain(`call us on ${brand.supportPhone}.`)
 })

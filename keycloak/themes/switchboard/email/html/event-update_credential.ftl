@@ -1,0 +1,7 @@
+<#import "template.ftl" as layout>
+<#import "../security.ftl" as security>
+<@layout.emailLayout>
+<p>${security.hello}</p>
+<p>${security.sentence("Update")}</p>
+<p>${msg("securityIfNotYou")}</p>
+</@layout.emailLayout>

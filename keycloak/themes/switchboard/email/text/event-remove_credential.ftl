@@ -1,0 +1,7 @@
+<#ftl output_format="plainText">
+<#import "../security.ftl" as security>
+${security.hello}
+
+${security.sentence("Remove")}
+
+${msg("securityIfNotYou")}
