@@ -52,10 +52,10 @@ it('accepts a passkey only with face, finger or screen lock, and offers it in th
 })
 
 it('asks for a code after the password, not after a passkey, and not for recovery codes without an app', () => {
-  expect(realm).toMatchObject({ browserFlow: 'browser' })
-  expect(stepsOf('browser')).toEqual([
+  expect(realm).toMatchObject({ browserFlow: 'log in' })
+  expect(stepsOf('log in')).toEqual([
     'auth-cookie ALTERNATIVE',
-    'forms ALTERNATIVE',
+    'log in form ALTERNATIVE',
     '  auth-username-password-form REQUIRED',
     '  second step CONDITIONAL',
     '    conditional-user-configured REQUIRED',
@@ -70,8 +70,8 @@ it('asks for a code after the password, not after a passkey, and not for recover
 })
 
 it('asks for a code before a forgotten password is replaced, and never removes the app by email', () => {
-  expect(realm).toMatchObject({ resetCredentialsFlow: 'reset credentials' })
-  expect(stepsOf('reset credentials')).toEqual([
+  expect(realm).toMatchObject({ resetCredentialsFlow: 'forgotten password' })
+  expect(stepsOf('forgotten password')).toEqual([
     'reset-credentials-choose-user REQUIRED',
     'reset-credential-email REQUIRED',
     'second step after the email CONDITIONAL',

@@ -8,6 +8,7 @@ import { downloadKeycloak, findJava, KEYCLOAK_VERSION } from '../../tools/deploy
 import { Checks } from '../checks.ts'
 import { Mailbox } from '../mailbox.ts'
 import { freePort } from '../part-process.ts'
+import { runLoginChecks } from './login-checks.ts'
 import { runProtocolChecks } from './protocol-checks.ts'
 import { startKeycloak } from './server.ts'
 
@@ -26,7 +27,10 @@ await runCommand(async () => {
   try {
     const checks = new Checks()
     await runProtocolChecks(checks, { url, portal, adminSecret, mailbox })
-    const code = process.argv.includes('--protocol') ? 0 : await runBrowserSuite()
+    if (!process.argv.includes('--protocol')) await runLoginChecks(checks, { url, portal, adminSecret, mailbox })
+    const code = process.argv.some((argument) => ['--protocol', '--logins'].includes(argument))
+      ? 0
+      : await runBrowserSuite()
     return checks.end() || code
   } finally {
     await keycloak.stop()

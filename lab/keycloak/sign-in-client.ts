@@ -79,10 +79,14 @@ export class SignInClient {
     const isBack = location?.startsWith(`${this.portal}/usage?interval=Daily#`)
     assert.ok(location !== null && isBack, `not back at the portal: ${location} ${text}`)
     const code = new URLSearchParams(new URL(location).hash.slice(1)).get('code')
+    return this.redeem(code ?? '', verifier)
+  }
+
+  async redeem(code: string, verifier: string): Promise<Tokens> {
     const answer = await this.requestToken({
       grant_type: 'authorization_code',
       client_id: 'portal',
-      code: code ?? '',
+      code,
       redirect_uri: `${this.portal}/usage?interval=Daily`,
       code_verifier: verifier,
     })

@@ -1,6 +1,10 @@
 // On the page for a new passkey: what a passkey is, and a field for its name instead of the browser's question after it
-// was made. On the page for an authenticator app: a name that customers may keep.
+// was made. On the page for an authenticator app: a name that customers may keep, and labels that belong to the fields.
 addEventListener('DOMContentLoaded', () => {
+  for (const input of document.querySelectorAll('#kc-totp-settings-form input[type="text"]')) {
+    const label = input.closest('.pf-v5-c-form__group')?.querySelector('label')
+    if (label) label.htmlFor = input.id
+  }
   const app = document.querySelector('#kc-totp-settings-form #userLabel')
   if (app && app.value === '') app.value = 'Authenticator app'
 
