@@ -33,7 +33,9 @@ const types = [
   { type: 'otp', category: 'two-factor', createAction: 'CONFIGURE_TOTP', userCredentialMetadatas: [] },
   {
     type: 'recovery-authn-codes',
-    userCredentialMetadatas: [metadata({ id: 'c', credentialData: '{"hashIterations":1,"remaining":8,"total":12}' })],
+    userCredentialMetadatas: [
+      metadata({ id: 'c', credentialData: '{"hashIterations":1,"remainingCodes":8,"totalCodes":12}' }),
+    ],
   },
   {
     type: 'webauthn-passwordless',

@@ -93,13 +93,16 @@ const credentialIn = ({ id, userLabel, createdDate, lastUsedDate }: Static<typeo
 
 const instantIn = (value: number | null | undefined) => (typeof value === 'number' ? new Date(value) : undefined)
 
-const Codes = Type.Object({ remaining: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }, open)
+const Codes = Type.Object(
+  { remainingCodes: Type.Integer({ minimum: 0 }), totalCodes: Type.Integer({ minimum: 0 }) },
+  open,
+)
 
 /** Zero of zero if the provider does not say. */
 function recoveryCodesIn({ id, credentialData }: Static<typeof Stored>): RecoveryCodes {
   try {
     const codes: unknown = JSON.parse(credentialData ?? '')
-    if (Value.Check(Codes, codes)) return { id, left: codes.remaining, total: codes.total }
+    if (Value.Check(Codes, codes)) return { id, left: codes.remainingCodes, total: codes.totalCodes }
   } catch {
     // Not JSON.
   }

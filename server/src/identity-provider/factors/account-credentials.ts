@@ -77,7 +77,7 @@ const codesOf = ({ createdAt, left }: RecoveryCodes) => ({
     type: 'recovery-authn-codes',
     userLabel: 'Recovery codes',
     createdDate: createdAt.getTime(),
-    credentialData: JSON.stringify({ remaining: left, total: RECOVERY_CODES }),
+    credentialData: JSON.stringify({ remainingCodes: left, totalCodes: RECOVERY_CODES }),
   },
   infoMessage: {
     key: 'recovery-codes-number-used',
