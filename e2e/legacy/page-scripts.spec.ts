@@ -48,6 +48,6 @@ test('the page executes its own scripts only, unchanged, and makes no elements o
   })
   await page.reload()
   await expect(title).toBeVisible()
-  // Perhaps once more, because the sign-in leads through the provider.
+  // Perhaps again, because the sign-in leads through the provider.
   expect(requests).toBeGreaterThan(1)
 })

@@ -39,8 +39,7 @@ async function store(sql: Transaction<Tables>, mail: PasswordMail): Promise<void
   const { accountNumber, firstName, recipient, subject, ...content } = mail
   const account = await sql.selectFrom('account').where('number', '=', accountNumber).select('id').executeTakeFirst()
   if (!account) return
-  if (content.template !== 'password-reset')
-    await storeAudit(sql, { accountId: account.id, subject }, auditOf(content))
+  if (content.template !== 'password-reset') await storeAudit(sql, { accountId: account.id, subject }, auditOf(content))
   const event = `${mail.template}/${crypto.randomUUID()}`
   const written = contentOf(content, { firstName, accountNumber })
   await storeMails(sql, [{ ...written, event, recipient, accountId: account.id }])
