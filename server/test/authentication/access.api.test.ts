@@ -12,12 +12,13 @@ import { call, headersOf, json, type Answer } from '../support/portal'
 
 const ANN = { subject: 'ann', number: '4000000201' }
 const BEN = { subject: 'ben', number: '4000000202' }
+const CAT = { subject: 'cat', number: '4000000204' }
 const INA = { subject: 'ina', number: '4000000203', active: false }
 const past = () => Math.floor(Date.now() / 1000) - 600
 
 let own: OwnPortal
 beforeAll(async () => {
-  own = await portalWith([ANN, BEN, INA], { TRUSTED_PROXIES: '127.0.0.1', XSRF_SECRET: SECRET }, arrange)
+  own = await portalWith([ANN, BEN, CAT, INA], { TRUSTED_PROXIES: '127.0.0.1', XSRF_SECRET: SECRET }, arrange)
 }, 60_000)
 afterAll(() => own.close(), 60_000)
 
@@ -61,7 +62,7 @@ async function arrange(db: Database): Promise<void> {
      select ('00000000-0000-4000-8000-00' || number)::uuid, id, 'ann', 'key of ' || number, 'all', number, '2099-01-01' from account`,
   )
   const yesterday = addDays(todayIn('Australia/Melbourne', new Date()), -1)
-  for (const { number } of [ANN, BEN, INA])
+  for (const { number } of [ANN, BEN, CAT, INA])
     await importText(db, number, meterFile(number, [{ date: yesterday, each: 1 }], { made: '202601010000' }))
   await addOn('EV', '2025-01-01', null)
   await addOn('NEW', '2099-01-01', null, 'OPT_IN')
@@ -103,12 +104,12 @@ const moveOutAfter = (days: number) => {
 const SECRET = 'a secret of the test, which is long enough'
 const seals = sessionSeals({ xsrfSecret: SECRET, dataDir: '' })
 const sessionOf = (number: string) => {
-  const { subject } = [ANN, BEN, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
+  const { subject } = [ANN, BEN, CAT, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
   return `/api/portal/account/sessions/${seals.seal(`session of ${number}`, subject)}`
 }
 
 const passkeyPath = (number: string) => {
-  const { subject } = [ANN, BEN, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
+  const { subject } = [ANN, BEN, CAT, INA].find((customer) => customer.number === number) ?? { subject: 'nobody' }
   return `/api/portal/account/sign-in-methods/${passkeyOf(subject)}`
 }
 
@@ -437,12 +438,14 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
   })
 
   it('ignores account numbers in the query and in headers', async () => {
-    // Ann's changes are limited, and she makes most of the others.
-    const token = await own.provider.token(BEN.subject)
-    const plain = await askFor(BEN.number, token)
-    const init = row.own?.(BEN.number) ?? {}
+    // Changes are limited, and Ann and Ben make most of the others.
+    const token = await own.provider.token(CAT.subject)
+    // The first response may contain what is shown only once.
+    await askFor(CAT.number, token)
+    const plain = await askFor(CAT.number, token)
+    const init = row.own?.(CAT.number) ?? {}
     const asAnn = { ...init, headers: { ...init.headers, 'x-account': ANN.number, 'x-user': ANN.subject } }
-    const path = pathOf(BEN.number)
+    const path = pathOf(CAT.number)
     const query = `accountNumber=${ANN.number}&account=${ANN.number}&sub=${ANN.subject}`
     const answer = await call(`${path}${path.includes('?') ? '&' : '?'}${query}`, token, asAnn, own.server.origin)
     expect(withoutTime(answer.body)).toEqual(withoutTime(plain.body))
