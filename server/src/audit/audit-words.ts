@@ -45,6 +45,7 @@ const words = {
   'move-out-cancelled': { title: 'Move-out cancelled', value: { of: 'movesOn', before: 'before' } },
   'move-out-changed': { title: 'Move-out changed', value: movesOn },
   'moved-out': { title: 'Moved out', value: { of: 'movesOn', after: 'on' } },
+  'new-device': 'Signed in on a new device',
   'notification-changed': ({ byMail }) => `Notification switched ${byMail === true ? 'on' : 'off'}`,
   'opt-in-withdrawn': { title: 'New service cancelled', value: { of: 'startsOn', before: 'before' } },
   'opt-out-withdrawn': { title: 'End of a service cancelled', value: { of: 'endsOn', before: 'before' } },

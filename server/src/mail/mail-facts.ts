@@ -110,6 +110,7 @@ export const mailFacts = {
   'opt-out-withdrawn': Type.Object({ ...service, before: day }),
   'authenticator-removed': Type.Object(reader),
   'authenticator-set-up': Type.Object(reader),
+  'new-device': Type.Object({ ...reader, browser: Type.String({ description: "In words: 'Chrome on Windows'" }) }),
   'passkey-added': Type.Object({ ...reader, name: Type.String() }),
   'passkey-removed': Type.Object({ ...reader, name: Type.String() }),
   'recovery-code-used': Type.Object({ ...reader, left: Type.Integer({ minimum: 0 }) }),

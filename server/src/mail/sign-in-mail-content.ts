@@ -1,4 +1,4 @@
-// Texts of the emails about passkeys and the second step.
+// Texts of the emails about sign-ins, passkeys and the second step.
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 
@@ -6,6 +6,17 @@ const page = { text: 'See my login details', path: '/login-details' }
 
 const IF_NOT_YOU =
   'If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then look at your login details, and remove what you do not know.'
+
+const writeNewDevice = ({ browser }: Facts<'new-device'>, when: string): MailContent => ({
+  subject: 'New sign-in to your account',
+  sentences: [
+    `Somebody signed in to your account ${when}, with a device or browser that we had not seen with your login before.`,
+    'If it was you, you need not do anything.',
+    'If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details: sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.',
+  ],
+  facts: [['Browser', browser]],
+  page,
+})
 
 const writePasskeyAdded = ({ name }: Facts<'passkey-added'>, when: string): MailContent => ({
   subject: 'A passkey was added to your login',
@@ -67,6 +78,7 @@ const writeRecoveryCodeUsed = ({ left }: Facts<'recovery-code-used'>, when: stri
 export const signInMailContents = {
   'authenticator-removed': writeAuthenticatorRemoved,
   'authenticator-set-up': writeAuthenticatorSetUp,
+  'new-device': writeNewDevice,
   'passkey-added': writePasskeyAdded,
   'passkey-removed': writePasskeyRemoved,
   'recovery-code-used': writeRecoveryCodeUsed,

@@ -219,6 +219,22 @@ See additional account holders:
 https://portal.example/additional-account-holder`,
   ],
   [
+    'new-device',
+    { browser: 'Chrome on Windows' },
+    'New sign-in to your account',
+    `Somebody signed in to your account on Monday 23 November 2026 at 1:40 pm, with a device or browser that we had not seen with your login before.
+
+If it was you, you need not do anything.
+
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details: sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.
+
+Browser: Chrome on Windows
+Account number: 4000000011
+
+See my login details:
+https://portal.example/login-details`,
+  ],
+  [
     'passkey-added',
     { name: 'Work laptop' },
     'A passkey was added to your login',

@@ -76,6 +76,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'payment-dishonoured': { cents: 18_432 },
   'authenticator-removed': {},
   'authenticator-set-up': {},
+  'new-device': { browser: 'Chrome on Windows' },
   'passkey-added': { name: "Alex's phone" },
   'passkey-removed': { name: "Alex's phone" },
   'recovery-code-used': { left: 9 },
