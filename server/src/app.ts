@@ -35,6 +35,7 @@ import { xsrfOf } from '@switchboard/platform-server/http/xsrf'
 import { portalPlugin } from './portal'
 import { openApiDocument } from './portal/openapi-document'
 import { deleteOldSessions } from './authentication/ended-sessions'
+import { deleteOldKnownSessions } from './authentication/known-sessions'
 import { providerOf } from './authentication/provider'
 import { ownerOfRequest, type Provider } from './authentication/token'
 import { operatorRoutes } from './operators'
@@ -178,6 +179,7 @@ function deleteExpiredRows(app: FastifyInstance, db: Database): void {
       deleteExpired(db, new Date()),
       deleteOldAnswers(db),
       deleteOldSessions(db),
+      deleteOldKnownSessions(db),
       emptyOldMails(db),
       deleteOldMailDays(db),
     ]).catch((err: unknown) => app.log.warn({ err }, 'expired rows stay for now'))

@@ -6,22 +6,24 @@ import { findAccountOf } from './verified-account'
 import { callerOf } from '@switchboard/platform-server/http/log'
 import { refusedTokensLimit, withCountedRefusals } from '@switchboard/platform-server/http/refused-tokens'
 import type { DataKeys } from './data-key'
+import type { KnownSessions } from './known-sessions'
 import { refuseCrossSite } from '@switchboard/platform-server/http/xsrf'
 
 interface SignIn {
-  readonly config: Config
+  readonly config: Pick<Config, 'portalOrigins' | 'publicUrl'>
   readonly db: Database
   readonly keys: DataKeys
+  readonly sessions: KnownSessions
 }
 
-export function requireSignIn(app: FastifyInstance, { config, db, keys }: SignIn): void {
+export function requireSignIn(app: FastifyInstance, { config, db, keys, sessions }: SignIn): void {
   const refusals = refusedTokensLimit(app, 'refused-tokens', db)
   const origins = [...config.portalOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])]
   app.decorateRequest('account', undefined)
   app.decorateRequest('signedInAt', undefined)
   app.decorateRequest('session', undefined)
   app.decorateRequest('person', undefined)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { owner, confirm } = await withCountedRefusals(refusals, request.ip, () => keys.callerOf(request))
     const { issuer, subject, signedInAt, session, person } = owner
     request.signedInAt = signedInAt
@@ -30,9 +32,11 @@ export function requireSignIn(app: FastifyInstance, { config, db, keys }: SignIn
     request.caller = callerOf(issuer, subject)
     refuseCrossSite(request, origins)
     const { findAccount } = request.routeOptions.config
-    request.account = await (findAccount
+    const account = await (findAccount
       ? findAccount(request, owner, new Date())
       : findAccountOf(db, issuer, subject, new Date()))
-    await confirm(request.account)
+    request.account = account
+    await confirm(account)
+    await sessions.note({ request, reply, account, owner })
   })
 }

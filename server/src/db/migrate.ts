@@ -49,6 +49,7 @@ import * as publicHolidays from './migrations/0062-public-holidays'
 import * as sessions from './migrations/0063-sessions'
 import * as activity from './migrations/0066-activity'
 import * as signInMethods from './migrations/0064-sign-in-methods'
+import * as knownSessions from './migrations/0068-known-sessions'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -101,6 +102,7 @@ export const migrations: platform.Migrations = {
   '0063-sessions': sessions,
   '0066-activity': activity,
   '0064-sign-in-methods': signInMethods,
+  '0068-known-sessions': knownSessions,
 }
 
 /**

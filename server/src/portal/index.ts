@@ -35,6 +35,7 @@ import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway, typ
 import { addMail } from '../mail'
 import { addNews, addNotificationRoutes, addUnsubscribePages, preparesMail } from '../notifications'
 import { addImportMetrics } from '../metering/import-metrics'
+import { portalSecret } from '@switchboard/platform-server/http/xsrf'
 import { hasOperatorToken } from '@switchboard/platform-server/registry'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
@@ -48,6 +49,8 @@ import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
 import { accountCredentials, accountSessions } from '../keycloak-account'
 import { DataKeys } from '../authentication/data-key'
+import { knownDevices } from '../authentication/known-devices'
+import { KnownSessions } from '../authentication/known-sessions'
 import { addDisputeRoute } from '../billing/disputes/create-dispute'
 import { addExtensionRoute } from '../billing/extensions/extend-bill'
 import { requireSignIn } from '../authentication/sign-in-guard'
@@ -72,10 +75,12 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addPaymentRecovery(app, { db, ...payments, onMails: mail.wake, makesDebits: makesDebits(config.payments) })
   addFinishedMoveOuts(app, db)
   const keys = new DataKeys(db, provider)
-  addInvoicePdfRoute(app, { config, db, provider, keys })
+  const devices = knownDevices(portalSecret(config))
+  const sessions = new KnownSessions({ db, devices, onMails: mail.wake })
+  addInvoicePdfRoute(app, { config, db, provider, keys, sessions })
   if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
   await app.register(async (signedIn) => {
-    requireSignIn(signedIn, { config, db, keys })
+    requireSignIn(signedIn, { config, db, keys, sessions })
     refuseCardNumbers(signedIn)
     addAccountRoutes(signedIn, { db, ...payments })
     addBills(signedIn, { db })

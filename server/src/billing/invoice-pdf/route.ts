@@ -16,7 +16,8 @@ import { rateLimit, type RateLimit } from '@switchboard/platform-server/http/rat
 import { slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 import { refusedTokensLimit, withCountedRefusals } from '@switchboard/platform-server/http/refused-tokens'
 import type { DataKeys, VerifiedCaller } from '../../authentication/data-key'
-import { ownerOfToken, type Provider, type TokenOwner } from '../../authentication/token'
+import type { KnownSessions } from '../../authentication/known-sessions'
+import { ownerOfToken, type Provider, type TokenOwner, type VerifiedToken } from '../../authentication/token'
 import { billLinkSecret } from '../../identity-provider/secrets'
 import { responses } from '../../http/responses'
 import { createFailurePage, type FailurePage } from './failure-page'
@@ -30,6 +31,7 @@ interface Options {
   readonly db: Database
   readonly provider: Provider
   readonly keys: DataKeys
+  readonly sessions: KnownSessions
 }
 
 const FILES = slidingWindow({ most: 20, withinMs: 60_000 })
@@ -71,12 +73,13 @@ interface RouteContext extends Options {
   loadKey(): Promise<string>
 }
 
-export function addInvoicePdfRoute(app: FastifyInstance, { config, db, provider, keys }: Options): void {
+export function addInvoicePdfRoute(app: FastifyInstance, { config, db, provider, keys, sessions }: Options): void {
   const context: RouteContext = {
     config,
     db,
     provider,
     keys,
+    sessions,
     refusals: refusedTokensLimit(app, 'refused-bill-tokens', db),
     files: rateLimit({ name: 'bill-files', rule: FILES, db }),
     loadKey: cachedKey(db),
@@ -109,7 +112,7 @@ function cachedKey(db: Database): () => Promise<string> {
 }
 
 interface Caller {
-  readonly owner: TokenOwner
+  readonly owner: TokenOwner & Partial<VerifiedToken>
   /** Only of a key or a token in the header. */
   readonly confirm?: VerifiedCaller['confirm']
 }
@@ -119,7 +122,7 @@ async function answerCall(
   reply: FastifyReply,
   context: RouteContext,
 ): Promise<FastifyReply> {
-  const { config, db, refusals, files } = context
+  const { config, db, sessions, refusals, files } = context
   const { id } = request.params
   const { access_token: token } = request.query
   const { owner, confirm } = await withCountedRefusals(refusals, request.ip, () =>
@@ -128,6 +131,7 @@ async function answerCall(
   request.caller = callerOf(owner.issuer, owner.subject)
   const account = await findAccountOf(db, owner.issuer, owner.subject, new Date())
   await confirm?.(account)
+  await sessions.note({ request, reply, account, owner })
   const invoice = await ownInvoice(db, account.id, id)
   if (token === undefined) {
     await files.take(String(account.id))

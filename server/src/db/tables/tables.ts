@@ -5,6 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DisputeTables } from './disputes'
 import type { DataKeyTables } from './data-keys'
 import type { IdentityTables } from './identity-provider'
+import type { KnownSessionTables } from './known-sessions'
 import type { NotificationTables } from './notifications'
 import type { PaymentTables } from './payments'
 import type { ServiceTables } from './services'
@@ -23,6 +24,7 @@ export interface Tables
     DataKeyTables,
     DisputeTables,
     IdentityTables,
+    KnownSessionTables,
     NotificationTables,
     PaymentTables,
     PlatformTables,

@@ -16,6 +16,8 @@ export const keyOfTable: Readonly<Record<string, string>> = {
   idempotency: 'account_id',
   invoice: 'account_id',
   invoice_balance: 'account_id',
+  known_login: 'account_id',
+  known_session: 'account_id',
   mail_day: 'account_id',
   mail_outbox: 'account_id',
   mail_preference: 'account_id',

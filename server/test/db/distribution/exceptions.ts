@@ -16,6 +16,7 @@ const allAccounts = [
   'select account_id from service where starts_on = any(',
   'from service s join account a on a.id = s.account_id join property b on b.id = a.property_id join product p',
   'delete from mail_day where day <',
+  'delete from known_session where seen_at <',
   'from mail_outbox where sent_at is null and dead_at is null',
   'from mail_outbox where dead_at is not null',
   'from mail_outbox m join account a on a.id = m.account_id where m.dead_at is not null',
