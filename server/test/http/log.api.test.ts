@@ -72,7 +72,8 @@ it('the log has one line per response, and no token, address, phone, cookie, que
   for (const token of [access_token, id_token, refresh_token]) {
     for (const part of token.split('.')) expect(output).not.toContain(part)
   }
-  expect(output).not.toMatch(
+  // A time may have the digits of the telephone number.
+  expect(output.replaceAll(/"time":\d+/g, '')).not.toMatch(
     /@example|%40example|wattlebird|0412|wrong password|XSRF|Bearer|4000000011|Morgan|forged|5e1f5e1f/,
   )
   expect(output).not.toMatch(/access_token|code=|session_state|\?/)
