@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import type { SessionsResponse } from '@switchboard/wire'
+import type { ActivityResponse, SessionsResponse } from '@switchboard/wire'
 import { Browser } from '../identity-provider/browser'
 import { portalWith, withDatabase, type OwnPortal } from '../support/customers'
 import { testPlaces } from '../support/place-database'
@@ -157,5 +157,17 @@ describe('at an external provider', () => {
       ])
     })
     await own.restart()
+  })
+
+  it('a session whose first call is for a bill’s file is noticed as a new device', async () => {
+    const titles = async () => {
+      const token = await tokenOf('ann')
+      const { body } = await call<ActivityResponse>('/api/portal/account/activity', token, {}, own.server.origin)
+      return body.entries.map(({ title }) => title)
+    }
+    expect(await titles()).not.toContain('Signed in on a new device')
+    const stolen = await own.provider.token('ann', { sid: 'ann-file' })
+    await call(`/api/portal/invoices/latest/pdf?access_token=${stolen}`, undefined, {}, own.server.origin)
+    expect(await titles()).toContain('Signed in on a new device')
   })
 })

@@ -113,8 +113,12 @@ const passkeyPath = (number: string) => {
   return `/api/portal/account/sign-in-methods/${passkeyOf(subject)}`
 }
 
-/** The first line of a meter data file names the minute at which it was written. */
-const withoutTime = (body: unknown) => (typeof body === 'string' ? body.replace(/^100,NEM12,\d+,/, '100,NEM12,') : body)
+/**
+ * The first line of a meter data file names the minute at which it was written, and only the first response contains a
+ * data key.
+ */
+const comparable = (body: unknown) =>
+  typeof body === 'string' ? body.replace(/^100,NEM12,\d+,/, '100,NEM12,') : { ...Object(body), key: undefined }
 
 /** Of every bill. */
 const dueOn = () => addDays(todayIn('Australia/Melbourne', new Date()), 10)
@@ -440,15 +444,13 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
   it('ignores account numbers in the query and in headers', async () => {
     // Changes are limited, and Ann and Ben make most of the others.
     const token = await own.provider.token(CAT.subject)
-    // The first response may contain what is shown only once.
-    await askFor(CAT.number, token)
     const plain = await askFor(CAT.number, token)
     const init = row.own?.(CAT.number) ?? {}
     const asAnn = { ...init, headers: { ...init.headers, 'x-account': ANN.number, 'x-user': ANN.subject } }
     const path = pathOf(CAT.number)
     const query = `accountNumber=${ANN.number}&account=${ANN.number}&sub=${ANN.subject}`
     const answer = await call(`${path}${path.includes('?') ? '&' : '?'}${query}`, token, asAnn, own.server.origin)
-    expect(withoutTime(answer.body)).toEqual(withoutTime(plain.body))
+    expect(comparable(answer.body)).toEqual(comparable(plain.body))
   })
 
   it('treats an inactive account as the row requires', async () => {
