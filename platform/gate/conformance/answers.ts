@@ -38,6 +38,7 @@ export const answers = {
     "activity": true,
     "notifications": true,
     "dataFiles": true,
+    "offersPasskey": true,
   },
   "GET /api/portal/account/activity": {
     "entries": [

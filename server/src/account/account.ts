@@ -4,6 +4,7 @@ import { AccountResponse, type OpenBill } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
 import { accountOf, readWithAccount, type VerifiedAccount } from '../authentication/verified-account'
+import { isPasskeyOffered, PASSKEY_OFFER, type PasskeyOffer } from './passkey-offer'
 import { responses, bearerSecurity } from '../http/responses'
 import { dollars } from '../http/wire-money'
 
@@ -28,6 +29,7 @@ interface Details {
   readonly balance: number
   /** Balances in cents. */
   readonly openBills: readonly OpenBill[] | null
+  readonly passkeyOffer: PasskeyOffer | null
 }
 
 /**
@@ -42,6 +44,7 @@ const DETAILS = `(
     'paymentMethod', a.default_payment_method_id, 'active', a.active, 'sendBillTo', a.send_bill_to, 'version', a.version,
     'movesOn', (select m.moves_on from move_out m where m.account_id = a.id and m.state <> 'withdrawn'),
     'debitSince', a.direct_debit_since, 'balance', owed.cents,
+    'passkeyOffer', ${PASSKEY_OFFER},
     'openBills', (
       select json_agg(json_build_object('id', i.id, 'periodStart', i.period_start, 'periodEnd', i.period_end, 'dueDate', i.due_on,
         'balance', v.balance_cents, 'uncountedPayment', (select json_build_object('date', u.received_on, 'payment', u.status)
@@ -87,7 +90,10 @@ export function addAccountRoute(app: FastifyInstance, options: AccountOptions): 
       },
       config: details.config,
     },
-    async (request) => account(options, accountOf(request), details.of(request)),
+    async (request) => ({
+      ...account(options, accountOf(request), details.of(request)),
+      offersPasskey: isPasskeyOffered(details.of(request).passkeyOffer, request.session),
+    }),
   )
 }
 

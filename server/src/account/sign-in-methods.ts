@@ -17,6 +17,7 @@ import { addChangeRoute } from '../changes/change-route'
 import { bearerSecurity, responses } from '../http/responses'
 import type { AccountCredentials, ProviderCredential, ProviderCredentials } from '../keycloak-account'
 import { askAccountApi } from './ask-account-api'
+import { endPasskeyOffer } from './passkey-offer'
 
 const PATH = '/api/portal/account/sign-in-methods'
 const LONGEST_NAME = 60
@@ -42,9 +43,11 @@ export function addSignInMethodRoutes(app: FastifyInstance, options: SignInMetho
       },
     },
     async (request): Promise<SignInMethodsResponse> => {
-      const { id, zone } = accountOf(request)
-      await lists.take(String(id))
-      return methodsIn(await askAccountApi(request, (token) => credentials.list(token)), zone)
+      const account = accountOf(request)
+      await lists.take(String(account.id))
+      const found = await askAccountApi(request, (token) => credentials.list(token))
+      if (found.passkeys?.length) await endPasskeyOffer(db.sql, account)
+      return methodsIn(found, account.zone)
     },
   )
   addRenaming(app, options)

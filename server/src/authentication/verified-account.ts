@@ -38,7 +38,7 @@ export function accountOf(request: FastifyRequest): VerifiedAccount {
   return request.account
 }
 
-/** @param part a JSON expression over the account `a` and its property `p` */
+/** @param part a JSON expression over the account `a`, its property `p` and the login `l` */
 const findingAccount = (part: string) =>
   `select json_build_object('account', json_build_object('id', a.id, 'number', a.number, 'state', p.state, 'zone', p.time_zone), 'part', ${part}) as found
 from account_login l join account a on a.id = l.account_id join property p on p.id = a.property_id
@@ -82,7 +82,7 @@ async function find<Part>(
 interface PartOfAccount {
   /** Name of the statement. */
   readonly name: string
-  /** A JSON expression over the account `a` and its property `p`. Its own parameters start at `$3`. */
+  /** A JSON expression over the account `a`, its property `p` and the login `l`. Its own parameters start at `$3`. */
   readonly sql: string
   readonly valuesAt?: (now: Date) => readonly unknown[]
 }

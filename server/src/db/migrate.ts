@@ -50,6 +50,7 @@ import * as sessions from './migrations/0063-sessions'
 import * as activity from './migrations/0066-activity'
 import * as signInMethods from './migrations/0064-sign-in-methods'
 import * as knownSessions from './migrations/0068-known-sessions'
+import * as passkeyOffers from './migrations/0069-passkey-offers'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -103,6 +104,7 @@ export const migrations: platform.Migrations = {
   '0066-activity': activity,
   '0064-sign-in-methods': signInMethods,
   '0068-known-sessions': knownSessions,
+  '0069-passkey-offers': passkeyOffers,
 }
 
 /**

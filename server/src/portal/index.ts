@@ -40,6 +40,7 @@ import { hasOperatorToken } from '@switchboard/platform-server/registry'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../billing/api/payment-methods'
+import { addPasskeyOfferRoute } from '../account/passkey-offer'
 import { addPropertyRoute } from '../account/property'
 import { addExtrasRoute } from '../services/extras'
 import { addOptInRoutes } from '../services/opt-in'
@@ -140,6 +141,7 @@ function addSignIns(app: FastifyInstance, { config, ...changes }: ChangeOptions 
   const api = accountApi(app, config)
   const places = config.placeDatabase === undefined ? undefined : openPlaces(config.placeDatabase)
   addSessionRoutes(app, { ...changes, config, sessions: accountSessions(api), places })
+  addPasskeyOfferRoute(app, { db: changes.db })
   addSignInMethodRoutes(app, { ...changes, credentials: accountCredentials(api) })
 }
 

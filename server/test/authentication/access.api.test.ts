@@ -247,6 +247,12 @@ const rows: Record<string, Row> = {
     anothersPath: passkeyPath,
     inactive: 204,
   },
+  'PUT /api/portal/account/passkey-offer': {
+    path: '/api/portal/account/passkey-offer',
+    own: () => changeOf('an offer', 'PUT', { state: 'ended' }),
+    done: 204,
+    inactive: 204,
+  },
   'GET /api/portal/account/notifications': { path: '/api/portal/account/notifications', inactive: 200 },
   'PUT /api/portal/account/notifications': {
     path: '/api/portal/account/notifications',

@@ -73,6 +73,11 @@ test('a backend has a choice of news if it says so', () => {
   expect(accountOf({}).hasNotifications).toBe(false)
 })
 
+test('a passkey is offered if the backend says so', () => {
+  expect(accountOf({ offersPasskey: true }).offersPasskey).toBe(true)
+  expect(accountOf({}).offersPasskey).toBe(false)
+})
+
 test.each(Object.keys(anAnswer({ balance: 1, today: '2026-11-21', timeZone: 'Australia/Perth' })))(
   'an account is read without its field %s',
   (field) => {

@@ -45,6 +45,8 @@ export interface Account {
   readonly hasNotifications: boolean
   /** Whether the backend has files of the account's data. */
   readonly hasDataFiles: boolean
+  /** Whether the dashboard may offer a passkey. */
+  readonly offersPasskey: boolean
 }
 
 /** A booked move-out. Some backends do not send its day. */
@@ -95,6 +97,7 @@ const fields = parse.object({
   activity: parse.lenient(parse.flag),
   notifications: parse.lenient(parse.flag),
   dataFiles: parse.lenient(parse.flag),
+  offersPasskey: parse.lenient(parse.flag),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
 /** Parsed separately, in the account's zone. */
@@ -129,6 +132,7 @@ export const accountParser: Parser<Account, AccountResponse> = (value, path) => 
     hasActivity: a.activity ?? false,
     hasNotifications: a.notifications ?? false,
     hasDataFiles: a.dataFiles ?? false,
+    offersPasskey: a.offersPasskey ?? false,
   }
 }
 

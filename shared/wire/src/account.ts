@@ -48,6 +48,12 @@ export const AccountResponse = Type.Object({
   dataFiles: Type.Optional(
     Type.Boolean({ description: 'Whether the calls under /api/portal/account/data exist; absent means no' }),
   ),
+  offersPasskey: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the portal may offer a passkey: nobody has answered the offer, or seen it in another session',
+    }),
+  ),
 })
 
 /** GET /api/portal/account/property */

@@ -1,6 +1,6 @@
 // The customer's ways of signing in beside the password.
 import { Type, type Static } from '@sinclair/typebox'
-import { DayText, EnteredText, nullable } from './values'
+import { DayText, EnteredText, nullable, oneOf } from './values'
 
 export type Passkey = Static<typeof Passkey>
 export const Passkey = Type.Object({
@@ -35,3 +35,12 @@ export const RenameSignInMethodRequest = Type.Object({ name: EnteredText })
 
 export type SignInMethodParameters = Static<typeof SignInMethodParameters>
 export const SignInMethodParameters = Type.Object({ id: EnteredText })
+
+/** PUT /api/portal/account/passkey-offer */
+export type UpdatePasskeyOfferRequest = Static<typeof UpdatePasskeyOfferRequest>
+export const UpdatePasskeyOfferRequest = Type.Object({
+  state: oneOf(
+    ['shown', 'ended'],
+    '`shown`: it is shown in this session, and in no other. `ended`: the customer has answered it',
+  ),
+})

@@ -65,6 +65,13 @@ export interface Tables
     version: Generated<number>
   }
   account_login: { issuer: string; subject: string; account_id: number }
+  passkey_offer: {
+    account_id: number
+    subject: string
+    session: Maybe<string>
+    shown_at: Stamp
+    ended_at: MaybeStamp
+  }
   additional_contact: {
     id: Generated<string>
     account_id: number

@@ -22,6 +22,7 @@ export const keyOfTable: Readonly<Record<string, string>> = {
   mail_outbox: 'account_id',
   mail_preference: 'account_id',
   move_out: 'account_id',
+  passkey_offer: 'account_id',
   payment: 'account_id',
   payment_attempt: 'account_id',
   payment_method: 'account_id',
