@@ -172,8 +172,8 @@ const between = [
   ),
   rule(
     'auth-for-api-client-and-host',
-    'Sign-in is met by the API client, host and embed, by the starter, and by account settings for its two links.',
-    { pathNot: '^(host|platform/(embed|starter)|shared/(auth|api-client)|remotes/account-settings)/' },
+    'Sign-in is met by the API client, host and embed, by the starter, by account settings for its links, and by the dashboard for its offer of a passkey.',
+    { pathNot: '^(host|platform/(embed|starter)|shared/(auth|api-client)|remotes/(account-settings|dashboard))/' },
     { path: '^shared/auth/' },
   ),
   rule(

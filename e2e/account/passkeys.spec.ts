@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
-import { priya, theo } from '../support/people'
+import { shiftSum, watchShifts } from '../support/layout-shift'
+import { bianca, priya, theo } from '../support/people'
 import { logIn } from '../support/sign-in'
 
 test.use({ logins: 'changed by the tests' })
@@ -31,6 +32,17 @@ async function addDevice(page: Page) {
       isUserVerified: true,
     },
   })
+}
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Sign in faster next time' })
+
+/** Opens the dashboard by a way that also loads the account. */
+async function expectNoOffer(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const account = page.waitForResponse(/\/api\/portal\/account$/)
+  await open()
+  expect(await (await account).json()).toMatchObject({ offersPasskey: false })
+  await expect(page.getByRole('region', { name: 'Manage your account' })).toBeVisible()
+  await expect(offer(page)).toBeHidden()
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -70,8 +82,7 @@ test('Theo adds a passkey, signs in with it, renames it and removes it', async (
   await expectAccessible(page)
 
   await logOut(page)
-  await passkeyButton(page).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expectNoOffer(page, () => passkeyButton(page).click())
   await page.goto(new URL('/login-details', page.url()).href)
   await expect(row(page, 'Work laptop')).toContainText('Last used today.')
 
@@ -90,6 +101,29 @@ test('Theo adds a passkey, signs in with it, renames it and removes it', async (
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Theo’s laptop removed.')).toBeVisible()
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
+})
+
+test('Bianca is offered a passkey, and never again after Not now', async ({ page, portal, signedInAs, browser }) => {
+  await addDevice(page)
+  await watchShifts(page)
+  await signedInAs(bianca)
+  await expect(offer(page)).toBeVisible()
+  expect(await shiftSum(page)).toBeLessThan(0.01)
+  await expectAccessible(page)
+  await expect(offer(page).getByRole('link', { name: 'Add a passkey' })).toHaveAttribute('href', '/login-details')
+  await offer(page).getByRole('button', { name: 'Not now' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(offer(page)).toBeHidden()
+  await expect(page.getByText("We won't ask again. You can add a passkey in your login details.")).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeFocused()
+
+  await expectNoOffer(page, () => page.reload())
+  const elsewhere = await browser.newContext({ baseURL: portal })
+  const there = await elsewhere.newPage()
+  await addDevice(there)
+  await there.goto(`${portal}/`)
+  await expectNoOffer(there, () => logIn(there, bianca))
+  await elsewhere.close()
 })
 
 /** RFC 6238, as an authenticator app computes it. */

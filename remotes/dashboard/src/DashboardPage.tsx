@@ -6,6 +6,7 @@ import { BillSoFar } from './BillSoFar'
 import { holdersQuery, latestBillQuery, nextBillQuery, propertyQuery } from './calls'
 import { DashboardHeader } from './DashboardHeader'
 import styles from './DashboardPage.module.css'
+import { LatePasskeyOffer } from './passkey-offer/LatePasskeyOffer'
 import { ManageAccount, ManageAccountWaiting } from './ManageAccount'
 import { RecentBill, RecentBillWaiting } from './RecentBill'
 import { pageState } from './page-state'
@@ -21,7 +22,8 @@ export function Component() {
   const property = queryState(propertyCall)
   const bill = queryState(billCall)
   const holders = queryState(holdersCall)
-  const state = pageState(account, [property, bill, holders], useMoment())
+  const moment = useMoment()
+  const state = pageState(account, [property, bill, holders], moment)
   const refresh = () => calls.forEach((call) => void call.refetch())
   /** Any panel's button reloads everything that is missing. */
   const reloadMissing = () => calls.forEach((call) => call.data === undefined && void call.refetch())
@@ -54,6 +56,7 @@ export function Component() {
             <ManageAccount account={account.data} holders={holders} onRefresh={reloadMissing} />
             {nextBill && <BillSoFar bill={nextBill} />}
             <Place name="dashboard.card" />
+            {moment === 'late' && account.data.offersPasskey && <LatePasskeyOffer />}
           </div>
         </div>
       )}
