@@ -118,7 +118,7 @@ const passkeyPath = (number: string) => {
  * data key.
  */
 const comparable = (body: unknown) =>
-  typeof body === 'string' ? body.replace(/^100,NEM12,\d+,/, '100,NEM12,') : { ...Object(body), key: undefined }
+  typeof body === 'string' ? body.replace(/^100,NEM12,\d+,/, '100,NEM12,') : { ...(body as object), key: undefined }
 
 /** Of every bill. */
 const dueOn = () => addDays(todayIn('Australia/Melbourne', new Date()), 10)
