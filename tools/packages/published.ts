@@ -21,8 +21,9 @@ const browserFolders = [
   'shared/unsaved',
   'shared/wire',
 ]
-/** Exports that only a host may import: a remote would bundle a second copy of their state. */
-const ofHosts = new Map([
+/** Exports that are not published. Of those in shared/, a remote would bundle a second copy of their state. */
+const unpublished = new Map([
+  ['platform/gate', ['./spoken-tree']],
   ['shared/analytics', ['./data-layer', './page']],
   ['shared/auth', ['./first', './testing']],
 ])
@@ -81,7 +82,7 @@ export const published: readonly Published[] = [
 
 function manifestOf(folder: string) {
   const { exports, ...manifest } = readJson(join(root, folder, 'package.json'), manifestShape)
-  const doors = Object.entries(exports).filter(([door]) => !ofHosts.get(folder)?.includes(door))
+  const doors = Object.entries(exports).filter(([door]) => !unpublished.get(folder)?.includes(door))
   return { ...manifest, exports: Object.fromEntries(doors) }
 }
 

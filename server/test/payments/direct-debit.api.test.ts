@@ -27,6 +27,7 @@ const put = (account: number, body: object, headers = {}) =>
   )
 const offered = {
   tokens: '/payment-gateway/tokens',
+  cardFields: '/payment-gateway/fields',
   agreement: { version: AGREEMENT, address: expect.stringMatching(/^https:/) },
 }
 const methodsOf = async (account: number) =>

@@ -523,7 +523,7 @@ describe('overrides in nonprod', () => {
 
 it('the older application is served with its packages, under a policy without exceptions', async () => {
   const ask = (path: string) => fetch(`${origin()}/legacy/${path}`)
-  const files = ['legacy.css', 'app/main.js', 'pages/payment.html', 'vendor/angular.min.js', 'vendor/keycloak.js']
+  const files = ['legacy.css', 'app/main.js', 'app/start.js', 'vendor/angular.min.js']
   for (const path of files) expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 200 })
   const page = await ask('')
   expect(await page.text()).toContain('Wattlebird Energy')
