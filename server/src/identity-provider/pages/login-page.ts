@@ -39,9 +39,9 @@ export function loginPage({ action, forgotten, passkey, email, isAgain, errors =
     </p>`
 }
 
-/** Hidden until the script knows that the browser can use passkeys. */
+/** Has its place from the beginning, and is visible when the script knows that the browser can use passkeys. */
 function passkeyForm(action: string, options: string): Html {
-  return html`<form method="post" action="${action}" data-passkey="get" data-options="${options}" hidden>
+  return html`<form method="post" action="${action}" class="waiting" data-passkey="get" data-options="${options}">
     <input type="hidden" name="assertion" />
     ${passkeyFailure()}
     <div class="actions"><button class="button secondary" type="submit">Sign in with a passkey</button></div>

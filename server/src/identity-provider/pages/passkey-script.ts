@@ -62,9 +62,10 @@ export const passkeyScript = `(() => {
   const isAddress = /^[\\d.]+$|^\\[/.test(location.hostname)
   const isPossible = isSecureContext && 'PublicKeyCredential' in globalThis && 'credentials' in navigator && !isAddress
   for (const part of document.querySelectorAll('[data-without-passkeys]')) part.hidden = isPossible
-  if (!isPossible) return
   for (const form of document.querySelectorAll('form[data-passkey]')) {
-    form.hidden = false
+    form.hidden = !isPossible
+    form.classList.remove('waiting')
+    if (!isPossible) continue
     form.addEventListener('submit', (event) => {
       // Cancel is sent to the server.
       if (event.submitter?.name === 'cancel') return

@@ -12,6 +12,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   input, button { font: inherit; color: inherit; }
   ul { list-style: none; }
   [hidden] { display: none !important; }
+  .waiting { visibility: hidden; }
 }
 
 @layer sb.tokens {
