@@ -129,7 +129,10 @@ async function compare(subjects: readonly Subject[], conditions: Conditions) {
   }
 }
 
-const times = (visits: readonly Visit[]) => visits.map(({ ms }) => ms)
+/** A function declaration, because the program above runs before the statements below. */
+function times(visits: readonly Visit[]) {
+  return visits.map(({ ms }) => ms)
+}
 
 async function visit({ page, address }: Subject, { throttled, cold }: Conditions): Promise<Visit> {
   const session = await openSession(page, throttled ? 'slow' : 'as it is')
