@@ -1,6 +1,6 @@
 // What was changed on the account, by whom and where, and the way back.
 import type { Page } from '@playwright/test'
-import { violations } from '../support/axe'
+import { expectAccessible } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { theo } from '../support/people'
 
@@ -19,15 +19,7 @@ test('Theo finds a change with his device, and follows the way back', async ({ p
   const latest = changes(page).first()
   await expect(latest).toContainText('Notification switched off')
   await expect(latest).toContainText(/Today at \d{1,2}:\d\d\s[ap]m · You · This device/)
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [320, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectAccessible(page)
 
   const back = latest.getByRole('link', { name: `Change: Notification switched off, ${NEWS}`, exact: true })
   await back.press('Enter')

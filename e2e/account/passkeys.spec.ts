@@ -1,7 +1,7 @@
 // Passkeys with Chromium's virtual device, and the second step with an authenticator app (decision record 0112).
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { violations } from '../support/axe'
+import { expectAccessible } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { shiftSum, watchShifts } from '../support/layout-shift'
@@ -52,19 +52,6 @@ async function logOut(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: 'Log out' }))
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [320, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 test('Theo adds a passkey, signs in with it, renames it and removes it', async ({ page, signedInAs }) => {

@@ -1,5 +1,5 @@
 // Where a customer is signed in: another browser is signed out, and its open page leaves.
-import { violations } from '../support/axe'
+import { expectAccessible } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { grace } from '../support/people'
 import { logIn, loginForm } from '../support/sign-in'
@@ -22,7 +22,7 @@ test('Grace signs her phone out from her computer by keyboard', async ({ page, p
   await expect(rows.first()).toContainText('Active now.')
   await expect(rows.first().getByRole('button')).toHaveCount(0)
   await expect(card).not.toContainText('Place not known')
-  expect(await violations(page)).toEqual([])
+  await expectAccessible(page)
 
   const signOut = card.getByRole('button', { name: 'Sign out of Safari on iPhone' }).first()
   await signOut.focus()

@@ -38,6 +38,18 @@ export async function expectUsableByEveryone(page: Page, look: Look): Promise<vo
   expect(width, 'no scrolling sideways').toBeLessThanOrEqual(320)
 }
 
+/** Checks a complete page in both looks by all rules of axe. Its window is wide afterwards. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const name of ['dark, on a small screen', 'light'] as const) {
+    const { colorScheme, width, height } = looks[name]
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), name).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
+  }
+  expect(await heardFaults(page), 'what a screen reader gets').toEqual([])
+}
+
 /** @returns what is wrong with what a screen reader gets of the page */
 export async function heardFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)

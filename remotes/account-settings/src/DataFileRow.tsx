@@ -2,10 +2,10 @@ import { download, failureCause, refusalSentence } from '@switchboard/api-client
 import { Button } from '@switchboard/ui/Button'
 import { SettingRow } from '@switchboard/ui/SettingRow'
 import { offline } from '@switchboard/ui/text'
-import { CircleAlert, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { DataFile } from './data-files'
-import styles from './Settings.module.css'
+import { FailureNote } from './Notes'
 import { yourData as text } from './text'
 
 type Download =
@@ -61,12 +61,7 @@ export function DataFileRow({ file, isLatest, onStart }: DataFileRowProps) {
       }
     >
       <span>{detail}</span>
-      {state.status === 'failed' && (
-        <span className={styles.failed} role="alert">
-          <CircleAlert size={20} aria-hidden />
-          <span>{state.message}</span>
-        </span>
-      )}
+      {state.status === 'failed' && <FailureNote>{state.message}</FailureNote>}
     </SettingRow>
   )
 }

@@ -1,9 +1,10 @@
 import { change, createRequestKeys, useQueryClient } from '@switchboard/api-client'
 import type { NotificationKind } from '@switchboard/domain'
 import { Checkbox } from '@switchboard/ui/Checkbox'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { notificationsParser, notificationsQuery } from './calls'
+import { FailureNote } from './Notes'
 import styles from './Settings.module.css'
 import { notifications as text } from './text'
 
@@ -61,12 +62,7 @@ export function NotificationRow({ kind, isOn, hasPaperBills, isLatest, onStart }
           </span>
         )}
       </div>
-      {saving.status === 'failed' && (
-        <span className={styles.failed} role="alert">
-          <CircleAlert size={20} aria-hidden />
-          <span>{text.failed}</span>
-        </span>
-      )}
+      {saving.status === 'failed' && <FailureNote>{text.failed}</FailureNote>}
     </div>
   )
 }

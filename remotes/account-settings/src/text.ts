@@ -1,7 +1,6 @@
 // Every sentence that the customer can read here.
 import { showDate, showLongDate, type Day } from '@switchboard/domain'
-
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+import { unbroken } from './unbroken'
 
 export const backToDashboard = 'Back to dashboard'
 
@@ -100,8 +99,8 @@ export const sessions = {
   thisDevice: 'This device',
   unknownPlace: 'Place not known',
   active: 'Active now.',
-  usedToday: (time: string) => `Last used today at ${unbroken(time)}.`,
-  usedYesterday: (time: string) => `Last used yesterday at ${unbroken(time)}.`,
+  usedToday: (time: string) => `Last used today at ${time}.`,
+  usedYesterday: (time: string) => `Last used yesterday at ${time}.`,
   usedOn: (day: Day) => `Last used ${showDate(day)}.`,
   end: 'Sign out',
   endNamed: (browser: string) => `Sign out of ${browser}`,

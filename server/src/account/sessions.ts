@@ -1,5 +1,5 @@
 // GET and DELETE /api/portal/account/sessions: where the customer is signed in (decision record 0111).
-import { dayOf, wallClock, type Zone } from '@switchboard/domain'
+import { clockTime, todayIn, type Zone } from '@switchboard/domain'
 import { SessionParameters, SessionsResponse, type SignInSession } from '@switchboard/wire'
 import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
@@ -134,16 +134,14 @@ function describeSession(
   { current, zone, now, seal, places }: Description,
 ): SignInSession {
   const { name, kind } = nameBrowser(browser)
-  const { year, month, date, hour, minute } = wallClock(zone, lastUsedAt.getTime())
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
   return {
     id: seal(id),
     browser: name,
     kind,
     current: id === current,
     active: now.getTime() - lastUsedAt.getTime() < ACTIVE_MS,
-    lastUsedOn: dayOf(year, month, date),
-    lastUsedTime: `${twoDigits(hour)}:${twoDigits(minute)}`,
+    lastUsedOn: todayIn(zone, lastUsedAt),
+    lastUsedTime: clockTime(zone, lastUsedAt),
     ...(places && { place: places.of(address) ?? null }),
   }
 }

@@ -1,6 +1,6 @@
 // GET and PUT /api/portal/account/sign-in-methods: passkeys and the second step (decision record 0112). Adding and
 // removing happen on the provider's pages.
-import { dayOf, wallClock, type Zone } from '@switchboard/domain'
+import { clockTime, todayIn, type Zone } from '@switchboard/domain'
 import {
   RenameSignInMethodRequest,
   SignInMethodParameters,
@@ -102,18 +102,9 @@ function passkeyIn(
     id,
     name,
     addedOn: dayIn(addedAt, zone),
-    addedTime: addedAt ? timeIn(addedAt, zone) : null,
+    addedTime: addedAt ? clockTime(zone, addedAt) : null,
     ...(uses === 'known' && { lastUsedOn: dayIn(lastUsedAt, zone) }),
   }
 }
 
-function dayIn(instant: Date | undefined, zone: Zone) {
-  if (!instant) return null
-  const { year, month, date } = wallClock(zone, instant.getTime())
-  return dayOf(year, month, date)
-}
-
-function timeIn(instant: Date, zone: Zone): string {
-  const { hour, minute } = wallClock(zone, instant.getTime())
-  return [hour, minute].map((value) => String(value).padStart(2, '0')).join(':')
-}
+const dayIn = (instant: Date | undefined, zone: Zone) => (instant ? todayIn(zone, instant) : null)

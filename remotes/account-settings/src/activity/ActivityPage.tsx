@@ -5,9 +5,9 @@ import { EmptyState } from '@switchboard/ui/EmptyState'
 import { moveFocus } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
-import { CircleAlert } from 'lucide-react'
 import { useState, type RefCallback } from 'react'
 import { ActivityRow } from './ActivityRow'
+import { FailureNote } from '../Notes'
 import styles from './Activity.module.css'
 import { activityQuery } from './calls'
 import { SettingsPage } from '../SettingsPage'
@@ -112,12 +112,7 @@ function ShowMore({ after, onLoaded }: ShowMoreProps) {
       <Button size="small" busy={status === 'loading'} onClick={load}>
         {text.more}
       </Button>
-      {status === 'failed' && (
-        <span className={styles.failed} role="alert">
-          <CircleAlert size={20} aria-hidden />
-          <span>{text.moreFailure}</span>
-        </span>
-      )}
+      {status === 'failed' && <FailureNote>{text.moreFailure}</FailureNote>}
     </div>
   )
 }

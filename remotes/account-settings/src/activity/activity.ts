@@ -1,6 +1,7 @@
 // What is shown of a change of the account.
 import { brand } from '@switchboard/brand'
 import { parseDay, showLongDate, type Day, type Zone } from '@switchboard/domain'
+import { unbroken } from '../unbroken'
 import { showMoment } from './moment'
 import { activity as text } from './activity-text'
 
@@ -102,5 +103,3 @@ function show(of: ActivityChange['values'][number]['of'], value: string): string
   if (day) return unbroken(showLongDate(day))
   return of === 'phone' ? unbroken(value) : value
 }
-
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')

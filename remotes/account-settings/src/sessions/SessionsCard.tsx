@@ -7,10 +7,11 @@ import { keepFocusNear } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { Skeleton } from '@switchboard/ui/Skeleton'
-import { CircleAlert, CircleCheck, Laptop, LogOut, Smartphone } from 'lucide-react'
+import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endOtherSessions, endSession, sessionsQuery, useSessionsRefresh } from './calls'
 import { sessionDetails, type Session } from './session-rows'
+import { FailureNote, SuccessNote } from '../Notes'
 import styles from '../Settings.module.css'
 import { sessions as text } from '../text'
 
@@ -100,15 +101,7 @@ function Sessions({ sessions, today }: SessionsProps) {
         attempt={attempt?.of === ALL ? attempt : undefined}
         onEnd={() => void end(ALL, text.othersEnded, endOtherSessions)}
       />
-      {/* Always rendered, because screen readers announce changes only in a region they know. */}
-      <div role="status">
-        {done !== undefined && (
-          <div className={styles.ended}>
-            <CircleCheck size={20} aria-hidden />
-            <span>{done}</span>
-          </div>
-        )}
-      </div>
+      <SuccessNote>{done}</SuccessNote>
     </>
   )
 }
@@ -146,7 +139,7 @@ function SessionRow({ of: session, today, attempt, onEnd }: SessionRowProps) {
       }
     >
       <span>{sessionDetails(session, today)}</span>
-      {attempt?.status === 'failed' && <Failed />}
+      {attempt?.status === 'failed' && <FailureNote>{text.failed}</FailureNote>}
     </SettingRow>
   )
 }
@@ -166,16 +159,7 @@ function EndOthers({ count, attempt, onEnd }: EndOthersProps) {
         {text.endOthers(count)}
       </Button>
       <span>{text.youStay}</span>
-      {attempt?.status === 'failed' && <Failed />}
+      {attempt?.status === 'failed' && <FailureNote>{text.failed}</FailureNote>}
     </div>
-  )
-}
-
-function Failed() {
-  return (
-    <span className={styles.failed} role="alert">
-      <CircleAlert size={20} aria-hidden />
-      <span>{text.failed}</span>
-    </span>
   )
 }

@@ -5,13 +5,12 @@ import {
   keys,
   parse,
   queryOptions,
-  refusalStatus,
-  requireAnswer,
   useQueryClient,
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
 import type { SignInSession } from '@switchboard/wire'
+import { nullIfMissing } from '../optional-call'
 import type { Session } from './session-rows'
 
 const ignoreAnswer = () => undefined
@@ -40,14 +39,7 @@ export const sessionParser: Parser<Session, SignInSession> = parse.map(
 /** Null for a backend without this call. */
 export const sessionsQuery = queryOptions({
   queryKey: [...keys.account, 'sessions'],
-  queryFn: async ({ signal }) => {
-    try {
-      return requireAnswer(await get('/api/portal/account/sessions', parse.list(sessionParser), signal))
-    } catch (thrown) {
-      if (refusalStatus(thrown) === 404) return null
-      throw thrown
-    }
-  },
+  queryFn: ({ signal }) => nullIfMissing(get('/api/portal/account/sessions', parse.list(sessionParser), signal)),
 })
 
 /** @throws CallFailed */

@@ -1,5 +1,5 @@
 // The rows of the card that shows where the customer is signed in.
-import { addDays, type Day } from '@switchboard/domain'
+import { addDays, showTime, type Day } from '@switchboard/domain'
 import { sessions as text } from '../text'
 
 export interface Session {
@@ -24,14 +24,8 @@ export function sessionDetails(session: Session, today: Day): string {
 
 function lastUse({ isCurrent, isActive, lastUsedOn, lastUsedTime }: Session, today: Day): string {
   if (isCurrent || isActive) return text.active
-  const time = spokenTime(lastUsedTime)
+  const time = showTime(lastUsedTime)
   if (lastUsedOn === today) return text.usedToday(time)
   if (lastUsedOn === addDays(today, -1)) return text.usedYesterday(time)
   return text.usedOn(lastUsedOn)
-}
-
-/** @example '7:10 pm' */
-function spokenTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }

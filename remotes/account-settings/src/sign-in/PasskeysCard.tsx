@@ -6,9 +6,10 @@ import { Card } from '@switchboard/ui/Card'
 import { Dialog } from '@switchboard/ui/Dialog'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
-import { CircleCheck, KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useEditing, EditButton } from '../EditButton'
+import { SuccessNote } from '../Notes'
 import { passkeyDetails } from './passkey-details'
 import { keptAs, PasskeyNameForm } from './PasskeyNameForm'
 import styles from './SignIn.module.css'
@@ -51,7 +52,9 @@ export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNex
           ))}
         </SettingRows>
       )}
-      <Removed change={change} />
+      <SuccessNote>
+        {change?.kind === 'passkey-removed' ? text.removed(change.name || text.unnamed) : undefined}
+      </SuccessNote>
       {onOpen && canMakePasskeys() && (
         <div className={styles.under}>
           <Button icon={Plus} busy={isLeaving} onClick={() => onOpen('webauthn-register-passwordless')}>
@@ -70,20 +73,6 @@ export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNex
         />
       )}
     </Card>
-  )
-}
-
-/** Always rendered, because screen readers announce changes only in a region they know. */
-function Removed({ change }: Pick<SignInMethodProps, 'change'>) {
-  return (
-    <div role="status">
-      {change?.kind === 'passkey-removed' && (
-        <p className={styles.changed}>
-          <CircleCheck size={20} aria-hidden />
-          <span>{text.removed(change.name || text.unnamed)}</span>
-        </p>
-      )}
-    </div>
   )
 }
 

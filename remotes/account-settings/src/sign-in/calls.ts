@@ -5,13 +5,12 @@ import {
   keys,
   parse,
   queryOptions,
-  refusalStatus,
-  requireAnswer,
   useQueryClient,
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
 import type { Passkey as WirePasskey, RenameSignInMethodRequest, SignInMethodsResponse } from '@switchboard/wire'
+import { nullIfMissing } from '../optional-call'
 import type { Passkey, SignInMethods } from './sign-in-changes'
 
 /** Null means none. Undefined for an absent or unreadable value. */
@@ -28,25 +27,16 @@ const passkeyParser: Parser<Passkey, WirePasskey> = parse.object({
   lastUsedOn: nullOr(parse.day),
 } satisfies FieldParsers<WirePasskey>)
 
-const methodFields = parse.object({
+export const signInMethodsParser: Parser<SignInMethods, SignInMethodsResponse> = parse.object({
   passkeys: parse.lenient(parse.list(passkeyParser)),
   authenticatorApp: nullOr(parse.object({ id: parse.text })),
   recoveryCodes: nullOr(parse.object({ left: parse.number, total: parse.number, id: parse.text })),
 } satisfies FieldParsers<SignInMethodsResponse>)
 
-export const signInMethodsParser: Parser<SignInMethods, SignInMethodsResponse> = methodFields
-
 /** Null for a backend without this call. */
 export const signInMethodsQuery = queryOptions({
   queryKey: [...keys.account, 'sign-in-methods'],
-  queryFn: async ({ signal }) => {
-    try {
-      return requireAnswer(await get('/api/portal/account/sign-in-methods', signInMethodsParser, signal))
-    } catch (thrown) {
-      if (refusalStatus(thrown) === 404) return null
-      throw thrown
-    }
-  },
+  queryFn: ({ signal }) => nullIfMissing(get('/api/portal/account/sign-in-methods', signInMethodsParser, signal)),
 })
 
 /** @throws CallFailed */

@@ -1,8 +1,6 @@
 // Every sentence about passkeys and the second step.
 import { showDate, type Day } from '@switchboard/domain'
 
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
-
 export const signInMethods = {
   thing: 'your passkeys',
   passkeys: 'Passkeys',
@@ -10,7 +8,7 @@ export const signInMethods = {
   noPasskeys: 'No passkeys yet.',
   add: 'Add a passkey',
   unnamed: 'Passkey',
-  addedToday: (time: string) => `Added today at ${unbroken(time)}.`,
+  addedToday: (time: string) => `Added today at ${time}.`,
   addedOn: (day: Day) => `Added ${showDate(day)}.`,
   notUsed: 'Not used yet.',
   usedToday: 'Last used today.',

@@ -63,3 +63,9 @@ export function showDayRange(first: Day, last: Day): string {
   const start = yearOf(first) === yearOf(last) ? showShortDay(first) : `${showShortDay(first)} ${yearOf(first)}`
   return `${start} – ${showShortDay(last)} ${yearOf(last)}`
 }
+
+/** 8:52 am, with a space that does not break. @param time such as 08:52 */
+export function showTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'am' : 'pm'}`
+}

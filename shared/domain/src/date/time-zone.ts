@@ -105,3 +105,9 @@ export function wallClock(zone: Zone, instant: number) {
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   return { year: read('year'), month: read('month'), date: read('day'), hour: read('hour'), minute: read('minute') }
 }
+
+/** The time of day on the zone's clocks at the instant, such as 08:52. */
+export function clockTime(zone: Zone, instant: Date): string {
+  const { hour, minute } = wallClock(zone, instant.getTime())
+  return [hour, minute].map((value) => String(value).padStart(2, '0')).join(':')
+}

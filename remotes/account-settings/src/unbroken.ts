@@ -1,0 +1,2 @@
+/** Keeps words on one line. */
+export const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
