@@ -1,5 +1,5 @@
 // Only `fetch` and the session are replaced.
-import { change, send, tokens } from './call'
+import { change, get, nullIfMissing, send, tokens } from './call'
 import { parse } from './parse'
 
 declare module '@switchboard/wire' {
@@ -62,4 +62,23 @@ test('a call of the specification is sent with POST', async () => {
   const contact = { sendBillTo: 0, phoneNumber: '0491 570 006' } as const
   await send('/api/portal/account/contact/update', contact, () => undefined)
   expect(requests).toMatchObject([{ method: 'POST', path: '/api/portal/account/contact/update', xsrf: 'secret' }])
+})
+
+describe('a call that not every backend has', () => {
+  const call = () => nullIfMissing(get('/api/portal/account', parse.object({ accountNumber: parse.text })))
+  const answer = (status: number) =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ accountNumber: '4000000011' }, { status }))
+
+  test('is null if the backend does not know it', async () => {
+    answer(404)
+    expect(await call()).toBeNull()
+  })
+  test('is its response if the backend knows it', async () => {
+    answer(200)
+    expect(await call()).toEqual({ accountNumber: '4000000011' })
+  })
+  test('fails like every other call', async () => {
+    answer(503)
+    await expect(call()).rejects.toThrow()
+  })
 })

@@ -2,7 +2,7 @@
 import { requestToken, signInAgain } from '@switchboard/auth'
 import type { ChangeCalls, Exchange, ReadCalls, WriteCalls } from '@switchboard/wire'
 import { requestJson, type FindZone, type Tokens } from './api-request'
-import { CallFailed } from './failure'
+import { CallFailed, refusalStatus } from './failure'
 import type { Parser } from './parse'
 
 export const tokens: Tokens = { ofRequest: requestToken, signInAgain }
@@ -78,6 +78,20 @@ type Sendable<Value> = Value extends string ? string : { readonly [Field in keyo
 export function requireAnswer<T>(answer: T | undefined): T {
   if (answer === undefined) throw new CallFailed({ kind: 'unreadable', path: 'empty answer' })
   return answer
+}
+
+/**
+ * For calls that never return 204, and that not every backend has.
+ * @returns null for a backend without the call
+ * @throws CallFailed
+ */
+export async function nullIfMissing<T>(call: Promise<T | undefined>): Promise<T | null> {
+  try {
+    return requireAnswer(await call)
+  } catch (thrown) {
+    if (refusalStatus(thrown) === 404) return null
+    throw thrown
+  }
 }
 
 function cookie(name: string): string | undefined {

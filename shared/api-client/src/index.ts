@@ -1,5 +1,5 @@
 export { billAddress, openBill } from './bill-document'
-export { change, get, requireAnswer, send } from './call'
+export { change, get, nullIfMissing, requireAnswer, send } from './call'
 export { refusalSentence, showFailure } from './change-failure'
 export { download } from './download'
 export { CallFailed, refusalCode, refusalStatus } from './failure'

@@ -3,6 +3,7 @@ import {
   change,
   get,
   keys,
+  nullIfMissing,
   parse,
   queryOptions,
   useQueryClient,
@@ -10,7 +11,6 @@ import {
   type Parser,
 } from '@switchboard/api-client'
 import type { SignInSession } from '@switchboard/wire'
-import { nullIfMissing } from '../optional-call'
 import type { Session } from './session-rows'
 
 const ignoreAnswer = () => undefined

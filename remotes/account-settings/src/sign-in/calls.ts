@@ -3,6 +3,7 @@ import {
   change,
   get,
   keys,
+  nullIfMissing,
   parse,
   queryOptions,
   useQueryClient,
@@ -10,7 +11,6 @@ import {
   type Parser,
 } from '@switchboard/api-client'
 import type { Passkey as WirePasskey, RenameSignInMethodRequest, SignInMethodsResponse } from '@switchboard/wire'
-import { nullIfMissing } from '../optional-call'
 import type { Passkey, SignInMethods } from './sign-in-changes'
 
 /** Null means none. Undefined for an absent or unreadable value. */
