@@ -96,6 +96,7 @@ const onOneEngineUnlessLong = {
     'billing/oracle',
     'db/schema',
     'http/metrics',
+    'identity-provider/kills',
     'identity-provider/sign-in-events',
     'mail/delivery',
     'metering/import-registers',

@@ -145,7 +145,10 @@ export interface Request {
   readonly redirectUri: string
 }
 
-export function authorization({ base, origin }: Realm, extra: Record<string, string> = {}): Request {
+export function authorization(
+  { base, origin }: Pick<Realm, 'base' | 'origin'>,
+  extra: Record<string, string> = {},
+): Request {
   const verifier = randomBytes(48).toString('base64url')
   const nonce = randomUUID()
   const redirectUri = extra['redirect_uri'] ?? `${origin}/usage?interval=Daily`
@@ -165,7 +168,7 @@ export function authorization({ base, origin }: Realm, extra: Record<string, str
 }
 
 export async function loginPage(
-  realm: Realm,
+  realm: Pick<Realm, 'base' | 'origin'>,
   browser: Browser,
   extra?: Record<string, string>,
 ): Promise<Page & { request: Request }> {
@@ -188,7 +191,12 @@ export async function signIn(
 }
 
 /** Opens the page of an action (kc_action), after a login if there is no session. */
-export async function openAction(realm: Realm, browser: Browser, action: string, person = alex) {
+export async function openAction(
+  realm: Pick<Realm, 'base' | 'origin'>,
+  browser: Browser,
+  action: string,
+  person: Pick<typeof alex, 'email' | 'password'> = alex,
+) {
   const page = await loginPage(realm, browser, { kc_action: action })
   if (!page.text.includes('Log in')) return page
   return { ...(await browser.submit(page, { email: person.email, password: person.password })), request: page.request }

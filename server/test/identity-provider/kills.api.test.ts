@@ -1,0 +1,164 @@
+// A server that is killed while people add and remove passkeys and an authenticator app, and choose news: what is
+// stored, the audit log and the emails agree, and nothing that a person was told is lost. KILLS=60 for more kills.
+import { setTimeout } from 'node:timers/promises'
+import { withDatabase } from '../support/customers'
+import { layOutPeople } from '../support/copied-databases'
+import { call } from '../support/portal'
+import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
+import { signIn } from '../support/sign-in'
+import { SoftwarePasskey } from './authenticator'
+import { Browser, type Page } from './browser'
+import { answerOf, openAction } from './realm'
+
+const KILLS = Number(process.env['KILLS'] ?? 2)
+const MS_FOR_EACH = 30_000
+const MOST_PASSKEYS = 4
+const people = ['alex', 'sam', 'priya', 'liam'].map((name) => ({
+  email: `${name}@example.com`,
+  password: 'wattlebird',
+}))
+type Person = (typeof people)[number]
+
+const databaseUrl = process.env['DATABASE_URL']
+const dataDir = newDataDir()
+let server: RunningServer
+let isOver = false
+/** What people were told, by kind of change. */
+const told = new Map<string, number>()
+
+const start = () =>
+  startServer({ DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) })
+const realm = () => ({ origin: server.origin, base: `${server.origin}/auth/realms/switchboard` })
+const count = (kind: string) => void told.set(kind, (told.get(kind) ?? 0) + 1)
+const isDone = (page: Page) => answerOf(page).get('kc_action_status') === 'success'
+
+beforeAll(async () => {
+  await layOutPeople(dataDir)
+  server = await start()
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  removeDataDir(dataDir)
+}, 60_000)
+
+async function addPasskey(person: Person): Promise<void> {
+  const browser = new Browser()
+  const passkey = new SoftwarePasskey()
+  const page = await openAction(realm(), browser, 'webauthn-register-passwordless', person)
+  const [, path = ''] = /data-options="([^"]+)"/.exec(page.text) ?? []
+  const { text } = await browser.send(new URL(path.replaceAll('&amp;', '&'), page.address).href, { method: 'POST' })
+  const options = JSON.parse(text) as { readonly challenge: string; readonly user: { readonly id: string } }
+  const back = await browser.submit(page, { name: 'Key', attestation: passkey.create(options, server.origin) })
+  if (isDone(back)) count('passkey-added')
+}
+
+async function removePasskey(person: Person, id: string): Promise<void> {
+  const browser = new Browser()
+  const page = await openAction(realm(), browser, `delete_credential:${id}`, person)
+  if (isDone(await browser.submit(page, {}))) count('passkey-removed')
+}
+
+/** The last choice that a person sent, and whether it was confirmed. */
+const choices = new Map<string, { readonly byMail: boolean; isTold: boolean }>()
+
+async function chooseNews({ email }: Person, token: string, byMail: boolean): Promise<void> {
+  const choice = { byMail, isTold: false }
+  choices.set(email, choice)
+  const { status } = await call(
+    '/api/portal/account/notifications',
+    token,
+    {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ kind: 'bill-overdue', byMail }),
+    },
+    server.origin,
+  )
+  choice.isTold = status === 200
+}
+
+async function endOthers(token: string): Promise<void> {
+  const init = { method: 'DELETE', headers: { 'idempotency-key': crypto.randomUUID() } }
+  const { status } = await call('/api/portal/account/sessions', token, init, server.origin)
+  if (status === 204) count('sessions')
+}
+
+/** Whatever fails because the server died is given up. */
+async function useAccount(person: Person): Promise<void> {
+  for (let round = 0; !isOver; round += 1) {
+    try {
+      const { access_token: token } = await signIn(server.origin, person.email)
+      const { body } = await call<{ readonly passkeys?: readonly { readonly id: string }[] }>(
+        '/api/portal/account/sign-in-methods',
+        token,
+        {},
+        server.origin,
+      )
+      const [first] = body.passkeys ?? []
+      if (first && (body.passkeys?.length ?? 0) >= MOST_PASSKEYS) await removePasskey(person, first.id)
+      else await addPasskey(person)
+      await chooseNews(person, token, round % 2 === 1)
+      await endOthers(token)
+    } catch {
+      await setTimeout(100)
+    }
+  }
+}
+
+interface Kept {
+  readonly kind: string
+  readonly rows: number
+  readonly mails: number
+}
+
+/** Rows of the audit log and emails, by kind. */
+const KEPT = `select action as kind, count(*)::int as rows,
+  (select count(*)::int from mail_outbox m where m.template = action) as mails
+  from audit where action like 'passkey-%' group by action`
+
+/** What each person has chosen, and the last choice in the audit log. */
+const CHOICES = `select a.email, p.by_mail as chosen,
+  (select (u.detail ->> 'byMail')::boolean from audit u
+    where u.account_id = a.id and u.action = 'notification-changed' order by u.id desc limit 1) as logged
+  from mail_preference p join account a on a.id = p.account_id where p.kind = 'bill-overdue'`
+
+test(
+  'what is stored, the audit log and the emails agree, and nothing that a person was told is lost',
+  async () => {
+    const users = people.map(useAccount)
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await setTimeout(1_500 + Math.random() * 1_500)
+      await server.kill()
+      server = await start()
+    }
+    await setTimeout(2_000)
+    isOver = true
+    await Promise.all(users)
+    await server.stop()
+    await withDatabase(databaseUrl, dataDir, async ({ pool }) => {
+      const kept = new Map((await pool.query<Kept>(KEPT)).rows.map((row) => [row.kind, row]))
+      const [added, removed] = ['passkey-added', 'passkey-removed'].map(
+        (kind) => kept.get(kind) ?? { kind, rows: 0, mails: 0 },
+      )
+      if (process.env['KILLS']) console.log(JSON.stringify({ told: [...told], kept: [...kept.values()] }))
+      for (const each of [added, removed]) {
+        expect(each?.mails).toBe(each?.rows)
+        expect(each?.rows).toBeGreaterThanOrEqual(told.get(each?.kind ?? '') ?? 0)
+      }
+      const { rows } = await pool.query<{ left: number }>(`select count(*)::int as left from idp_credential`)
+      expect(rows[0]?.left).toBe((added?.rows ?? 0) - (removed?.rows ?? 0))
+      const { rows: stored } = await pool.query<{ email: string; chosen: boolean; logged: boolean }>(CHOICES)
+      expect(stored.filter(({ chosen, logged }) => chosen !== logged)).toEqual([])
+      for (const [email, { byMail, isTold }] of choices)
+        if (isTold)
+          expect({ email, byMail: stored.find((row) => row.email === email)?.chosen ?? true }).toEqual({
+            email,
+            byMail,
+          })
+    })
+    expect(told.get('passkey-added')).toBeGreaterThan(0)
+    expect(told.get('sessions')).toBeGreaterThan(0)
+    server = await start()
+  },
+  120_000 + KILLS * MS_FOR_EACH,
+)
