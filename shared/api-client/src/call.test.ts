@@ -67,7 +67,9 @@ test('a call of the specification is sent with POST', async () => {
 describe('a call that not every backend has', () => {
   const call = () => nullIfMissing(get('/api/portal/account', parse.object({ accountNumber: parse.text })))
   const answer = (status: number) =>
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ accountNumber: '4000000011' }, { status }))
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ accountNumber: '4000000011' }, { status }))
 
   test('is null if the backend does not know it', async () => {
     answer(404)
