@@ -23,6 +23,21 @@ test('sends the token, the name and the version that the customer saw, never the
   ])
 })
 
+test('saves what was entered when the button was pressed, not what is edited while the card is checked', async () => {
+  const method = { description: 'Visa ending in 4242' }
+  const { page, sent } = await openPage(directDebitPage, { [SAVE]: () => ({ method, tokens: '/tokens', version: 4 }) })
+  const { form } = page
+  const check = async () => {
+    Object.assign(form, { kind: 'bankAccount', isAccepted: false })
+    form.values.holder = 'Sam Other'
+    return {}
+  }
+  const card = { check, createToken: async () => 'token-2' }
+  Object.assign(form, { kind: 'card', card, values: { holder: 'Ann Other' }, isAccepted: true })
+  await page.save()
+  expect(sent(SAVE).map(({ data }) => data)).toMatchObject([{ token: 'token-2', holder: 'Ann Other' }])
+})
+
 test('shows an amount already due, which direct debit does not collect, until it is paid', async () => {
   const method = { description: 'Visa ending in 4242' }
   const answer = (alreadyDue) => ({ method, tokens: '/tokens', alreadyDue, version: 4 })

@@ -343,6 +343,21 @@ test('problems of the card are shown together with those of the page, and nothin
   expect([sent(PAY), createToken.mock.calls]).toEqual([[], []])
 })
 
+test('pays what was entered when the button was pressed, not what is edited while the card is checked', async () => {
+  const { page, sent } = await openPage(paymentPage, { [PAY]: received })
+  page.form.kind = 'card'
+  page.form.card = {
+    check: async () => {
+      page.form.values.amount = '999'
+      page.form.kind = 'kept'
+      return {}
+    },
+    createToken: async () => 'token-1',
+  }
+  await page.pay()
+  expect(sent(PAY).map(({ data }) => data)).toEqual([{ amountCents: 18_432, balanceCents: 18_432, token: 'token-1' }])
+})
+
 test('two clicks while the card is checked pay once', async () => {
   let answer
   const { page, sent } = await openPage(paymentPage, { [PAY]: received })

@@ -1,5 +1,5 @@
 // #!/accounts/direct-debit/: sets up direct debit, changes its card or bank account, or removes it.
-import { fields, problemsOfForm } from './fields.js'
+import { fields, inputOf, problemsOfForm } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { focusHeading } from './own-routes.js'
 import { isUncertain, needsFreshSignIn, refusalOf, UNSENT } from './portal.js'
@@ -71,17 +71,18 @@ async function load(page, services) {
 async function save(page, services) {
   const { portal, focus } = services
   const { form } = page
+  const input = inputOf(form)
   page.message = undefined
   await change(page, services, async () => {
-    form.problems = await problemsOfForm(form, ['holder'])
-    if (!form.isAccepted) form.problems.agreement = NOT_ACCEPTED
+    form.problems = await problemsOfForm(input, ['holder'])
+    if (!input.isAccepted) form.problems.agreement = NOT_ACCEPTED
     if (Object.keys(form.problems).length > 0) return focus()
-    const token = await portal.createToken(page.current.tokens, form)
+    const token = await portal.createToken(page.current.tokens, input)
     const { version, agreement } = page.current
-    const holder = fields.holder.value(form.values.holder)
+    const holder = fields.holder.value(input.values.holder)
     const body = { token, holder, agreement: agreement.version, version }
     await send(page, services, { key: crypto.randomUUID(), body })
-    page.form = emptyForm(form.kind)
+    page.form = emptyForm(input.kind)
   })
 }
 

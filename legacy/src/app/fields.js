@@ -64,6 +64,9 @@ export function problemsOf(names, values) {
   return Object.fromEntries(found.filter(([, problem]) => problem))
 }
 
+/** A copy of what the customer has entered, which later edits do not change. */
+export const inputOf = ({ kind, values, card, isAccepted }) => ({ kind, values: { ...values }, card, isAccepted })
+
 /** @param others names of fields beside those of the payment method. @returns the problems by field name */
 export async function problemsOfForm(form, others) {
   const ofCard = form.kind === 'card' ? await form.card.check() : {}

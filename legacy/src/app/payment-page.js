@@ -1,6 +1,6 @@
 // #!/accounts/pay: pays an amount with the direct debit's payment method, a card or a bank account.
 import { parseDay, showLongDate } from '@switchboard/domain'
-import { fields, problemsOfForm } from './fields.js'
+import { fields, inputOf, problemsOfForm } from './fields.js'
 import { focusFirstProblem } from './field-components.js'
 import { isRefusedUnread, isUncertain, refusalOf, UNSENT } from './portal.js'
 
@@ -82,13 +82,14 @@ async function showAccount(page, { portal, money }) {
 
 async function pay(page, services) {
   const { form } = page
+  const input = inputOf(form)
   page.message = undefined
   page.isBusy = true
   const isFirst = page.open === undefined
   try {
-    form.problems = page.open ? {} : await problemsOfForm(form, ['amount'])
+    form.problems = page.open ? {} : await problemsOfForm(input, ['amount'])
     if (Object.keys(form.problems).length > 0) return services.focus()
-    await send(page, services)
+    await send(page, services, input)
   } catch (failure) {
     if (page.open && isUncertain(failure) && !(isFirst && isRefusedUnread(failure))) page.message = NOT_CONFIRMED
     else if (failure.data?.code === 'balance-changed') await showNewBalance(page, services)
@@ -99,11 +100,11 @@ async function pay(page, services) {
   }
 }
 
-async function send(page, services) {
+async function send(page, services, input) {
   const { portal, refreshRemotes, money, openPayment } = services
   const keep = (request) => openPayment.keep(page.accountNumber, request)
   if (!page.open) {
-    page.open = await newRequest(portal, page)
+    page.open = await newRequest(portal, page, input)
     // Getting the token may lead through the login page.
     keep({ ...page.open, isUnsent: true })
   }
@@ -178,9 +179,9 @@ async function showNewBalance(page, services) {
 }
 
 /** Includes the balance that the customer saw, so that a page left open does not pay the same bill again. */
-async function newRequest(portal, { directDebit, form, balanceCents }) {
-  const amountCents = fields.amount.value(form.values.amount)
-  const token = form.kind === 'kept' ? undefined : await portal.createToken(directDebit.tokens, form)
+async function newRequest(portal, { directDebit, balanceCents }, input) {
+  const amountCents = fields.amount.value(input.values.amount)
+  const token = input.kind === 'kept' ? undefined : await portal.createToken(directDebit.tokens, input)
   return {
     key: crypto.randomUUID(),
     body: { amountCents, balanceCents, ...(token === undefined ? {} : { token }) },
