@@ -20,18 +20,33 @@ export const canMakePasskeys = (): boolean =>
   isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /**
- * Sends the customer to the provider, with a new sign-in if the last one is too old (D71). Never settles, because the
+ * Sends the customer to the provider, with a new sign-in if the last one is too old (D71). Does not settle while the
  * browser leaves the page.
  * @param note kept in this tab, to recognise on return what has changed
+ * @throws if the browser shows this page again, unchanged, because the customer went back
  */
-export async function openAction(action: ProviderAction, note: string): Promise<never> {
+export function openAction(action: ProviderAction, note: string): Promise<never> {
   try {
     sessionStorage.setItem(KEY, note)
   } catch {
     // The browser keeps nothing: the page then does not mention the change.
   }
-  if (state.keycloak) await openLogin(state.keycloak, { action, maxAge: FRESH_SIGN_IN_SECONDS })
-  return new Promise(() => {})
+  const { keycloak } = state
+  return new Promise((_, reject) => {
+    whenShownAgain(() => reject(new Error('the customer went back')))
+    // keycloak-js settles only if it cannot leave the page.
+    if (keycloak) openLogin(keycloak, { action, maxAge: FRESH_SIGN_IN_SECONDS }).catch(reject)
+  })
+}
+
+/** Calls once, when the browser shows this page again from its back/forward cache. */
+function whenShownAgain(call: () => void): void {
+  const listen = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    removeEventListener('pageshow', listen)
+    call()
+  }
+  addEventListener('pageshow', listen)
 }
 
 /** The note of the action from which the customer returns, once. */
