@@ -2,10 +2,11 @@
 import { PROVIDER_MESSAGE_MS, TOKEN_MINIMUM_SECONDS } from '@switchboard/domain'
 import { keepEarlyAnswers, type EarlyAnswers } from './early-answers'
 import { SignInFailed } from './failure'
-import { claimsOf } from './first/claims'
+import { claimsOf, subjectOf } from './first/claims'
 import type { SignedIn, Tokens } from './first/handover'
 
 export interface HandedSession {
+  readonly subject: string | undefined
   /** Responses to the starter's calls. */
   readonly early: EarlyAnswers | undefined
   /**
@@ -39,6 +40,7 @@ export function createHandedSession({ tokens, early }: SignedIn, successor: Succ
   const end = () => void (hasEnded = true)
   const proceed = () => (continuation ??= successor.proceed().then(end, end))
   return {
+    subject: subjectOf(tokens.token),
     early: early && keepEarlyAnswers(tokens.token, early),
     proceed,
     end,

@@ -1,5 +1,5 @@
 // Actions on the provider's pages, from which the customer returns to this page (decision record 0112).
-import { FRESH_SIGN_IN_SECONDS } from '@switchboard/domain'
+import { FRESH_SIGN_IN_SECONDS, KEPT_INPUT_MS } from '@switchboard/domain'
 import { openLogin, state } from './client'
 import { adoptedPage } from './page-session'
 
@@ -22,15 +22,11 @@ export const canMakePasskeys = (): boolean =>
 /**
  * Sends the customer to the provider, with a new sign-in if the last one is too old (D71). Does not settle while the
  * browser leaves the page.
- * @param note kept in this tab, to recognise on return what has changed
+ * @param note kept in this tab for this customer and an hour, to recognise on return what has changed
  * @throws if the browser shows this page again, unchanged, because the customer went back
  */
 export function openAction(action: ProviderAction, note: string): Promise<never> {
-  try {
-    sessionStorage.setItem(KEY, note)
-  } catch {
-    // The browser keeps nothing: the page then does not mention the change.
-  }
+  keepNote(note)
   const { keycloak } = state
   return new Promise((_, reject) => {
     whenShownAgain(() => reject(new Error('the customer went back')))
@@ -49,13 +45,51 @@ function whenShownAgain(call: () => void): void {
   addEventListener('pageshow', listen)
 }
 
-/** The note of the action from which the customer returns, once. */
-export function takeActionNote(): string | undefined {
+interface KeptNote {
+  /** Subject of the token. */
+  readonly owner: string
+  /** Unix time in milliseconds. */
+  readonly at: number
+  readonly note: string
+}
+
+/** keycloak-js knows it once it has taken over from the starter. */
+const currentOwner = () => state.keycloak?.subject ?? state.handed?.subject
+
+function keepNote(note: string): void {
+  const owner = currentOwner()
+  if (owner === undefined) return
   try {
-    const note = sessionStorage.getItem(KEY) ?? undefined
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, at: Date.now(), note } satisfies KeptNote))
+  } catch {
+    // The browser keeps nothing: the page then does not mention the change.
+  }
+}
+
+/** The note of the action from which the customer returns, once. Undefined for another person's and for an old note. */
+export function takeActionNote(): string | undefined {
+  const kept = takeKept()
+  const age = kept ? Date.now() - kept.at : 0
+  return kept && kept.owner === currentOwner() && age >= 0 && age < KEPT_INPUT_MS ? kept.note : undefined
+}
+
+function takeKept(): KeptNote | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return note
+    const kept: unknown = JSON.parse(text ?? '')
+    return isKept(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
+
+const isKept = (value: unknown): value is KeptNote =>
+  typeof value === 'object' &&
+  value !== null &&
+  'owner' in value &&
+  typeof value.owner === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'note' in value &&
+  typeof value.note === 'string'
