@@ -74,6 +74,7 @@ test('Theo adds a passkey, signs in with it, renames it and removes it', async (
   await expect(row(page, 'Work laptop')).toContainText('Last used today.')
 
   await page.getByRole('button', { name: 'Rename Work laptop' }).click()
+  await expect(row(page, 'Work laptop').getByRole('status')).toBeAttached()
   await page.getByRole('textbox', { name: 'Name' }).fill('Theo’s laptop')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Theo’s laptop').getByRole('status')).toHaveText('Name saved.')

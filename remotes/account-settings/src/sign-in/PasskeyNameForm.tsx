@@ -24,7 +24,7 @@ interface PasskeyNameFormProps {
 /** Name for keeping the input while the customer signs in again. */
 export const keptAs = (id: string): string => `passkey-name-${id}`
 
-/** Shown instead of the passkey's row. */
+/** Shown below the passkey's row. */
 export function PasskeyNameForm({ passkey: { id, name }, onSaved, onCancel }: PasskeyNameFormProps) {
   const refresh = useSignInMethodsRefresh()
   const [requestKeys] = useState(createRequestKeys)

@@ -88,51 +88,55 @@ function PasskeyRow({ of: passkey, today, success, onNext, onRemove }: PasskeyRo
   const editing = useEditing(() => isKept(keptAs(passkey.id)))
   const [isRenamed, setRenamed] = useState(false)
   const name = passkey.name || text.unnamed
-  if (editing.isOpen)
-    return (
-      <PasskeyNameForm
-        passkey={passkey}
-        onSaved={() => {
-          setRenamed(true)
-          editing.cancel()
-        }}
-        onCancel={editing.cancel}
-      />
-    )
   const open = () => {
     setRenamed(false)
     onNext()
     editing.open()
   }
   return (
-    <SettingRow
-      label={name}
-      icon={KeyRound}
-      success={isRenamed ? text.renamed : success}
-      actions={
-        <span className={styles.pair}>
-          <EditButton editing={{ ...editing, open }} name={text.renameNamed(name)}>
-            {text.rename}
-          </EditButton>
-          {onRemove && (
-            <Button
-              ref={keepFocusNear}
-              variant="quiet"
-              size="small"
-              aria-label={text.removeNamed(name)}
-              onClick={() => {
-                setRenamed(false)
-                onNext()
-                onRemove()
-              }}
-            >
-              {text.remove}
-            </Button>
-          )}
-        </span>
-      }
-    >
-      {passkeyDetails(passkey, today)}
-    </SettingRow>
+    <div>
+      {/* Stays while its name is edited, because screen readers announce changes only in a region they know. */}
+      <SettingRow
+        label={name}
+        icon={KeyRound}
+        success={isRenamed ? text.renamed : success}
+        actions={
+          !editing.isOpen && (
+            <span className={styles.pair}>
+              <EditButton editing={{ ...editing, open }} name={text.renameNamed(name)}>
+                {text.rename}
+              </EditButton>
+              {onRemove && (
+                <Button
+                  ref={keepFocusNear}
+                  variant="quiet"
+                  size="small"
+                  aria-label={text.removeNamed(name)}
+                  onClick={() => {
+                    setRenamed(false)
+                    onNext()
+                    onRemove()
+                  }}
+                >
+                  {text.remove}
+                </Button>
+              )}
+            </span>
+          )
+        }
+      >
+        {passkeyDetails(passkey, today)}
+      </SettingRow>
+      {editing.isOpen && (
+        <PasskeyNameForm
+          passkey={passkey}
+          onSaved={() => {
+            setRenamed(true)
+            editing.cancel()
+          }}
+          onCancel={editing.cancel}
+        />
+      )}
+    </div>
   )
 }

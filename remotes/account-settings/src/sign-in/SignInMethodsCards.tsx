@@ -1,14 +1,15 @@
 import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
 import { canOpenAction, openAction, takeActionNote, type ProviderAction } from '@switchboard/auth'
+import { ANNOUNCER_DELAY_MS } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { signInMethodsQuery } from './calls'
 import { PasskeysCard } from './PasskeysCard'
 import { SecondStepCard } from './SecondStepCard'
 import styles from './SignIn.module.css'
-import { before, changeSince, parseBefore, type SignInMethods } from './sign-in-changes'
+import { before, changeSince, parseBefore, type SignInChange, type SignInMethods } from './sign-in-changes'
 import { signInMethods as text } from './text'
 
 /** Passkeys and the second step. Left out if the backend or the provider does not offer them. */
@@ -37,8 +38,13 @@ export function SignInMethodsCards() {
 
 function Cards({ methods }: { readonly methods: SignInMethods }) {
   const { data: account } = useQuery(accountQuery)
-  const [change, setChange] = useState(() => changeSince(parseBefore(takeActionNote()), methods))
+  const [change, setChange] = useState<SignInChange>()
   const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const found = changeSince(parseBefore(takeActionNote()), methods)
+    // Screen readers announce a text only in a region that they know.
+    if (found) setTimeout(() => setChange(found), ANNOUNCER_DELAY_MS)
+  }, [methods])
   const canChange = canOpenAction()
   const open = (action: ProviderAction) => {
     setChange(undefined)
