@@ -25,21 +25,21 @@ const leave = (note: string) => void openAction('CONFIGURE_TOTP', note)
 const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
 /** `open` until the promise settles. */
-const settled = (promise: Promise<never>) => Promise.race([promise.catch(() => 'rejected'), nextTask()])
+const outcomeOf = (promise: Promise<never>) => Promise.race([promise.catch(() => 'rejected'), nextTask()])
 const nextTask = () => new Promise<string>((resolve) => setTimeout(() => resolve('open')))
 
 test('an action is open while the browser leaves the page, and ends if the customer goes back to it', async () => {
   const action = openAction('CONFIGURE_TOTP', '')
   expect(login).toHaveBeenCalledWith(expect.objectContaining({ action: 'CONFIGURE_TOTP' }))
   show(false)
-  expect(await settled(action)).toBe('open')
+  expect(await outcomeOf(action)).toBe('open')
   show(true)
-  expect(await settled(action)).toBe('rejected')
+  expect(await outcomeOf(action)).toBe('rejected')
 })
 
 test('an action ends if the browser cannot leave the page', async () => {
   login.mockRejectedValue(new Error('no'))
-  expect(await settled(openAction('CONFIGURE_TOTP', ''))).toBe('rejected')
+  expect(await outcomeOf(openAction('CONFIGURE_TOTP', ''))).toBe('rejected')
 })
 
 describe('the note of an action', () => {
