@@ -146,6 +146,9 @@ test('Priya sets up an authenticator app, logs in with a recovery code, and remo
     'Authenticator app set up. Its code is asked for after your password.',
   )
   await expect(row(page, 'Recovery codes')).toContainText('10 of 10 left')
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Authenticator app').getByRole('status')).toBeEmpty()
 
   await logOut(page)
   await logIn(page, priya)

@@ -17,7 +17,7 @@ import type { Passkey, SignInChange } from './sign-in-changes'
 import { signInMethods as text } from './text'
 
 export interface SignInMethodProps {
-  /** What the customer has just changed on the provider's pages. */
+  /** What the customer has just changed here or on the provider's pages. */
   readonly change: SignInChange | undefined
   readonly isLeaving: boolean
   /** Opens the provider's page. Undefined where only the surrounding page can. */
@@ -29,9 +29,10 @@ export interface SignInMethodProps {
 interface PasskeysCardProps extends SignInMethodProps {
   readonly passkeys: readonly Passkey[]
   readonly today: Day | undefined
+  readonly onRenamed: (id: string) => void
 }
 
-export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNext }: PasskeysCardProps) {
+export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNext, onRenamed }: PasskeysCardProps) {
   const [asked, setAsked] = useState<Passkey>()
   return (
     <Card heading={text.passkeys}>
@@ -45,8 +46,9 @@ export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNex
               key={passkey.id}
               of={passkey}
               today={today}
-              success={change?.kind === 'passkey-added' && change.id === passkey.id ? text.added : undefined}
+              success={successOf(passkey, change)}
               onNext={onNext}
+              onRenamed={() => onRenamed(passkey.id)}
               onRemove={onOpen && (() => setAsked(passkey))}
             />
           ))}
@@ -76,22 +78,32 @@ export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNex
   )
 }
 
+const successes = { 'passkey-added': text.added, 'passkey-renamed': text.renamed }
+
+function successOf({ id }: Passkey, change: SignInChange | undefined): string | undefined {
+  const isOwn = (change?.kind === 'passkey-added' || change?.kind === 'passkey-renamed') && change.id === id
+  return isOwn ? successes[change.kind] : undefined
+}
+
 interface PasskeyRowProps {
   readonly of: Passkey
   readonly today: Day | undefined
   readonly success: string | undefined
   readonly onNext: () => void
+  readonly onRenamed: () => void
   readonly onRemove: (() => void) | undefined
 }
 
-function PasskeyRow({ of: passkey, today, success, onNext, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove }: PasskeyRowProps) {
   const editing = useEditing(() => isKept(keptAs(passkey.id)))
-  const [isRenamed, setRenamed] = useState(false)
   const name = passkey.name || text.unnamed
-  const open = () => {
-    setRenamed(false)
+  const asNext = (act: () => void) => () => {
     onNext()
-    editing.open()
+    act()
+  }
+  const save = () => {
+    onRenamed()
+    editing.cancel()
   }
   return (
     <div>
@@ -99,44 +111,35 @@ function PasskeyRow({ of: passkey, today, success, onNext, onRemove }: PasskeyRo
       <SettingRow
         label={name}
         icon={KeyRound}
-        success={isRenamed ? text.renamed : success}
+        success={success}
         actions={
           !editing.isOpen && (
             <span className={styles.pair}>
-              <EditButton editing={{ ...editing, open }} name={text.renameNamed(name)}>
+              <EditButton editing={{ ...editing, open: asNext(editing.open) }} name={text.renameNamed(name)}>
                 {text.rename}
               </EditButton>
-              {onRemove && (
-                <Button
-                  ref={keepFocusNear}
-                  variant="quiet"
-                  size="small"
-                  aria-label={text.removeNamed(name)}
-                  onClick={() => {
-                    setRenamed(false)
-                    onNext()
-                    onRemove()
-                  }}
-                >
-                  {text.remove}
-                </Button>
-              )}
+              {onRemove && <RemoveButton name={text.removeNamed(name)} onPress={asNext(onRemove)} />}
             </span>
           )
         }
       >
         {passkeyDetails(passkey, today)}
       </SettingRow>
-      {editing.isOpen && (
-        <PasskeyNameForm
-          passkey={passkey}
-          onSaved={() => {
-            setRenamed(true)
-            editing.cancel()
-          }}
-          onCancel={editing.cancel}
-        />
-      )}
+      {editing.isOpen && <PasskeyNameForm passkey={passkey} onSaved={save} onCancel={editing.cancel} />}
     </div>
+  )
+}
+
+interface RemoveButtonProps {
+  /** For screen readers, which announce the button without its row. */
+  readonly name: string
+  readonly onPress: () => void
+}
+
+function RemoveButton({ name, onPress }: RemoveButtonProps) {
+  return (
+    <Button ref={keepFocusNear} variant="quiet" size="small" aria-label={name} onClick={onPress}>
+      {text.remove}
+    </Button>
   )
 }

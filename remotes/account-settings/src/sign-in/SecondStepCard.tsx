@@ -13,8 +13,12 @@ interface SecondStepCardProps extends SignInMethodProps {
   readonly codes: SignInMethods['recoveryCodes']
 }
 
-export function SecondStepCard({ app, codes, change, isLeaving, onOpen }: SecondStepCardProps) {
+export function SecondStepCard({ app, codes, change, isLeaving, onOpen, onNext }: SecondStepCardProps) {
   const [isAsked, setAsked] = useState(false)
+  const ask = () => {
+    onNext()
+    setAsked(true)
+  }
   const appSuccess = { 'app-set-up': text.appSetUp, 'app-removed': text.appRemoved }
   return (
     <Card heading={text.secondStep}>
@@ -35,7 +39,7 @@ export function SecondStepCard({ app, codes, change, isLeaving, onOpen }: Second
                   text={text.setUp}
                 />
               ) : (
-                <RowButton name={text.removeApp} busy={isLeaving} onPress={() => setAsked(true)} text={text.remove} />
+                <RowButton name={text.removeApp} busy={isLeaving} onPress={ask} text={text.remove} />
               ))
             }
           >

@@ -55,7 +55,14 @@ function Cards({ methods }: { readonly methods: SignInMethods }) {
   const { passkeys, authenticatorApp: app, recoveryCodes: codes } = methods
   return (
     <>
-      {passkeys && <PasskeysCard {...shared} passkeys={passkeys} today={account?.today} />}
+      {passkeys && (
+        <PasskeysCard
+          {...shared}
+          passkeys={passkeys}
+          today={account?.today}
+          onRenamed={(id) => setChange({ kind: 'passkey-renamed', id })}
+        />
+      )}
       {(app !== undefined || codes) && <SecondStepCard {...shared} app={app} codes={codes} />}
     </>
   )

@@ -52,7 +52,7 @@ const isBefore = (value: unknown): value is Before =>
   typeof value === 'object' && value !== null && 'passkeys' in value && Array.isArray(value.passkeys)
 
 export type SignInChange =
-  | { readonly kind: 'passkey-added'; readonly id: string }
+  | { readonly kind: 'passkey-added' | 'passkey-renamed'; readonly id: string }
   | { readonly kind: 'passkey-removed'; readonly name: string }
   | { readonly kind: 'app-set-up' | 'app-removed' | 'codes-made' }
 
