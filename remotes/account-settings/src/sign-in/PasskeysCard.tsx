@@ -10,6 +10,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useEditing, EditButton } from '../EditButton'
 import { SuccessNote } from '../Notes'
+import { removalOf, whileLeaving, type LeavingState } from './leaving'
 import { passkeyDetails } from './passkey-details'
 import { keptAs, PasskeyNameForm } from './PasskeyNameForm'
 import styles from './SignIn.module.css'
@@ -19,12 +20,15 @@ import { signInMethods as text } from './text'
 export interface SignInMethodProps {
   /** What the customer has just changed here or on the provider's pages. */
   readonly change: SignInChange | undefined
-  readonly isLeaving: boolean
+  /** The action whose page the browser is opening. */
+  readonly leavingFor: ProviderAction | undefined
   /** Opens the provider's page. Undefined where only the surrounding page can. */
   readonly onOpen: ((action: ProviderAction) => void) | undefined
   /** Called at the next action, which ends the mention of the change. */
   readonly onNext: () => void
 }
+
+const ADD = 'webauthn-register-passwordless'
 
 interface PasskeysCardProps extends SignInMethodProps {
   readonly passkeys: readonly Passkey[]
@@ -32,8 +36,9 @@ interface PasskeysCardProps extends SignInMethodProps {
   readonly onRenamed: (id: string) => void
 }
 
-export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNext, onRenamed }: PasskeysCardProps) {
+export function PasskeysCard({ passkeys, today, change, leavingFor, onOpen, onNext, onRenamed }: PasskeysCardProps) {
   const [asked, setAsked] = useState<Passkey>()
+  const removed = change?.kind === 'passkey-removed' ? text.removed(change.name || text.unnamed) : undefined
   return (
     <Card heading={text.passkeys}>
       <p className={styles.lead}>{text.passkeysLead}</p>
@@ -50,16 +55,15 @@ export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNex
               onNext={onNext}
               onRenamed={() => onRenamed(passkey.id)}
               onRemove={onOpen && (() => setAsked(passkey))}
+              removal={whileLeaving(removalOf(passkey), leavingFor)}
             />
           ))}
         </SettingRows>
       )}
-      <SuccessNote>
-        {change?.kind === 'passkey-removed' ? text.removed(change.name || text.unnamed) : undefined}
-      </SuccessNote>
+      <SuccessNote>{removed}</SuccessNote>
       {onOpen && canMakePasskeys() && (
         <div className={styles.under}>
-          <Button icon={Plus} busy={isLeaving} onClick={() => onOpen('webauthn-register-passwordless')}>
+          <Button icon={Plus} {...whileLeaving(ADD, leavingFor)} onClick={() => onOpen(ADD)}>
             {text.add}
           </Button>
         </div>
@@ -68,9 +72,9 @@ export function PasskeysCard({ passkeys, today, change, isLeaving, onOpen, onNex
         <Dialog
           heading={text.removeQuestion(asked.name || text.unnamed)}
           text={<p>{text.removeMeaning}</p>}
-          actions={[{ text: text.remove, danger: true, onPress: () => onOpen(`delete_credential:${asked.id}`) }]}
+          actions={[{ text: text.remove, danger: true, onPress: () => onOpen(removalOf(asked)) }]}
           closeText={text.cancel}
-          busy={isLeaving}
+          busy={leavingFor === removalOf(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -92,9 +96,10 @@ interface PasskeyRowProps {
   readonly onNext: () => void
   readonly onRenamed: () => void
   readonly onRemove: (() => void) | undefined
+  readonly removal: LeavingState
 }
 
-function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove, removal }: PasskeyRowProps) {
   const editing = useEditing(() => isKept(keptAs(passkey.id)))
   const name = passkey.name || text.unnamed
   const asNext = (act: () => void) => () => {
@@ -118,7 +123,7 @@ function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove }
               <EditButton editing={{ ...editing, open: asNext(editing.open) }} name={text.renameNamed(name)}>
                 {text.rename}
               </EditButton>
-              {onRemove && <RemoveButton name={text.removeNamed(name)} onPress={asNext(onRemove)} />}
+              {onRemove && <RemoveButton name={text.removeNamed(name)} state={removal} onPress={asNext(onRemove)} />}
             </span>
           )
         }
@@ -133,12 +138,13 @@ function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove }
 interface RemoveButtonProps {
   /** For screen readers, which announce the button without its row. */
   readonly name: string
+  readonly state: LeavingState
   readonly onPress: () => void
 }
 
-function RemoveButton({ name, onPress }: RemoveButtonProps) {
+function RemoveButton({ name, state, onPress }: RemoveButtonProps) {
   return (
-    <Button ref={keepFocusNear} variant="quiet" size="small" aria-label={name} onClick={onPress}>
+    <Button ref={keepFocusNear} variant="quiet" size="small" {...state} aria-label={name} onClick={onPress}>
       {text.remove}
     </Button>
   )

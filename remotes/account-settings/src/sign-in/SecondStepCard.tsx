@@ -4,16 +4,20 @@ import { Dialog } from '@switchboard/ui/Dialog'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { useState } from 'react'
+import { removalOf, whileLeaving, type LeavingState } from './leaving'
 import type { SignInMethodProps } from './PasskeysCard'
 import type { SignInMethods } from './sign-in-changes'
 import { signInMethods as text } from './text'
+
+const SET_UP = 'CONFIGURE_TOTP'
+const MAKE_CODES = 'CONFIGURE_RECOVERY_AUTHN_CODES'
 
 interface SecondStepCardProps extends SignInMethodProps {
   readonly app: SignInMethods['authenticatorApp']
   readonly codes: SignInMethods['recoveryCodes']
 }
 
-export function SecondStepCard({ app, codes, change, isLeaving, onOpen, onNext }: SecondStepCardProps) {
+export function SecondStepCard({ app, codes, change, leavingFor, onOpen, onNext }: SecondStepCardProps) {
   const [isAsked, setAsked] = useState(false)
   const ask = () => {
     onNext()
@@ -34,12 +38,17 @@ export function SecondStepCard({ app, codes, change, isLeaving, onOpen, onNext }
               (app === null ? (
                 <RowButton
                   name={text.setUpApp}
-                  busy={isLeaving}
-                  onPress={() => onOpen('CONFIGURE_TOTP')}
+                  state={whileLeaving(SET_UP, leavingFor)}
+                  onPress={() => onOpen(SET_UP)}
                   text={text.setUp}
                 />
               ) : (
-                <RowButton name={text.removeApp} busy={isLeaving} onPress={ask} text={text.remove} />
+                <RowButton
+                  name={text.removeApp}
+                  state={whileLeaving(removalOf(app), leavingFor)}
+                  onPress={ask}
+                  text={text.remove}
+                />
               ))
             }
           >
@@ -54,8 +63,8 @@ export function SecondStepCard({ app, codes, change, isLeaving, onOpen, onNext }
               onOpen && (
                 <RowButton
                   name={codes ? text.replaceCodes : text.makeCodes}
-                  busy={isLeaving}
-                  onPress={() => onOpen('CONFIGURE_RECOVERY_AUTHN_CODES')}
+                  state={whileLeaving(MAKE_CODES, leavingFor)}
+                  onPress={() => onOpen(MAKE_CODES)}
                   text={codes ? text.replace : text.make}
                 />
               )
@@ -69,9 +78,9 @@ export function SecondStepCard({ app, codes, change, isLeaving, onOpen, onNext }
         <Dialog
           heading={text.removeAppQuestion}
           text={<p>{text.removeAppMeaning}</p>}
-          actions={[{ text: text.remove, danger: true, onPress: () => onOpen(`delete_credential:${app.id}`) }]}
+          actions={[{ text: text.remove, danger: true, onPress: () => onOpen(removalOf(app)) }]}
           closeText={text.cancel}
-          busy={isLeaving}
+          busy={leavingFor === removalOf(app)}
           onClose={() => setAsked(false)}
         />
       )}
@@ -83,13 +92,13 @@ interface RowButtonProps {
   /** For screen readers, which announce the button without its row. */
   readonly name: string
   readonly text: string
-  readonly busy: boolean
+  readonly state: LeavingState
   readonly onPress: () => void
 }
 
-function RowButton({ name, text: label, busy, onPress }: RowButtonProps) {
+function RowButton({ name, text: label, state, onPress }: RowButtonProps) {
   return (
-    <Button ref={keepFocusNear} variant="quiet" size="small" busy={busy} aria-label={name} onClick={onPress}>
+    <Button ref={keepFocusNear} variant="quiet" size="small" {...state} aria-label={name} onClick={onPress}>
       {label}
     </Button>
   )

@@ -39,7 +39,7 @@ export function SignInMethodsCards() {
 function Cards({ methods }: { readonly methods: SignInMethods }) {
   const { data: account } = useQuery(accountQuery)
   const [change, setChange] = useState<SignInChange>()
-  const [isLeaving, setLeaving] = useState(false)
+  const [leavingFor, setLeavingFor] = useState<ProviderAction>()
   useEffect(() => {
     const found = changeSince(parseBefore(takeActionNote()), methods)
     // Screen readers announce a text only in a region that they know.
@@ -48,10 +48,10 @@ function Cards({ methods }: { readonly methods: SignInMethods }) {
   const canChange = canOpenAction()
   const open = (action: ProviderAction) => {
     setChange(undefined)
-    setLeaving(true)
-    openAction(action, JSON.stringify(before(methods))).catch(() => setLeaving(false))
+    setLeavingFor(action)
+    openAction(action, JSON.stringify(before(methods))).catch(() => setLeavingFor(undefined))
   }
-  const shared = { change, isLeaving, onOpen: canChange ? open : undefined, onNext: () => setChange(undefined) }
+  const shared = { change, leavingFor, onOpen: canChange ? open : undefined, onNext: () => setChange(undefined) }
   const { passkeys, authenticatorApp: app, recoveryCodes: codes } = methods
   return (
     <>
