@@ -1,4 +1,5 @@
 import { accountQuery, queryState, useQuery, useQueryClient } from '@switchboard/api-client'
+import type { Day, Zone } from '@switchboard/domain'
 import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { EmptyState } from '@switchboard/ui/EmptyState'
@@ -16,21 +17,26 @@ import { activity as text } from './activity-text'
 
 /** What was changed on the account, a page at a time. */
 export function Component() {
-  const call = useQuery(activityQuery())
-  const first = queryState(call)
+  const calls = [useQuery(activityQuery()), useQuery(accountQuery)] as const
+  const [first, account] = [queryState(calls[0]), queryState(calls[1])]
+  const isReady = first.at === 'ready' && account.at === 'ready'
   return (
     <SettingsPage path="/activity">
-      {first.at === 'failed' ? (
+      {first.at === 'failed' || account.at === 'failed' ? (
         <SectionFailure
           thing={text.thing}
-          onRefresh={() => void call.refetch()}
-          refreshing={first.busy}
-          cause={first.cause}
+          onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
+          refreshing={calls.some((call) => call.isFetching)}
+          cause={[first, account].find((call) => call.at === 'failed')?.cause}
         />
       ) : (
-        <Card heading={text.card} busy={first.at === 'loading'}>
+        <Card heading={text.card} busy={!isReady}>
           <p className={styles.lead}>{text.lead}</p>
-          {first.at === 'loading' ? <Loading /> : <Changes first={first.data} />}
+          {isReady ? (
+            <Changes first={first.data} now={{ zone: account.data.timeZone, today: account.data.today }} />
+          ) : (
+            <Loading />
+          )}
         </Card>
       )}
     </SettingsPage>
@@ -44,7 +50,17 @@ const Loading = () => (
   </div>
 )
 
-function Changes({ first }: { readonly first: ActivityPage }) {
+interface Now {
+  readonly zone: Zone
+  readonly today: Day
+}
+
+interface ChangesProps {
+  readonly first: ActivityPage
+  readonly now: Now
+}
+
+function Changes({ first, now }: ChangesProps) {
   const [cursors, setCursors] = useState<readonly string[]>([])
   // A first page that was read again, with new changes, is followed by other pages.
   const further = cursors[0] === first.next ? cursors : []
@@ -54,9 +70,9 @@ function Changes({ first }: { readonly first: ActivityPage }) {
   return (
     <>
       <ol className={styles.changes}>
-        <Rows of={first} />
+        <Rows of={first} now={now} />
         {further.map((after) => (
-          <FurtherRows key={after} after={after} />
+          <FurtherRows key={after} after={after} now={now} />
         ))}
       </ol>
       {next !== undefined && <ShowMore key={next} after={next} onLoaded={() => setCursors([...further, next])} />}
@@ -65,9 +81,9 @@ function Changes({ first }: { readonly first: ActivityPage }) {
 }
 
 /** The page is in the cache already. */
-function FurtherRows({ after }: { readonly after: string }) {
+function FurtherRows({ after, now }: { readonly after: string; readonly now: Now }) {
   const { data } = useQuery(activityQuery(after))
-  return data ? <Rows of={data} ref={focusOnce} /> : null
+  return data ? <Rows of={data} now={now} ref={focusOnce} /> : null
 }
 
 /** The button that added the page has moved away. */
@@ -77,14 +93,12 @@ const focusOnce: RefCallback<HTMLElement> = (row) => {
 
 interface RowsProps {
   readonly of: ActivityPage
+  readonly now: Now
   /** The first row. */
   readonly ref?: RefCallback<HTMLElement>
 }
 
-function Rows({ of: { changes }, ref }: RowsProps) {
-  const { data: account } = useQuery(accountQuery)
-  if (!account) return null
-  const now = { zone: account.timeZone, today: account.today }
+function Rows({ of: { changes }, now, ref }: RowsProps) {
   return changes.map((change, index) => (
     <ActivityRow
       key={`${change.at}/${change.title}/${index}`}

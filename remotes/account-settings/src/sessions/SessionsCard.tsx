@@ -17,23 +17,22 @@ import { sessions as text } from '../text'
 
 /** Where the customer is signed in. Left out if the backend does not know. */
 export function SessionsCard() {
-  const call = useQuery(sessionsQuery)
-  const list = queryState(call)
-  const { data: account } = useQuery(accountQuery)
+  const calls = [useQuery(sessionsQuery), useQuery(accountQuery)] as const
+  const [list, account] = [queryState(calls[0]), queryState(calls[1])]
   if (list.at === 'ready' && list.data === null) return null
-  if (list.at === 'failed')
+  if (list.at === 'failed' || account.at === 'failed')
     return (
       <SectionFailure
         thing={text.thing}
-        onRefresh={() => void call.refetch()}
-        refreshing={list.busy}
-        cause={list.cause}
+        onRefresh={() => calls.forEach((call) => call.isError && void call.refetch())}
+        refreshing={calls.some((call) => call.isFetching)}
+        cause={[list, account].find((call) => call.at === 'failed')?.cause}
       />
     )
-  const isReady = list.at === 'ready' && account !== undefined
+  const isReady = list.at === 'ready' && account.at === 'ready'
   return (
     <Card heading={text.card} busy={!isReady}>
-      {isReady ? <Sessions sessions={list.data ?? []} today={account.today} /> : <Loading />}
+      {isReady ? <Sessions sessions={list.data ?? []} today={account.data.today} /> : <Loading />}
     </Card>
   )
 }
