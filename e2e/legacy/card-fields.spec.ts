@@ -134,6 +134,7 @@ test('card fields that do not load can be tried again, and the rest of the form 
   await expect(failure.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.unroute(FIELDS)
   await page.keyboard.press('Enter')
+  await expect(cardFields(page).getByLabel('Card number')).toBeFocused()
   await typeCard(page, '4242424242424242')
   await expect(failure).toBeHidden()
   await expect(page.getByLabel('Amount in dollars')).toHaveValue('12.34')

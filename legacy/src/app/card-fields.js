@@ -32,11 +32,11 @@ export function defineCardFields(application) {
   application.component('cardFields', {
     bindings: { form: '<', address: '<', isDisabled: '<' },
     templateUrl: 'pages/card-fields.html',
-    controller: ['$element', '$scope', CardFields],
+    controller: ['$element', '$scope', '$timeout', CardFields],
   })
 }
 
-function CardFields($element, $scope) {
+function CardFields($element, $scope, $timeout) {
   const element = $element[0]
   const digest = () => $scope.$applyAsync()
   this.failed = FAILED
@@ -44,7 +44,7 @@ function CardFields($element, $scope) {
   const card = {
     check: () => check(this),
     createToken: () => this.frame.createToken(),
-    focus: (name) => (this.state === 'failed' ? element.querySelector('button').focus() : this.frame.focus(name)),
+    focus: (name) => (this.state === 'failed' ? element.querySelector('button').focus() : this.frame?.focus(name)),
   }
   this.$onChanges = ({ form }) => {
     if (!form) return
@@ -54,15 +54,25 @@ function CardFields($element, $scope) {
   }
   this.open = () => {
     this.frame?.close()
+    const hadFocus = element.contains(document.activeElement)
     Object.assign(this, { state: 'loading', sent: undefined, kinds: {} })
     delete this.form.problems.card
-    this.opened = new Promise((resolve, reject) => open(this, element, { digest, resolve, reject }))
-    // `check` tells it.
-    this.opened.catch(() => undefined)
+    this.opened = new Promise((resolve, reject) => {
+      const show = () => open(this, element, { digest, resolve, reject })
+      // After the digest, because a hidden element cannot be measured.
+      this.opening = $timeout(show)
+    })
+    // The button that was pressed is gone.
+    const focusAgain = () => hadFocus && document.activeElement === document.body && card.focus('number')
+    // `check` reports the failure.
+    this.opened.then(focusAgain, () => undefined)
   }
   this.$postLink = () => this.open()
   this.$doCheck = () => synchronise(this, element)
-  this.$onDestroy = () => this.frame?.close()
+  this.$onDestroy = () => {
+    $timeout.cancel(this.opening)
+    this.frame?.close()
+  }
 }
 
 function open(fields, element, { digest, resolve, reject }) {
