@@ -24,7 +24,7 @@ test('Grace signs her phone out from her computer by keyboard', async ({ page, p
   await expect(card).not.toContainText('Place not known')
   await expectAccessible(page)
 
-  const signOut = card.getByRole('button', { name: 'Sign out of Safari on iPhone' }).first()
+  const signOut = card.getByRole('button', { name: /^Sign out of Safari on iPhone\. .*Active now\.$/ })
   await signOut.focus()
   await page.keyboard.press('Enter')
   await expect(card.getByRole('status').filter({ hasText: 'Safari' })).toHaveText(

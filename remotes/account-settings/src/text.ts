@@ -103,7 +103,8 @@ export const sessions = {
   usedYesterday: (time: string) => `Last used yesterday at ${time}.`,
   usedOn: (day: Day) => `Last used ${showDate(day)}.`,
   end: 'Sign out',
-  endNamed: (browser: string) => `Sign out of ${browser}`,
+  /** The details tell sessions of the same browser apart. */
+  endNamed: (browser: string, details: string) => `Sign out of ${browser}. ${details}`,
   ended: (browser: string) => `${browser} has been signed out.`,
   endOthers: (count: number) => `Sign out of the other ${count}`,
   othersEnded: 'All other devices have been signed out.',

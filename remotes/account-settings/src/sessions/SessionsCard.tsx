@@ -114,6 +114,7 @@ interface SessionRowProps {
 
 function SessionRow({ of: session, today, attempt, onEnd }: SessionRowProps) {
   const { browser, kind, isCurrent } = session
+  const details = sessionDetails(session, today)
   return (
     <SettingRow
       label={
@@ -129,7 +130,7 @@ function SessionRow({ of: session, today, attempt, onEnd }: SessionRowProps) {
             variant="quiet"
             size="small"
             busy={attempt?.status === 'busy'}
-            aria-label={text.endNamed(browser)}
+            aria-label={text.endNamed(browser, details)}
             onClick={onEnd}
           >
             {text.end}
@@ -137,7 +138,7 @@ function SessionRow({ of: session, today, attempt, onEnd }: SessionRowProps) {
         )
       }
     >
-      <span>{sessionDetails(session, today)}</span>
+      <span>{details}</span>
       {attempt?.status === 'failed' && <FailureNote>{text.failed}</FailureNote>}
     </SettingRow>
   )
