@@ -1,4 +1,4 @@
-// Where a customer is signed in: another browser is signed out, and its open page leaves.
+// Where a customer is signed in. Another browser is signed out: after a reload, its page is the login page.
 import { expectAccessible } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { grace } from '../support/people'
@@ -34,4 +34,44 @@ test('Grace signs her phone out from her computer by keyboard', async ({ page, p
   await elsewhere.reload()
   await expect(loginForm(elsewhere).submit).toBeVisible()
   await phone.close()
+})
+
+test('all other devices are signed out together; without the call there is no card', async ({
+  page,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  const session = (id: string) => ({
+    id,
+    browser: 'Firefox on Windows',
+    kind: 'computer',
+    current: id === 'this',
+    active: id === 'this',
+    lastUsedOn: '2026-11-20',
+    lastUsedTime: '19:10',
+  })
+  let list: object | undefined
+  let status = 503
+  await page.route('**/account/sessions', (route) => {
+    if (route.request().method() === 'DELETE') return route.fulfill({ status })
+    return route.fulfill(list ? { json: list } : { status: 404 })
+  })
+  const card = page.getByRole('region', { name: 'Where you are signed in' })
+  const answer = page.waitForResponse('**/account/sessions')
+  await signedInAs(grace, '/login-details')
+  await answer
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText("We couldn't show where you are signed in")).toHaveCount(0)
+
+  list = ['this', 'other', 'third'].map(session)
+  await page.reload()
+  const signOut = card.getByRole('button', { name: 'Sign out of the other 2' })
+  await signOut.press('Enter')
+  await expect(card.getByRole('alert')).toHaveText("We couldn't sign this out. Try again.")
+  status = 204
+  list = [session('this')]
+  await signOut.press('Enter')
+  await expect(card.getByRole('status').filter({ hasText: /./ })).toHaveText('All other devices have been signed out.')
+  await expect(signOut).toHaveCount(0)
 })
