@@ -79,7 +79,7 @@ function open(fields, element, { digest, resolve, reject }) {
   const place = element.querySelector('.card-frame')
   const { fieldHeight, ...look } = lookOf(place)
   const height = fieldHeight * cardNames.length
-  const told = {
+  const handlers = {
     onReady() {
       fields.state = 'ready'
       resolve()
@@ -97,7 +97,7 @@ function open(fields, element, { digest, resolve, reject }) {
     },
     onEnter: () => element.closest('form').requestSubmit(),
   }
-  fields.frame = openCardFrame({ place, address: fields.address, look: { ...look, labels, height } }, told, {
+  fields.frame = openCardFrame({ place, address: fields.address, look: { ...look, labels, height } }, handlers, {
     document,
     window,
   })
@@ -113,7 +113,7 @@ async function check(fields) {
   return cardProblems(fields.kinds)
 }
 
-/** Shows a problem that is already told or that more typing does not solve. */
+/** Shows a problem that is already shown or that more typing does not solve. */
 function showWhileTyping(fields, kinds) {
   fields.kinds = kinds
   const { problems } = fields.form
@@ -126,13 +126,13 @@ function showWhileTyping(fields, kinds) {
 /** Passes on what has changed in the form since the last digest. */
 function synchronise(fields, element) {
   const { form, frame, kinds, isDisabled = false, state } = fields
-  const told = cardNames.filter((name) => form.problems[name])
-  const [first] = form.problems.card ? ['card'] : told
+  const withProblem = cardNames.filter((name) => form.problems[name])
+  const [first] = form.problems.card ? ['card'] : withProblem
   if (first) element.dataset.problem = first
   else delete element.dataset.problem
   if (state !== 'ready') return
   const problems = Object.fromEntries(
-    told.map((name) => [name, { text: form.problems[name], isUrgent: kinds[name] === 'misfit' }]),
+    withProblem.map((name) => [name, { text: form.problems[name], isUrgent: kinds[name] === 'misfit' }]),
   )
   const wanted = JSON.stringify({ problems, isDisabled })
   if (fields.sent === wanted) return

@@ -11,9 +11,9 @@ const UNANSWERED = -1
  * @param place the element that gets the frame
  * @param address of the gateway's page
  * @param look labels, styles, language and expected height of the fields
- * @param told `onState` gets the kinds of problems, `onEnter` the Enter key, `onFailure` a frame that does not load
+ * @param handlers `onState` gets the kinds of problems, `onEnter` the Enter key, `onFailure` a frame that does not load
  */
-export function openCardFrame({ place, address, look }, told, { document, window, deadline = DEADLINE_MS }) {
+export function openCardFrame({ place, address, look }, handlers, { document, window, deadline = DEADLINE_MS }) {
   const { url, origin, sandbox } = frameOf(address, window.location)
   const form = window.crypto.randomUUID()
   const frame = document.createElement('iframe')
@@ -26,7 +26,7 @@ export function openCardFrame({ place, address, look }, told, { document, window
   const post = (message) => frame.contentWindow?.postMessage({ form, ...message }, origin === 'null' ? '*' : origin)
   const questions = createQuestions(post, window)
   let isReady = false
-  const late = window.setTimeout(() => told.onFailure(), deadline)
+  const late = window.setTimeout(() => handlers.onFailure(), deadline)
 
   const listen = (event) => {
     const message = readFrameMessage(event, { source: frame.contentWindow, origin, form })
@@ -38,10 +38,10 @@ export function openCardFrame({ place, address, look }, told, { document, window
       isReady = true
       window.clearTimeout(late)
       post({ kind: 'show', language: look.language, labels: look.labels, styles: look.styles })
-      told.onReady()
+      handlers.onReady()
     } else if (message.kind === 'height') frame.style.height = `${message.height}px`
-    else if (message.kind === 'state') told.onState(message.problems)
-    else if (message.kind === 'enter') told.onEnter()
+    else if (message.kind === 'state') handlers.onState(message.problems)
+    else if (message.kind === 'enter') handlers.onEnter()
   }
   window.addEventListener('message', listen)
   place.replaceChildren(frame)
