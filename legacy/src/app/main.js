@@ -15,7 +15,7 @@ openSession().then(
     switchboard?.session(session)
     defineApplication(angular, { session, money: moneyOfMarket(), refreshRemotes: () => switchboard?.refresh() })
     angular.bootstrap(document.body, ['legacy'], { strictDi: true })
-    // All scripts of the page have loaded (start.js).
+    // All scripts of the page have loaded: start.js counts again from 0.
     sessionStorage.removeItem('legacy-reloads')
   },
   (error) => {

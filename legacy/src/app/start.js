@@ -1,6 +1,7 @@
 // The first script of the page. A browser refuses a script without the hash that the page names. During an upgrade,
 // page and script may come from servers of different releases: then the page loads again, until both are of the same.
 
+// Removed by main.js once all scripts have loaded.
 const KEY = 'legacy-reloads'
 const MOST_RELOADS = 3
 const WAIT_MS = 1_000
