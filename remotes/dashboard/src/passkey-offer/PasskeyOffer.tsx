@@ -33,7 +33,7 @@ function Offer() {
       <Card heading={text.heading}>
         <p className={styles.offerLead}>{text.lead}</p>
         <Actions>
-          {/* The page has the button of the same name. The offer is over even if it is not pressed. */}
+          {/* /login-details has a button with the same name. The offer is over even if it is not pressed. */}
           <ButtonLink to="/login-details" size="small" onClick={() => void endOffer().catch(() => undefined)}>
             {text.add}
           </ButtonLink>

@@ -3,10 +3,11 @@ import { canOffer } from './offer-rule'
 const able = { canOpenAction: () => true, canMakePasskeys: () => true, recognisesOwner: async () => true }
 
 test.each([
-  ['without a passkey', 0, true],
-  ['with a passkey', 1, false],
-  ['whose provider has no passkeys', undefined, false],
-])('a customer %s is offered one: %j, %j', async (_, count, offered) => {
+  [0, true],
+  [1, false],
+  // The provider has no passkeys.
+  [undefined, false],
+])('a customer with %j passkeys: offered %j', async (count, offered) => {
   expect(await canOffer(able, async () => count)).toBe(offered)
 })
 
