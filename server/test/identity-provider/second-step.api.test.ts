@@ -7,7 +7,7 @@ let realm: Realm
 const mails: { template: string; left?: number; path?: string }[] = []
 beforeEach(async () => {
   mails.length = 0
-  realm = await startRealm({}, [], async (mail) => void mails.push(mail))
+  realm = await startRealm({}, ['127.0.0.1'], async (mail) => void mails.push(mail))
 })
 afterEach(() => realm.close())
 
@@ -87,6 +87,25 @@ describe('an authenticator app', () => {
     expect(page.text).toContain('Enter your code')
     expect((await browser.submit(page, { code: '000000' })).text).toContain('this address is locked')
     expect((await enterPassword(new Browser())).text).toContain('this address is locked')
+  })
+
+  it('locks a person whose codes are guessed from several networks, and asks for the password again', async () => {
+    const { secret } = await setUp()
+    const at = (network: number) => new Browser({ 'x-forwarded-for': `203.0.113.${network}` })
+    const waiting = at(7)
+    const early = await enterPassword(waiting)
+    for (const network of [1, 2, 3, 4]) {
+      const browser = at(network)
+      expect((await browser.submit(await enterPassword(browser), { code: '000000' })).text).toContain(WRONG)
+    }
+    const fifth = at(5)
+    const locking = await fifth.submit(await enterPassword(fifth), { code: '000000' })
+    expect([locking.status, locking.text]).toEqual([429, expect.stringContaining('this address is locked')])
+    const sixth = at(6)
+    const refused = await sixth.submit(await enterPassword(sixth), { code: codeOf(secret, 1) })
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('this address is locked')])
+    expect((await waiting.submit(early, { code: codeOf(secret, 1) })).status).toBe(429)
+    expect((await waiting.send(early.address)).text).not.toContain('Enter your code')
   })
 
   it('waits for nobody who has not entered the password on this page', async () => {

@@ -16,6 +16,8 @@ import { isRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery-cod
 import { storeSecurityMail } from './security-mails'
 
 const CODE = '/code'
+/** Counts a person's wrong codes of all networks together. Only who knows the password gets here. */
+const ANY_NETWORK = 'second step'
 const WRONG = 'This code is wrong, or was used before. Enter the one that your app shows now.'
 
 type Find = (request: FastifyRequest, reply: FastifyReply, context: IdentityContext) => Promise<Interaction | undefined>
@@ -33,9 +35,7 @@ export function secondStepRoutes(app: FastifyInstance, context: IdentityContext,
       return await answerForm(request, reply, context, step)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const { status, headers, detail } = error
-      const body = tryAgainPage({ text: detail, again: request.url })
-      return sendPage(reply.headers(headers), context, { title: 'You cannot log in just now', body, status })
+      return sendLocked(reply, context, step, error)
     }
   })
 }
@@ -74,6 +74,18 @@ function sendForm(reply: FastifyReply, context: IdentityContext, { interaction }
   return sendPage(reply, context, { title, body, formTarget: returnOrigin(interaction) })
 }
 
+/** The password is needed again after the wait. */
+async function sendLocked(
+  reply: FastifyReply,
+  context: IdentityContext,
+  { interaction }: Step,
+  { status, headers, detail }: Pick<Problem, 'status' | 'headers' | 'detail'>,
+) {
+  await takeChallenge(context.db, { interaction: interaction.uid, purpose: 'password' })
+  const body = tryAgainPage({ text: detail, again: interactionPage(interaction) })
+  return sendPage(reply.headers(headers), context, { title: 'You cannot log in just now', body, status })
+}
+
 async function answerForm(request: FastifyRequest, reply: FastifyReply, context: IdentityContext, step: Step) {
   const { db, attempts } = context
   const { interaction, user } = step
@@ -81,16 +93,18 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
   if (!code) return sendForm(reply, context, step, 'Enter the code')
   const source = networkIn(request)
   const person = { email: user.email, subject: user.id }
-  const lockedSeconds = await attempts.begin(user.email, source)
+  const waits = [await attempts.begin(user.email, source), await attempts.begin(user.email, ANY_NETWORK)]
+  const lockedSeconds = Math.max(...waits)
   if (!(await isRight(request, context, user, code))) {
     attempts.countFailure(source)
     logSignInEvent(request, context, 'wrong-code', person)
-    if (lockedSeconds > 0) logSignInEvent(request, context, 'locked', person)
-    return sendForm(reply, context, step, lockedSeconds > 0 ? lockedMessage(lockedSeconds) : WRONG)
+    if (lockedSeconds === 0) return sendForm(reply, context, step, WRONG)
+    logSignInEvent(request, context, 'locked', person)
+    return sendLocked(reply, context, step, { status: 429, headers: {}, detail: lockedMessage(lockedSeconds) })
   }
   if (!(await takeChallenge(db, { interaction: interaction.uid, purpose: 'password' })))
     return answerOldPage(request, reply, context)
-  await attempts.forget(user.email, source)
+  for (const counted of [source, ANY_NETWORK]) await attempts.forget(user.email, counted)
   logSignInEvent(request, context, 'signed-in', person)
   return finishLogin(request, reply, context, { interaction, user, methods: ['pwd', 'otp'] })
 }
