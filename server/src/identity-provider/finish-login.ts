@@ -22,7 +22,8 @@ export async function finishLogin(
   }
   interaction.result = {
     ...interaction.lastSubmission,
-    login: { accountId: user.id, acr: '1', amr: [...methods], remember: false },
+    // With its time, because a later step of the same visit submits the login again.
+    login: { accountId: user.id, acr: '1', amr: [...methods], remember: false, ts: Math.floor(Date.now() / 1000) },
   }
   await saveInteraction(interaction)
   return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)

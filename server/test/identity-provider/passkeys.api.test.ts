@@ -48,6 +48,12 @@ const idOf = async (label: string) => {
   return (await rows.executeTakeFirstOrThrow()).id
 }
 
+async function afterSeconds<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
+  const now = Date.now.bind(Date)
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + seconds * 1000)
+  return work().finally(() => clock.mockRestore())
+}
+
 const REFUSED = 'This passkey could not be checked'
 
 describe('a passkey', () => {
@@ -141,6 +147,19 @@ describe('changing passkeys', () => {
     const page = await loginPage(realm, browser, { kc_action: ADD })
     expect(page.text).toContain('Please enter your password again')
     expect((await browser.submit(page, { email: alex.email, password: alex.password })).text).toContain('Add a passkey')
+  })
+
+  it('keeps the time of the login when the action is cancelled later', async () => {
+    const browser = new Browser()
+    const page = await openAction(realm, browser, ADD)
+    const { access_token } = await signIn(realm, browser)
+    const signedInAt = Number(claimsOf(access_token)['auth_time'])
+    const tokens = await afterSeconds(600, async () => {
+      const back = await browser.submit(page, { cancel: 'yes' })
+      expect(answerOf(back).get('kc_action_status')).toBe('cancelled')
+      return redeem(realm, back, page.request)
+    })
+    expect(claimsOf(tokens.access_token)['auth_time']).toBe(signedInAt)
   })
 
   it('needs a form of ours', async () => {
