@@ -15,15 +15,27 @@ export function createInteractionPolicy() {
   const { base, Prompt, Check } = interactionPolicy
   const all = base()
   all.remove('consent')
-  const isOld = new Check('old_login', 'The login is too old for the action', (ctx) => {
-    const { session } = ctx.oidc
-    const mustLogIn = session?.accountId && needsFreshLogin(actionIn(ctx)) && session.past(FRESH_SIGN_IN_SECONDS)
-    return mustLogIn ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
-  })
-  all.get('login')?.checks.add(isOld)
+  const login = all.get('login')
+  login?.checks.remove('max_age')
+  const isOld = new Check('max_age', 'The login is too old', (ctx) =>
+    isTooOld(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  )
+  login?.checks.add(isOld)
   const isRequested = new Check('kc_action', 'An action is requested', (ctx) =>
     actionIn(ctx) && !ctx.oidc.result?.[ACTION_PROMPT] ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   )
   all.add(new Prompt({ name: ACTION_PROMPT, requestable: false }, isRequested))
   return all
+}
+
+/** Not after an action: its login was fresh when it began. */
+function isTooOld(ctx: KoaContextWithOIDC): boolean {
+  const { session, params, result } = ctx.oidc
+  if (!session?.accountId || result?.login || result?.[ACTION_PROMPT]) return false
+  const maxAge = params?.['max_age']
+  const limits = [
+    ...(maxAge === undefined ? [] : [Number(maxAge)]),
+    ...(needsFreshLogin(actionIn(ctx)) ? [FRESH_SIGN_IN_SECONDS] : []),
+  ]
+  return limits.length > 0 && session.past(Math.min(...limits))
 }

@@ -162,6 +162,20 @@ describe('changing passkeys', () => {
     expect(claimsOf(tokens.access_token)['auth_time']).toBe(signedInAt)
   })
 
+  it('needs no second login if the first becomes too old during the action', async () => {
+    const browser = new Browser()
+    await signIn(realm, browser)
+    await realm.db.pool.query(
+      `update idp_state set payload = jsonb_set(payload::jsonb, '{loginTs}', $1)::text where kind = 'Session'`,
+      [String(Math.floor(Date.now() / 1000) - 200)],
+    )
+    const page = await loginPage(realm, browser, { kc_action: ADD, max_age: '300' })
+    const attestation = new SoftwarePasskey().create(await optionsOf(browser, page), realm.origin)
+    const back = await afterSeconds(120, () => browser.submit(page, { name: 'Phone', attestation }))
+    expect(answerOf(back).get('kc_action_status')).toBe('success')
+    expect((await loginPage(realm, browser, { max_age: '100' })).text).toContain('Please enter your password again')
+  })
+
   it('needs a form of ours', async () => {
     const browser = new Browser()
     await addPasskey(browser)
