@@ -1,15 +1,15 @@
 // The part of Keycloak's admin API used by the portal API: finding and changing a user, and ending sessions.
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './bearer'
 import { changeCredentials, credentialsOf, deleteCredential, findCredential } from './factors/credentials'
+import { deleteRecoveryCodes, recoveryCodesOf } from './factors/recovery-codes'
 import { queryOf, type IdentityContext } from './context'
 import { isObject } from './json'
 import type { Db } from './db'
 import { deleteLinks } from './password-reset'
 import { MANAGE_USERS, REALM } from './realm'
 import { endAllSessions, endSession, liveSessions } from './state'
-import { canonicalEmail, findUser, findUserByEmail, setPassword, type User } from './users'
+import { canonicalEmail, findUser, findUserByEmail, removePassword, type User } from './users'
 
 const USERS = `/auth/admin/realms/${REALM}/users`
 const SESSIONS = `/auth/admin/realms/${REALM}/sessions`
@@ -89,22 +89,24 @@ function credentialRoutes(app: FastifyInstance, { db, config }: IdentityContext)
       createdDate: createdAt.getTime(),
     }))
     const password = { id: PASSWORD, type: PASSWORD, createdDate: user.password_changed_at.getTime() }
-    return reply.send([...(user.has_password ? [password] : []), ...others])
+    const codes = await recoveryCodesOf(db, user.id)
+    const recovery = codes && { id: codes.id, type: 'recovery-authn-codes', createdDate: codes.createdAt.getTime() }
+    return reply.send([...(user.has_password ? [password] : []), ...others, ...(recovery ? [recovery] : [])])
   })
 
   app.delete<WithId>(`${path}/${PASSWORD}`, async (request, reply) => {
-    // A random password that nobody knows.
-    const { id } = request.params
-    await setPassword(db, id, randomBytes(32).toString('base64url'), config.passwordCost)
-    await db.updateTable('idp_user').set({ has_password: false }).where('id', '=', id).execute()
+    await removePassword(db, request.params.id, config.passwordCost)
     return reply.code(204).send()
   })
 
   app.delete<{ Params: { id: string; credential: string } }>(`${path}/:credential`, async (request, reply) => {
     const { id, credential } = request.params
-    if (!(await findCredential(db, id, credential))) return reply.code(404).send({ error: 'Credential not found' })
-    await changeCredentials(db, id, (sql) => deleteCredential(sql, id, credential))
-    return reply.code(204).send()
+    const isDeleted = await changeCredentials(db, id, async (sql) => {
+      if (!(await findCredential(sql, id, credential))) return deleteRecoveryCodes(sql, id, credential)
+      await deleteCredential(sql, id, credential)
+      return true
+    })
+    return isDeleted ? reply.code(204).send() : reply.code(404).send({ error: 'Credential not found' })
   })
 }
 

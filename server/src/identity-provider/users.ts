@@ -1,4 +1,5 @@
 // The people who can sign in.
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/connection'
 import type { Db } from './db'
@@ -78,11 +79,23 @@ async function rehash(db: Db, sub: string, password: string, cost: number | unde
   await db.updateTable('idp_user').set({ password_hash }).where('id', '=', sub).execute()
 }
 
-export async function setPassword(db: Db, sub: string, password: string, cost?: number): Promise<void> {
+export const setPassword = (db: Db, sub: string, password: string, cost?: number): Promise<void> =>
+  storePassword(db, sub, { password, isChosen: true }, cost)
+
+/** The person has to choose another password: this one is random, and nobody knows it. */
+export const removePassword = (db: Db, sub: string, cost?: number): Promise<void> =>
+  storePassword(db, sub, { password: randomBytes(32).toString('base64url'), isChosen: false }, cost)
+
+async function storePassword(
+  db: Db,
+  sub: string,
+  { password, isChosen }: { readonly password: string; readonly isChosen: boolean },
+  cost: number | undefined,
+): Promise<void> {
   const values = {
     password_hash: await hashPassword(password, cost),
     password_changed_at: new Date(),
-    has_password: true,
+    has_password: isChosen,
   }
   await db.updateTable('idp_user').set(values).where('id', '=', sub).execute()
   await db.deleteFrom('idp_reset').where('user_id', '=', sub).execute()

@@ -1,3 +1,4 @@
+import { keycloakAdmin } from '../../src/keycloak-admin/keycloak-admin'
 import { headersOf } from '../support/portal'
 import { Browser } from './browser'
 import {
@@ -281,6 +282,30 @@ describe('the admin calls', () => {
     const before = await read(alex.sub)
     expect((await put(alex.sub, body)).status).toBe(400)
     expect(await read(alex.sub)).toEqual(before)
+  })
+
+  it('remove the password and the recovery codes of a thief, and keep an earlier authenticator app', async () => {
+    const { sql: db } = realm.db
+    const change = new Date(Date.now() - 60_000)
+    const app = {
+      kind: 'authenticator',
+      label: 'Authenticator app',
+      created_at: new Date(change.getTime() - 1),
+    } as const
+    await db
+      .insertInto('idp_credential')
+      .values({ ...app, user_id: sam.sub })
+      .execute()
+    await db.insertInto('idp_recovery_code').values({ user_id: sam.sub, hash: 'of the thief' }).execute()
+    const admin = keycloakAdmin({ address: () => `${realm.origin}/auth`, secret: async () => ADMIN_SECRET })
+    await admin.removeCredentials(sam.sub, change)
+    expect(await db.selectFrom('idp_recovery_code').select('hash').where('user_id', '=', sam.sub).execute()).toEqual([])
+    expect(await db.selectFrom('idp_credential').select('kind').where('user_id', '=', sam.sub).execute()).toHaveLength(
+      1,
+    )
+    const user = db.selectFrom('idp_user').select('has_password').where('id', '=', sam.sub)
+    expect(await user.execute()).toEqual([{ has_password: false }])
+    await db.deleteFrom('idp_credential').execute()
   })
 
   it('get tokens that are valid only for them', async () => {

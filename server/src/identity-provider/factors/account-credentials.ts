@@ -71,9 +71,9 @@ const passwordOf = ({ password_changed_at: changedAt }: User) => ({
   credential: { id: 'password', type: 'password', createdDate: changedAt.getTime() },
 })
 
-const codesOf = ({ createdAt, left }: RecoveryCodes) => ({
+const codesOf = ({ id, createdAt, left }: RecoveryCodes) => ({
   credential: {
-    id: `recovery-codes-${createdAt.getTime()}`,
+    id,
     type: 'recovery-authn-codes',
     userLabel: 'Recovery codes',
     createdDate: createdAt.getTime(),

@@ -55,7 +55,16 @@ export async function useRecoveryCode(db: Db, key: string, sub: string, code: st
   return used.numUpdatedRows > 0n
 }
 
+/** Call within `changeCredentials`. @returns false if these are not the person's codes */
+export async function deleteRecoveryCodes(sql: Transaction<Tables>, sub: string, id: string): Promise<boolean> {
+  if ((await recoveryCodesOf(sql, sub))?.id !== id) return false
+  await sql.deleteFrom('idp_recovery_code').where('user_id', '=', sub).execute()
+  return true
+}
+
 export interface RecoveryCodes {
+  /** Of all together. */
+  readonly id: string
   readonly createdAt: Date
   readonly left: number
 }
@@ -68,5 +77,7 @@ export async function recoveryCodesOf(db: Db, sub: string): Promise<RecoveryCode
     .where('user_id', '=', sub)
     .execute()
   const [first] = rows
-  return first && { createdAt: first.created_at, left: rows.filter(({ used_at }) => used_at === null).length }
+  if (!first) return undefined
+  const left = rows.filter(({ used_at }) => used_at === null).length
+  return { id: `recovery-codes-${first.created_at.getTime()}`, createdAt: first.created_at, left }
 }
