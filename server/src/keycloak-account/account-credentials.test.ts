@@ -72,3 +72,11 @@ test.each([
   expect(await credentials.rename('t', 'a/b', 'Alex’s “phone”')).toBe(result)
   expect(asked).toEqual(['PUT /auth/realms/switchboard/account/credentials/a%2Fb/label "Alex’s “phone”"'])
 })
+
+test.each(['..', '.', '%2e%2e/..', '..\\..'])('the id %s leads to no other address', async (id) => {
+  const { asked, credentials } = await aProvider(204)
+  await credentials.rename('t', id, 'Phone')
+  for (const line of asked)
+    expect(line).toMatch(/^PUT \/auth\/realms\/switchboard\/account\/credentials\/[^/]+\/label "Phone"$/)
+  if (/^\.+$/.test(id)) expect(await credentials.rename('t', id, 'Phone')).toBe('missing')
+})
