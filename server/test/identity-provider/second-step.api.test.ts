@@ -5,9 +5,14 @@ import { alex, answerOf, claimsOf, loginPage, openAction, redeem, signIn, startR
 
 let realm: Realm
 const mails: { template: string; left?: number; path?: string }[] = []
+let fails = false
 beforeEach(async () => {
   mails.length = 0
-  realm = await startRealm({}, ['127.0.0.1'], async (mail) => void mails.push(mail))
+  fails = false
+  realm = await startRealm({}, ['127.0.0.1'], async (mail) => {
+    if (fails) throw new Error('as the test asks')
+    mails.push(mail)
+  })
 })
 afterEach(() => realm.close())
 
@@ -66,6 +71,24 @@ describe('an authenticator app', () => {
     const waiting = await realm.db.sql.selectFrom('idp_challenge').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify([rows, waiting])).not.toContain(secret)
+  })
+
+  it('and recovery codes can be sent again after a failure', async () => {
+    const browser = new Browser()
+    const page = await openAction(realm, browser, 'CONFIGURE_TOTP')
+    const secret = secretIn(page)
+    fails = true
+    expect((await browser.submit(page, { code: codeOf(secret) })).status).toBe(500)
+    expect(await realm.db.sql.selectFrom('idp_credential').selectAll().execute()).toEqual([])
+    fails = false
+    const codesPage = await browser.submit(page, { code: codeOf(secret) })
+    expect(answerOf(await browser.submit(codesPage, {})).get('kc_action_status')).toBe('success')
+    const again = await openAction(realm, browser, 'CONFIGURE_RECOVERY_AUTHN_CODES')
+    fails = true
+    expect((await browser.submit(again, {})).status).toBe(500)
+    fails = false
+    expect(codesIn(await browser.send(again.address))).toEqual(codesIn(again))
+    expect(answerOf(await browser.submit(again, {})).get('kc_action_status')).toBe('success')
   })
 
   it('is asked for after the password was set with a link', async () => {
@@ -161,6 +184,17 @@ describe('recovery codes', () => {
     const login = await enterPassword(visitor)
     expect((await visitor.submit(login, { code: earlier[0] ?? '' })).text).toContain(WRONG)
     expect(answerOf(await visitor.submit(login, { code: shown[0] ?? '' })).get('code')).toBeTruthy()
+  })
+
+  it('are not stored if the app was removed meanwhile', async () => {
+    const browser = new Browser()
+    await setUp(browser)
+    const page = await openAction(realm, browser, 'CONFIGURE_RECOVERY_AUTHN_CODES')
+    const { id } = await realm.db.sql.selectFrom('idp_credential').select('id').executeTakeFirstOrThrow()
+    const removal = await openAction(realm, browser, `delete_credential:${id}`)
+    await browser.submit(removal, {})
+    expect((await browser.submit(page, {})).text).toContain('Set up the app first.')
+    expect(await realm.db.sql.selectFrom('idp_recovery_code').selectAll().execute()).toEqual([])
   })
 
   it('need an authenticator app', async () => {

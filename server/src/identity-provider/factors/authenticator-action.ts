@@ -28,14 +28,14 @@ export const authenticatorAction: ActionPages = {
     const step = stepOfCode(secret, code, Date.now())
     if (step === undefined)
       return sendForm(reply, context, visit, 'This code is wrong. Enter the one that your app shows now.')
-    // A form that is sent twice sets up one app.
-    if (await takeChallenge(db, { interaction: interaction.uid, purpose: 'authenticator' })) {
-      await changeCredentials(db, user.id, async (sql) => {
-        await storeAuthenticator(sql, secrets.factor, user.id, { secret, step })
-        await storeSecurityMail(sendPasswordMail, sql, user, { template: 'authenticator-set-up' })
-      })
-      logSignInEvent(request, context, 'authenticator-set-up', { email: user.email, subject: user.id })
-    }
+    const isSetUp = await changeCredentials(db, user.id, async (sql) => {
+      // A form that is sent twice sets up one app.
+      if (!(await takeChallenge(sql, { interaction: interaction.uid, purpose: 'authenticator' }))) return false
+      await storeAuthenticator(sql, secrets.factor, user.id, { secret, step })
+      await storeSecurityMail(sendPasswordMail, sql, user, { template: 'authenticator-set-up' })
+      return true
+    })
+    if (isSetUp) logSignInEvent(request, context, 'authenticator-set-up', { email: user.email, subject: user.id })
     if (await recoveryCodesOf(db, user.id)) return finishAction(reply, visit, 'success')
     await startRecoveryCodes(context, visit)
     return reply.redirect(interactionPage(interaction), 303)

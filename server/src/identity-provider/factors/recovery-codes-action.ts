@@ -27,19 +27,28 @@ export const recoveryCodesAction: ActionPages = {
     return sendPage(reply, context, { title, body: recoveryCodesPage({ ...page, codes, replaces }), formTarget })
   },
   async submit(request, reply, context, visit) {
-    const { db, secrets, sendPasswordMail } = context
-    const { user, interaction } = visit
-    const sealed = await takeChallenge(db, { interaction: interaction.uid, purpose: PURPOSE })
-    if (sealed === undefined) return reply.redirect(interactionPage(interaction), 303)
-    const codes = recoveryCodes(unseal(secrets.factor, sealed, user.id))
-    await changeCredentials(db, user.id, async (sql) => {
-      const replaces = await recoveryCodesOf(sql, user.id)
-      await storeRecoveryCodes(sql, secrets.factor, user.id, codes)
-      if (replaces) await storeSecurityMail(sendPasswordMail, sql, user, { template: 'recovery-codes-replaced' })
-    })
-    logSignInEvent(request, context, 'recovery-codes-replaced', { email: user.email, subject: user.id })
+    const stored = await storeShownCodes(context, visit)
+    if (stored === 'none') return reply.redirect(interactionPage(visit.interaction), 303)
+    const { email, id: subject } = visit.user
+    if (stored === 'replaced') logSignInEvent(request, context, 'recovery-codes-replaced', { email, subject })
     return finishAction(reply, visit, 'success')
   },
+}
+
+/** @returns `none` if the page has expired or was sent twice, or the app was removed meanwhile */
+function storeShownCodes(
+  { db, secrets, sendPasswordMail }: IdentityContext,
+  { user, interaction }: RequestedVisit,
+): Promise<'first' | 'replaced' | 'none'> {
+  return changeCredentials(db, user.id, async (sql) => {
+    const sealed = await takeChallenge(sql, { interaction: interaction.uid, purpose: PURPOSE })
+    if (sealed === undefined || !(await authenticatorOf(sql, user.id))) return 'none'
+    const replaces = await recoveryCodesOf(sql, user.id)
+    await storeRecoveryCodes(sql, secrets.factor, user.id, recoveryCodes(unseal(secrets.factor, sealed, user.id)))
+    if (!replaces) return 'first'
+    await storeSecurityMail(sendPasswordMail, sql, user, { template: 'recovery-codes-replaced' })
+    return 'replaced'
+  })
 }
 
 /** Whether the page shows new codes, which are not stored yet. */
