@@ -8,6 +8,12 @@ const bar = (page: Page, fact: string | RegExp) => chart(page).getByRole('radio'
 const earlier = (page: Page) => page.getByRole('button', { name: 'Earlier bars' })
 const later = (page: Page) => page.getByRole('button', { name: 'Later bars' })
 
+/** The last control before the bars is the button of their speech. */
+const tabToBars = async (page: Page) => {
+  await page.getByRole('button', { name: 'Read short values' }).focus()
+  await page.keyboard.press('Tab')
+}
+
 const box = async (locator: Locator) => {
   const { left, right, top, bottom, width, height } = await locator.evaluate(
     (element) => element.getBoundingClientRect().toJSON() as Omit<DOMRect, 'toJSON'>,
@@ -69,11 +75,35 @@ async function slideTo(page: Page, ms: number) {
   }, ms)
 }
 
+/** Keeps the type and the frequency of each tone in `tones`, and the devices of all sounds in `contexts`. */
+function recordTones() {
+  const [tones, contexts]: [unknown[], unknown[]] = [[], []]
+  const { AudioContext: Context, OscillatorNode: Oscillator } = window
+  Object.assign(window, {
+    tones,
+    contexts,
+    AudioContext: class extends Context {
+      constructor() {
+        super()
+        contexts.push(this)
+      }
+    },
+    OscillatorNode: class extends Oscillator {
+      constructor(context: BaseAudioContext, options: OscillatorOptions) {
+        super(context, options)
+        tones.push([this.type, Math.round(this.frequency.value)])
+      }
+    },
+  })
+}
+
 test.describe('for a screen reader', () => {
   test('the chart is a group of radios, each with the whole fact', async ({ page, show }) => {
     await show('BarChart', 'right border')
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - link "Skip chart, go to table"
+      - button "Play as sound"
+      - button "Read short values"
       - paragraph: "3 months, 832.0 kilowatt hours in total. Highest: January 2026, 301.0 kilowatt hours."
       - 'group "Electricity: monthly amounts, 2026. Choose a bar to see its value."':
         - paragraph: January 2026 301.0 kWh
@@ -85,6 +115,40 @@ test.describe('for a screen reader', () => {
     await expect(chart(page)).toHaveAccessibleDescription(/^3 months, .* in total\. Highest: January 2026/)
     // The first control to get focus in a group makes screen readers announce its legend.
     await expect(chart(page).getByRole('link')).toHaveCount(0)
+  })
+
+  test('the values are short if the customer chooses so', async ({ page, show }) => {
+    await show('BarChart', 'right border')
+    const short = page.getByRole('button', { name: 'Read short values' })
+    await short.press('Enter')
+    await expect(short).toHaveAttribute('aria-pressed', 'true')
+    await expect(bars(page).first()).toHaveAccessibleName('Jan, 301.0')
+    await expect(bars(page).first()).toHaveAccessibleDescription('')
+    await short.press('Enter')
+    await expect(bars(page).first()).toHaveAccessibleName('January 2026, 301.0 kilowatt hours, $89.73')
+  })
+
+  test('the chart can be heard: it selects each bar with its tone, and Escape stops it', async ({ page, show }) => {
+    await page.addInitScript(recordTones)
+    await show('BarChart', 'right border')
+    await page.getByRole('button', { name: 'Play as sound' }).press('Enter')
+    const stop = page.getByRole('button', { name: 'Stop the sound' })
+    await expect(stop).toBeFocused()
+    await expect(bars(page).nth(2)).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Play as sound' })).toBeFocused()
+    // 301, 257.3 and 273.7 on a scale of two octaves from zero.
+    expect(await page.evaluate('tones')).toEqual([
+      ['sine', 880],
+      ['sine', 720],
+      ['sine', 776],
+    ])
+    await expect(actionLog(page)).toHaveText(['selected 0', 'selected 1', 'selected 2'])
+
+    await page.getByRole('button', { name: 'Play as sound' }).press('Enter')
+    await expect(bars(page).first()).toBeChecked()
+    await bars(page).first().press('Escape')
+    await expect(stop).toBeHidden()
+    expect(await page.evaluate('contexts.map(({ state }) => state)')).toEqual(['closed', 'closed'])
   })
 
   test('missing, estimated and future amounts are described in words', async ({ page, show }) => {
@@ -230,8 +294,7 @@ test.describe('selecting', () => {
 test.describe('by keyboard', () => {
   test('arrows, Home and End select, with the focus ring at the selected bar', async ({ page, show }) => {
     await show('BarChart', 'days of a month, thin')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    await tabToBars(page)
     await expect(bar(page, /^19 October/)).toBeFocused()
     for (const [key, day] of [
       ['ArrowRight', /^20 October/],
@@ -263,8 +326,7 @@ test.describe('by keyboard', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('BarChart', 'days of a month, thin')
     await later(page).click()
-    await page.getByRole('link', { name: 'Skip chart, go to table' }).focus()
-    await page.keyboard.press('Tab')
+    await tabToBars(page)
     await expect(bar(page, /^19 October/)).toBeFocused()
     const [ring, from, to] = [await box(bar(page, /^19 October/)), await box(earlier(page)), await box(later(page))]
     expect(ring.left).toBeGreaterThanOrEqual(from.right)
@@ -319,8 +381,7 @@ test.describe('the arrows at the ends', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 820, height: 900 })
     await show('BarChart', 'days of a month, thin')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    await tabToBars(page)
     await page.keyboard.press('Home')
     await expect(earlier(page)).toBeHidden()
     const view = await box(later(page))

@@ -15,6 +15,7 @@ describe('a bar', () => {
     expect(bar(read('2026-10-01', 64_000), 9)).toEqual({
       key: '2026-10-01',
       amount: { kind: 'measured', top: { value: 64 }, hasStripes: false },
+      brief: 'Oct, 64.0',
       horizontalAxis: { primaryLabel: 'Oct', tooltipLabel: fact },
       fact,
       figures: [

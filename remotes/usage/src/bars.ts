@@ -4,7 +4,7 @@ import type { Reference, References } from './last-year'
 import { isMoney } from './metered-service'
 import { forecastOf, spokenForecast } from './month-forecast'
 import { barLabel, partDays, slotInFull } from './period-names'
-import { sayLitres, sayQuantity, showLitres, showQuantity } from './quantity'
+import { sayLitres, sayQuantity, showFigures, showLitres, showQuantity } from './quantity'
 import { remarksOn } from './remarks'
 import type { RowAmount, UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
@@ -36,6 +36,7 @@ export function barsOf(
         ...(reference && { referenceTooltipLabel: referenceFact(settings, reference) }),
       },
       fact,
+      brief: [barLabel(interval, slot), briefAmount(settings, amount)].join(', '),
       figures: [
         {
           label: [
@@ -85,6 +86,12 @@ function amountText({ interval, service }: UsageSettings, amount: RowAmount): st
       return text.notYet
   }
 }
+
+/** In the unit that the chart's name says. */
+const briefAmount = (settings: UsageSettings, amount: RowAmount) =>
+  amount.kind === 'measured'
+    ? showFigures(amount.thousandths, settings.service.unit, settings.interval)
+    : amountText(settings, amount)
 
 function barAmount(amount: RowAmount, reference: Reference | undefined, likely: MonthForecast | undefined) {
   if (amount.kind !== 'measured') return { kind: amount.kind }

@@ -1,6 +1,6 @@
 // The chart's slots with their texts.
 import { lowerCaseStart, usageQuality } from '@switchboard/domain'
-import { sayQuantity, showLitres, showQuantity } from '../quantity'
+import { sayQuantity, showFigures, showLitres, showQuantity } from '../quantity'
 import { remarksOn } from '../remarks'
 import type { UsageSettings } from '../settings'
 import type { DayUsage } from './calls'
@@ -12,7 +12,7 @@ export function slotsOf({ service }: UsageSettings, named: readonly NamedHalfHou
   const show = (thousandths: number) => showQuantity(thousandths, service.unit, 'Half-hourly')
   const say = (thousandths: number) => sayQuantity(thousandths, service.unit, 'Half-hourly')
   return named.map((each) => {
-    const { key, span, thousandths, litres } = each
+    const { key, name, span, thousandths, litres } = each
     const before = compared === 'compared' ? each.before : undefined
     const remarks = thousandths === undefined ? [] : remarksOn(each).map(lowerCaseStart)
     const last = text.lastYear.toLowerCase()
@@ -26,6 +26,10 @@ export function slotsOf({ service }: UsageSettings, named: readonly NamedHalfHou
         thousandths === undefined ? text.missing.toLowerCase() : say(thousandths),
         ...remarks,
         ...(before === undefined ? [] : [`${last} ${say(before)}`]),
+      ].join(', '),
+      brief: [
+        name,
+        thousandths === undefined ? text.missing.toLowerCase() : showFigures(thousandths, service.unit, 'Half-hourly'),
       ].join(', '),
       figures: [
         {

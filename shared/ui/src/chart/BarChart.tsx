@@ -1,11 +1,14 @@
 import { useId, useMemo, type ReactElement } from 'react'
 import styles from './BarChart.module.css'
 import { AmountLabel, BarFrame } from './BarFrame'
+import { soundOf } from './bar-stack'
 import { BarOptions, BarReading, type Explanation } from './BarReading'
 import type { Intervals } from './grid'
 import { longestFigures, validPosition, type Bar, type ChartLabels } from './series'
 import { shapesOf } from './shapes'
+import { ChartSound } from './ChartSound'
 import { SkipChart } from './SkipChart'
+import { SpeechChoice, SpeechProvider, useBriefSpeech } from './speech'
 
 export type { Bar, Figure } from './series'
 
@@ -48,12 +51,16 @@ export function BarChart(props: BarChartProps) {
   const position = validPosition(selected, bars.length)
   const drawn = useMemo(() => shapesOf(bars, intervals), [bars, intervals])
   const longest = useMemo(() => longestFigures(bars), [bars])
+  const sounds = useMemo(() => bars.map(soundOf), [bars])
+  const [isBrief, chooseBrief] = useBriefSpeech()
   const hasBottom = (drawn.grid.lines.at(-1)?.value ?? 0) < 0
 
   return (
     <div className={styles.around}>
       {/* Before the group, because screen readers announce the legend at the first control inside it. */}
       <SkipChart tableId={tableId} />
+      <ChartSound sounds={sounds} onSelect={onSelect} />
+      {bars.some(({ brief }) => brief !== undefined) && <SpeechChoice isBrief={isBrief} onChoose={chooseBrief} />}
       {summary !== undefined && (
         <p id={summaryId} className="sb-visually-hidden">
           {summary}
@@ -71,16 +78,18 @@ export function BarChart(props: BarChartProps) {
         {below}
         {(explanations.length > 0 || option) && <BarOptions explanations={explanations} option={option} />}
         <AmountLabel text={labels.y} always={labels.alwaysShowYLabel} />
-        <BarFrame
-          legend={legend}
-          bars={bars}
-          drawn={drawn}
-          selected={position}
-          onSelect={onSelect}
-          onOpen={onOpen}
-          labels={hasBottom ? labels : { y: labels.y }}
-          hasRightBorder={hasRightBorder}
-        />
+        <SpeechProvider value={isBrief ? 'brief' : 'full'}>
+          <BarFrame
+            legend={legend}
+            bars={bars}
+            drawn={drawn}
+            selected={position}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            labels={hasBottom ? labels : { y: labels.y }}
+            hasRightBorder={hasRightBorder}
+          />
+        </SpeechProvider>
       </fieldset>
     </div>
   )

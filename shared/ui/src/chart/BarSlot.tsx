@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import { BarShape } from './BarShape'
 import styles from './BarSlot.module.css'
 import { descriptionOf, type Bar, type HorizontalAxis } from './series'
+import { useSpoken } from './speech'
 import type { Shape } from './shapes'
 
 interface BarSlotProps {
@@ -24,14 +25,15 @@ interface BarSlotProps {
 export const BarSlot = memo(function BarSlot(props: BarSlotProps) {
   const { group, bar, shape, zero, paired, checked, pointed, position, onSelect } = props
   const id = useId()
-  const description = descriptionOf(bar)
+  const spoken = useSpoken(bar)
+  const description = spoken.isBrief ? '' : descriptionOf(bar)
   return (
     <label className={styles.slot} data-pointed={pointed || undefined}>
       <input
         className={styles.radio}
         type="radio"
         name={group}
-        aria-label={bar.fact}
+        aria-label={spoken.text}
         aria-describedby={description === '' ? undefined : id}
         checked={checked}
         onChange={() => onSelect(position)}

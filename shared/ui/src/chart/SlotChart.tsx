@@ -4,7 +4,10 @@ import { BarOptions, BarReading, type Explanation } from './BarReading'
 import chart from './BarChart.module.css'
 import { longestFigures, type Figure } from './series'
 import { slotAfterKey, slotAt, slotScale, type SlotScale, type SlotValue } from './slot-shapes'
+import { ChartSound } from './ChartSound'
 import { SkipChart } from './SkipChart'
+import { SpeechChoice, useBriefSpeech } from './speech'
+import type { Sound } from './tones'
 import styles from './SlotChart.module.css'
 
 export interface Slot extends SlotValue {
@@ -13,6 +16,8 @@ export interface Slot extends SlotValue {
   readonly hasStripes?: boolean
   /** Read out by the slider: '7:30 pm to 8 pm, 0.594 kilowatt hours'. */
   readonly fact: string
+  /** Read out instead, if the customer chose short values: '7:30 pm, 0.594'. */
+  readonly brief?: string
   /** Shown above the chart; the last one is aligned to the end. */
   readonly figures: readonly Figure[]
 }
@@ -51,6 +56,8 @@ export function SlotChart(props: SlotChartProps) {
   const { label, summary, slots, selected, onSelect, page, tone, unit, marks } = props
   const { explanations = [], option, tableId } = props
   const longest = useMemo(() => longestFigures(slots), [slots])
+  const sounds = useMemo(() => slots.map(soundOf), [slots])
+  const [isBrief, chooseBrief] = useBriefSpeech()
   const slot = slots[selected]
   const count = slots.length
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,6 +70,8 @@ export function SlotChart(props: SlotChartProps) {
   return (
     <div className={chart.around}>
       <SkipChart tableId={tableId} />
+      <ChartSound sounds={sounds} onSelect={onSelect} />
+      {slots.some(({ brief }) => brief !== undefined) && <SpeechChoice isBrief={isBrief} onChoose={chooseBrief} />}
       {summary !== undefined && <p className="sb-visually-hidden">{summary}</p>}
       <div className={`${chart.chart} ${styles.chart}`} data-tone={tone} style={widths}>
         <BarReading figures={slot?.figures ?? []} longest={longest} />
@@ -87,7 +96,7 @@ export function SlotChart(props: SlotChartProps) {
             step={1}
             value={selected}
             aria-label={label}
-            aria-valuetext={slot?.fact}
+            aria-valuetext={(isBrief ? slot?.brief : undefined) ?? slot?.fact}
             onChange={(event) => onSelect(event.currentTarget.valueAsNumber)}
             onKeyDown={onKeyDown}
           />
@@ -96,6 +105,9 @@ export function SlotChart(props: SlotChartProps) {
     </div>
   )
 }
+
+const soundOf = ({ value, hasStripes }: Slot): Sound =>
+  value === undefined ? { kind: 'missing' } : { kind: 'measured', value, isEstimated: hasStripes ?? false }
 
 type PlotProps = Pick<SlotChartProps, 'slots' | 'selected' | 'onSelect'>
 

@@ -1,6 +1,7 @@
 // Stacks amounts as ranges on the value axis, above and below the zero line.
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import type { Bar, BarPart } from './series'
+import type { Sound } from './tones'
 
 /** From the zero line outwards. */
 const layers = ['top', 'topSecondary', 'bottom', 'bottomSecondary'] as const
@@ -90,4 +91,13 @@ export function hangsNegative(bars: readonly Bar[]): boolean {
 function valuesOf(part: BarPart | undefined): number[] {
   const { value, secondaryValue, reference, referenceSecondaryValue } = part ?? { value: 0 }
   return [value, secondaryValue, reference, referenceSecondaryValue].filter((number) => number !== undefined)
+}
+
+/** The tone of a bar: its parts above the zero line less those below it. */
+export function soundOf(bar: Bar): Sound {
+  const { amount } = bar
+  if (isMissing(bar)) return { kind: 'missing' }
+  if (amount.kind !== 'measured') return { kind: 'outside' }
+  const parts = Object.values(amountsOf(bar, 'value', 'secondaryValue'))
+  return { kind: 'measured', value: parts.reduce((a, b) => a + b, 0), isEstimated: amount.hasStripes ?? false }
 }

@@ -75,6 +75,8 @@ export interface Bar {
   readonly horizontalAxis: HorizontalAxis
   /** The accessible name of the radio: 'October 2026, 64 kilowatt hours, $18.56'. */
   readonly fact: string
+  /** What screen readers announce instead, if the customer chose short values: 'Oct, 64.0'. */
+  readonly brief?: string
   /** Shown above the chart instead of bubbles when this bar is selected; the last one is aligned to the end. */
   readonly figures: readonly Figure[]
 }

@@ -20,16 +20,18 @@ interface Month {
   readonly amount: Bar['amount']
   /** Shown after the month's name. */
   readonly fact: string
+  readonly brief?: string
   readonly value: string
   readonly more?: Bar['figures']
   readonly axis?: Axis
 }
 
-const monthBar = (month: number, { amount, fact, value, more = [], axis }: Month): Bar => ({
+const monthBar = (month: number, { amount, fact, brief, value, more = [], axis }: Month): Bar => ({
   key: String(month),
   amount,
   horizontalAxis: { primaryLabel: short(month), ...axis },
   fact: `${inFull(month)}, ${fact}`,
+  ...(brief !== undefined && { brief: `${short(month)}, ${brief}` }),
   figures: [{ label: inFull(month), value }, ...more],
 })
 
@@ -41,6 +43,7 @@ function usageBar(quantity: number, month: number, rest: Partial<Measured> = {},
   return monthBar(month, {
     amount: { kind: 'measured', top: { value: quantity }, ...rest },
     fact,
+    brief: oneDecimal(quantity),
     value: `${oneDecimal(quantity)} kWh`,
     more: [costFigure(quantity)],
     axis: { tooltipLabel: `${inFull(month)}, ${fact}`, ...axis },
@@ -62,6 +65,7 @@ export const daily: readonly Bar[] = Array.from({ length: 31 }, (_, i): Bar => {
     amount: { kind: 'measured', top: { value: quantity } },
     horizontalAxis: { primaryLabel: String(i + 1), tooltipLabel: fact },
     fact,
+    brief: `${i + 1}, ${oneDecimal(quantity)}`,
     figures: [{ label: name, value: `${oneDecimal(quantity)} kWh` }, costFigure(quantity)],
   }
 })
