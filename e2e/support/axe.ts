@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import { spokenFaults } from '@switchboard/gate/spoken-tree'
 
 /** Half the size of what the builder itself would send. */
@@ -50,12 +50,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await heardFaults(page), 'what a screen reader gets').toEqual([])
 }
 
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** @returns what is wrong with what a screen reader gets of the page */
 export async function heardFaults(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  const faults = await spokenFaults(session)
-  await session.detach()
-  return faults
+  // Never detached, because Chromium then removes the page's virtual authenticator, which another session has added.
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  return spokenFaults(session)
 }
 
 /**
