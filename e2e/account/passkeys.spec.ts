@@ -1,6 +1,6 @@
 // Passkeys with Chromium's virtual device, and the second step with an authenticator app (decision record 0112).
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { AuthenticatorApp } from '../support/authenticator-app'
 import { expectAccessible } from '../support/axe'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
@@ -114,19 +114,6 @@ test('Bianca is offered a passkey, and never again after Not now', async ({ page
   await elsewhere.close()
 })
 
-/** RFC 6238, as an authenticator app computes it. */
-function codeOf(secret: string, at: number): string {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const offset = hash[19]! & 15
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 test('Priya sets up an authenticator app, logs in with a recovery code, and removes the app', async ({
   page,
   signedInAs,
@@ -135,8 +122,8 @@ test('Priya sets up an authenticator app, logs in with a recovery code, and remo
   await expect(row(page, 'Authenticator app')).toContainText('Off')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expectAccessible(page)
-  const secret = (await page.getByRole('code').innerText()).replaceAll(' ', '')
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, Date.now()))
+  const app = new AuthenticatorApp(await page.getByRole('code').innerText())
+  await page.getByRole('textbox', { name: 'Code' }).fill(await app.nextCode())
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your recovery codes' })).toBeVisible()
   await expectAccessible(page)

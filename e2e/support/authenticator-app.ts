@@ -19,7 +19,7 @@ export class AuthenticatorApp {
     return this.#last
   }
 
-  /** Waits until the code is another than the last one, which Keycloak no longer accepts. */
+  /** Waits until the code differs from the last one, which providers accept only once. */
   async nextCode(): Promise<string> {
     while (this.#code() === this.#last) await wait(500)
     this.#last = this.#code()

@@ -1,11 +1,11 @@
 // Checks of a real Keycloak in Chromium: passkeys, the second step, and where a customer is signed in.
 import assert from 'node:assert/strict'
 import { chromium, type Browser } from '@playwright/test'
+import { AuthenticatorApp } from '../../e2e/support/authenticator-app.ts'
 import { findChromium } from '../../platform/gate/chromium.ts'
 import { number, object, parseJson } from '../../shared/node/read-json.mjs'
 import { waitUntil, type Checks } from '../checks.ts'
 import type { Mailbox } from '../mailbox.ts'
-import { AuthenticatorApp } from './authenticator-app.ts'
 import { LoginBrowser } from './login-browser.ts'
 import { PortalStandIn } from './portal-stand-in.ts'
 import { SignInClient } from './sign-in-client.ts'
