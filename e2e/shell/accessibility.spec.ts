@@ -159,9 +159,9 @@ test('the check of what a screen reader gets finds faults', async ({ page }) => 
     'the name of a button is heard twice: Pay Pay',
     'words of a link run together: FAQs(opens in a new tab)',
     'the name of a link is heard twice: View bill (opens in a new tab) (opens in a new tab)',
-    'aria-expanded of a paragraph is not told: ',
+    'aria-expanded of a paragraph is not announced: ',
     'a button is described by its name: Remove',
-    'two landmarks are not told apart: region “Bills”',
+    'two landmarks have the same role and name: region “Bills”',
   ])
 })
 

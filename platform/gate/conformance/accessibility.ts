@@ -51,7 +51,7 @@ export async function checkAccessibility(candidatePage: CandidatePage, report: R
 async function reportSpokenFaults(page: Page, include: string, report: Report) {
   const session = await page.context().newCDPSession(page)
   for (const fault of await spokenFaults(session, include))
-    report('accessible', `A screen reader does not get what is meant: ${fault}. Correct its name or role.`)
+    report('accessible', `A screen reader announces the page wrongly: ${fault}. Correct its name or role.`)
   await session.detach()
 }
 

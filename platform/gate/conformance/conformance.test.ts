@@ -72,7 +72,7 @@ describe('the gate', { concurrency: true }, () => {
       assertFaultyPage(
         'faulty-pages/skips-held-calls',
         ['accessible', 'late', 'needs'],
-        /does not get what is meant: the name of a button is heard twice: Ask again Ask again/,
+        /announces the page wrongly: the name of a button is heard twice: Ask again Ask again/,
       ))
     test('whose page has no Component', () =>
       assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))

@@ -32,7 +32,7 @@ const named = new Set([
 
 const landmarks = new Set(['region', 'navigation', 'complementary', 'form', 'search', 'banner', 'contentinfo', 'main'])
 
-/** Attributes that tell a state, and the property that the tree then has. */
+/** Attributes for a state, and the property that the tree then has. */
 const states: [attribute: string, property: string][] = [
   ['aria-expanded', 'expanded'],
   ['aria-pressed', 'pressed'],
@@ -60,7 +60,7 @@ export async function spokenFaults(session: CDPSession, include = 'html'): Promi
   await session.send('Accessibility.enable')
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.send('Accessibility.disable')
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
+  const { root } = await session.send('DOM.getDocument', { depth: -1 })
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: include })
   const attributes = attributesIn(root, nodeId)
   const heard = nodes.filter(({ ignored, backendDOMNodeId }) => !ignored && attributes.has(backendDOMNodeId ?? -1))
@@ -111,14 +111,14 @@ const repeats = (words: string) => /^(.+) \1$/u.test(words) || /(?:^| )(\S+ \S.{
 function lostStates(node: SpokenNode, attributes: Attributes): string[] {
   const given = attributes.get(node.backendDOMNodeId ?? -1)
   if (!given) return []
-  const told = new Set(node.properties?.map(({ name }) => name))
+  const announced = new Set(node.properties?.map(({ name }) => name))
   return states
     .filter(([attribute, property]) => {
       const value = given.get(attribute)
       const isOff = value === 'false' && property !== 'expanded' && property !== 'pressed'
-      return value !== undefined && value !== 'off' && !isOff && !told.has(property)
+      return value !== undefined && value !== 'off' && !isOff && !announced.has(property)
     })
-    .map(([attribute]) => `${attribute} of a ${textOf(node.role)} is not told: ${textOf(node.name)}`)
+    .map(([attribute]) => `${attribute} of a ${textOf(node.role)} is not announced: ${textOf(node.name)}`)
 }
 
 function repeatedLandmarks(nodes: SpokenNode[]): string[] {
@@ -127,6 +127,6 @@ function repeatedLandmarks(nodes: SpokenNode[]): string[] {
     .filter(({ role, name }) => landmarks.has(textOf(role)) && (textOf(role) !== 'form' || textOf(name) !== ''))
     .map(({ role, name }) => `${textOf(role)} “${textOf(name)}”`)
   return [...new Set(all.filter((landmark, at) => all.indexOf(landmark) !== at))].map(
-    (landmark) => `two landmarks are not told apart: ${landmark}`,
+    (landmark) => `two landmarks have the same role and name: ${landmark}`,
   )
 }
