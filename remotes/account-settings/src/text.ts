@@ -1,5 +1,5 @@
 // Every sentence that the customer can read here.
-import { showDate, showLongDate, type Day } from '@switchboard/domain'
+import { showLongDate, type Day } from '@switchboard/domain'
 import { unbroken } from './unbroken'
 
 export const backToDashboard = 'Back to dashboard'
@@ -101,7 +101,7 @@ export const sessions = {
   active: 'Active now.',
   usedToday: (time: string) => `Last used today at ${time}.`,
   usedYesterday: (time: string) => `Last used yesterday at ${time}.`,
-  usedOn: (day: Day) => `Last used ${showDate(day)}.`,
+  usedOn: (day: Day) => `Last used on ${unbroken(showLongDate(day))}.`,
   end: 'Sign out',
   /** The details tell sessions of the same browser apart. */
   endNamed: (browser: string, details: string) => `Sign out of ${browser}. ${details}`,

@@ -1,5 +1,6 @@
 // Every sentence about passkeys and the second step.
-import { showDate, type Day } from '@switchboard/domain'
+import { showLongDate, type Day } from '@switchboard/domain'
+import { unbroken } from '../unbroken'
 
 export const signInMethods = {
   thing: 'your passkeys',
@@ -9,10 +10,10 @@ export const signInMethods = {
   add: 'Add a passkey',
   unnamed: 'Passkey',
   addedToday: (time: string) => `Added today at ${time}.`,
-  addedOn: (day: Day) => `Added ${showDate(day)}.`,
+  addedOn: (day: Day) => `Added on ${unbroken(showLongDate(day))}.`,
   notUsed: 'Not used yet.',
   usedToday: 'Last used today.',
-  usedOn: (day: Day) => `Last used ${showDate(day)}.`,
+  usedOn: (day: Day) => `Last used on ${unbroken(showLongDate(day))}.`,
   added: 'Passkey added. You can use it next time you sign in.',
   rename: 'Rename',
   renameNamed: (name: string) => `Rename ${name}`,

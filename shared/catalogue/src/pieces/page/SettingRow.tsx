@@ -56,7 +56,7 @@ export const states: States = {
             </>
           }
         >
-          Added 14/08/2026. Last used 26/11/2026.
+          Added on 14 August 2026. Last used on 26 November 2026.
         </SettingRow>
       </SettingRows>
     </Card>
