@@ -3,7 +3,6 @@ import type { Day } from '@switchboard/domain'
 import { useLocation, useNavigate, useSearchParams } from '@switchboard/router'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { useState } from 'react'
@@ -11,9 +10,9 @@ import { holdersQuery, type Holder } from './calls'
 import { HolderEditor } from './HolderEditor'
 import { HolderList } from './HolderList'
 import { holdersAddress } from './holder-rules'
-import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage'
 import { additionalHolders as text } from './text'
+import { WaitingRows } from './WaitingRows'
 
 export function Component() {
   const calls = [useQuery(accountQuery), useQuery(holdersQuery)] as const
@@ -100,10 +99,9 @@ const SAVED = 'holder-saved'
 function Loading() {
   return (
     <Card heading={text.thing} headingLook="name" busy>
-      <div className={styles.waiting}>
+      <WaitingRows count={4}>
         <StatusStrip />
-        <Skeleton height={48} count={4} />
-      </div>
+      </WaitingRows>
     </Card>
   )
 }

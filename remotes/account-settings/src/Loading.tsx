@@ -1,18 +1,16 @@
 import { AwaitedContent } from '@switchboard/ui/AwaitedContent'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import type { ReactNode } from 'react'
-import styles from './Settings.module.css'
+import { WaitingRows } from './WaitingRows'
 
 /** Placeholder for a settings card: rows as high as those of settings, over the awaited content. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
     <AwaitedContent
       over={
-        <div className={styles.waiting}>
+        <WaitingRows count={8}>
           <StatusStrip />
-          <Skeleton height={48} count={8} />
-        </div>
+        </WaitingRows>
       }
     >
       {children}

@@ -101,7 +101,7 @@ function Fields({ today, isBooked, onCancel }: FieldsProps) {
   return (
     <>
       <div>
-        <p className={styles.lead}>{isBooked ? text.changeLead : text.lead}</p>
+        <p className={styles.question}>{isBooked ? text.changeLead : text.lead}</p>
         <FormDateField
           name="on"
           label={text.date}

@@ -3,13 +3,13 @@ import type { NotificationKind } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { SettingRows } from '@switchboard/ui/SettingRow'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { useState } from 'react'
 import { notificationsQuery, type Notifications } from './calls'
 import { NotificationRow } from './NotificationRow'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage'
 import { notifications as text } from './text'
+import { WaitingRows } from './WaitingRows'
 
 /** Which news the customer has by email. Each choice is saved immediately. */
 export function Component() {
@@ -60,7 +60,7 @@ function Choices({ of: { byMail, hasPaperBills } }: { readonly of: Notifications
   const [latest, setLatest] = useState<NotificationKind>()
   return (
     <>
-      <p className={styles.rules}>{hasPaperBills ? `${text.lead} ${text.paper}` : text.lead}</p>
+      <p className={styles.lead}>{hasPaperBills ? `${text.lead} ${text.paper}` : text.lead}</p>
       <SettingRows>
         {kinds.map((kind) => {
           const isOn = byMail.get(kind)
@@ -84,10 +84,8 @@ function Choices({ of: { byMail, hasPaperBills } }: { readonly of: Notifications
 function Loading() {
   return (
     <>
-      <p className={styles.rules}>{text.lead}</p>
-      <div className={styles.waiting}>
-        <Skeleton height={48} count={kinds.length} />
-      </div>
+      <p className={styles.lead}>{text.lead}</p>
+      <WaitingRows count={kinds.length} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { accountQuery, queryState, useQuery } from '@switchboard/api-client'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { SettingRows } from '@switchboard/ui/SettingRow'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { useState } from 'react'
 import { DataKeys } from './DataKeys'
 import { DataFileRow } from './DataFileRow'
@@ -10,6 +9,7 @@ import { dataFiles } from './data-files'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage'
 import { yourData as text } from './text'
+import { WaitingRows } from './WaitingRows'
 
 export function Component() {
   const call = useQuery(accountQuery)
@@ -27,7 +27,13 @@ export function Component() {
       ) : (
         <div className={styles.list}>
           <Card heading={text.card} busy={account.at === 'loading'}>
-            {account.at === 'loading' ? <Loading /> : account.data.hasDataFiles ? <Files /> : <p>{text.unavailable}</p>}
+            {account.at === 'loading' ? (
+              <WaitingRows count={dataFiles.length} />
+            ) : account.data.hasDataFiles ? (
+              <Files />
+            ) : (
+              <p>{text.unavailable}</p>
+            )}
           </Card>
           {account.at === 'ready' && account.data.hasDataFiles && <DataKeys today={account.data.today} />}
         </div>
@@ -48,10 +54,3 @@ function Files() {
 }
 
 /** As high as the rows. */
-function Loading() {
-  return (
-    <div className={styles.waiting}>
-      <Skeleton height={48} count={dataFiles.length} />
-    </div>
-  )
-}

@@ -5,15 +5,16 @@ import { Card } from '@switchboard/ui/Card'
 import { EmptyState } from '@switchboard/ui/EmptyState'
 import { moveFocus } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { useState, type RefCallback } from 'react'
 import { ActivityRow } from './ActivityRow'
 import { FailureNote } from '../Notes'
 import styles from './Activity.module.css'
 import { activityQuery } from './calls'
+import settingsStyles from '../Settings.module.css'
 import { SettingsPage } from '../SettingsPage'
 import type { ActivityPage } from './activity'
 import { activity as text } from './activity-text'
+import { WaitingRows } from '../WaitingRows'
 
 /** What was changed on the account, a page at a time. */
 export function Component() {
@@ -31,24 +32,17 @@ export function Component() {
         />
       ) : (
         <Card heading={text.card} busy={!isReady}>
-          <p className={styles.lead}>{text.lead}</p>
+          <p className={settingsStyles.lead}>{text.lead}</p>
           {isReady ? (
             <Changes first={first.data} now={{ zone: account.data.timeZone, today: account.data.today }} />
           ) : (
-            <Loading />
+            <WaitingRows count={6} />
           )}
         </Card>
       )}
     </SettingsPage>
   )
 }
-
-/** Rows of 64 pixels. */
-const Loading = () => (
-  <div className={styles.waiting}>
-    <Skeleton height={48} count={6} />
-  </div>
-)
 
 interface Now {
   readonly zone: Zone

@@ -6,7 +6,6 @@ import { Card } from '@switchboard/ui/Card'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endOtherSessions, endSession, sessionsQuery, useSessionsRefresh } from './calls'
@@ -14,6 +13,7 @@ import { sessionDetails, type Session } from './session-rows'
 import { FailureNote, SuccessNote } from '../Notes'
 import styles from '../Settings.module.css'
 import { sessions as text } from '../text'
+import { WaitingRows } from '../WaitingRows'
 
 /** Where the customer is signed in. Left out if the backend does not know. */
 export function SessionsCard() {
@@ -32,17 +32,8 @@ export function SessionsCard() {
   const isReady = list.at === 'ready' && account.at === 'ready'
   return (
     <Card heading={text.card} busy={!isReady}>
-      {isReady ? <Sessions sessions={list.data ?? []} today={account.data.today} /> : <Loading />}
+      {isReady ? <Sessions sessions={list.data ?? []} today={account.data.today} /> : <WaitingRows count={2} />}
     </Card>
-  )
-}
-
-/** As high as two rows. */
-function Loading() {
-  return (
-    <div className={styles.waiting}>
-      <Skeleton height={48} count={2} />
-    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { SuccessNote } from '../Notes'
 import { removalOf, whileLeaving, type LeavingState } from './leaving'
 import { passkeyDetails } from './passkey-details'
 import { keptAs, PasskeyNameForm } from './PasskeyNameForm'
+import settingsStyles from '../Settings.module.css'
 import styles from './SignIn.module.css'
 import type { Passkey, SignInChange } from './sign-in-changes'
 import { signInMethods as text } from './text'
@@ -41,7 +42,7 @@ export function PasskeysCard({ passkeys, today, change, leavingFor, onOpen, onNe
   const removed = change?.kind === 'passkey-removed' ? text.removed(change.name || text.unnamed) : undefined
   return (
     <Card heading={text.passkeys}>
-      <p className={styles.lead}>{text.passkeysLead}</p>
+      <p className={settingsStyles.lead}>{text.passkeysLead}</p>
       {passkeys.length === 0 ? (
         <p className={styles.none}>{text.noPasskeys}</p>
       ) : (

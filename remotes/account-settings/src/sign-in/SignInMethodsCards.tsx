@@ -3,14 +3,13 @@ import { canOpenAction, openAction, takeActionNote, type ProviderAction } from '
 import { ANNOUNCER_DELAY_MS } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { Skeleton } from '@switchboard/ui/Skeleton'
 import { useEffect, useState } from 'react'
 import { signInMethodsQuery } from './calls'
 import { PasskeysCard } from './PasskeysCard'
 import { SecondStepCard } from './SecondStepCard'
-import styles from './SignIn.module.css'
 import { before, changeSince, parseBefore, type SignInChange, type SignInMethods } from './sign-in-changes'
 import { signInMethods as text } from './text'
+import { WaitingRows } from '../WaitingRows'
 
 /** Passkeys and the second step. Left out if the backend or the provider does not offer them. */
 export function SignInMethodsCards() {
@@ -28,9 +27,7 @@ export function SignInMethodsCards() {
   if (methods.at === 'loading')
     return (
       <Card heading={text.passkeys} busy>
-        <div className={styles.waiting}>
-          <Skeleton height={48} count={2} />
-        </div>
+        <WaitingRows count={2} />
       </Card>
     )
   return methods.data === null ? null : <Cards methods={methods.data} />
