@@ -101,7 +101,7 @@ export const sessions = {
   active: 'Active now.',
   usedToday: (time: string) => `Last used today at ${time}.`,
   usedYesterday: (time: string) => `Last used yesterday at ${time}.`,
-  usedOn: (day: Day) => `Last used on ${unbroken(showLongDate(day))}.`,
+  usedOn: (day: Day, time: string) => `Last used on ${unbroken(showLongDate(day))} at ${time}.`,
   end: 'Sign out',
   /** The details tell sessions of the same browser apart. */
   endNamed: (browser: string, details: string) => `Sign out of ${browser}. ${details}`,
