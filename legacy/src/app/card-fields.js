@@ -62,10 +62,11 @@ function CardFields($element, $scope, $timeout) {
       // After the digest, because a hidden element cannot be measured.
       this.opening = $timeout(show)
     })
-    // The button that was pressed is gone.
-    const focusAgain = () => hadFocus && document.activeElement === document.body && card.focus('number')
+    // The button that was pressed is gone. After a failure there is another one, once the digest has drawn it.
+    const focusAgain = () =>
+      hadFocus && $timeout(() => document.activeElement === document.body && card.focus('number'))
     // `check` reports the failure.
-    this.opened.then(focusAgain, () => undefined)
+    this.opened.then(focusAgain, focusAgain)
   }
   this.$postLink = () => this.open()
   this.$doCheck = () => synchronise(this, element)
