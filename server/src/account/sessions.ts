@@ -102,16 +102,20 @@ function addEndOfOthers(app: FastifyInstance, options: SessionOptions): void {
   } as const
   addChangeRoute(app, route, async (request) => {
     await options.limit?.take(String(accountOf(request).id))
-    const ended = await askAccountApi(request, async (token) => {
-      const all = await options.sessions.list(token)
-      await options.sessions.endOthers(token)
-      return all.flatMap(({ id }) => (id === request.session ? [] : [id]))
-    })
-    return changeOnce(options, { request, status: 204 }, async (sql): Promise<ChangeResult<undefined>> => {
-      await storeEndedSessions(sql, ended)
-      if (ended.length === 0) return { answer: undefined }
-      return { answer: undefined, audit: { action: 'other-sessions-ended', detail: { count: ended.length } } }
-    })
+    const all = await askAccountApi(request, (token) => options.sessions.list(token))
+    const others = all.flatMap(({ id }) => (id === request.session ? [] : [id]))
+    // Stored first, because the list of a repeated call no longer has the sessions.
+    const answer = await changeOnce(
+      options,
+      { request, status: 204 },
+      async (sql): Promise<ChangeResult<undefined>> => {
+        await storeEndedSessions(sql, others)
+        if (others.length === 0) return { answer: undefined }
+        return { answer: undefined, audit: { action: 'other-sessions-ended', detail: { count: others.length } } }
+      },
+    )
+    await askAccountApi(request, (token) => options.sessions.endOthers(token))
+    return answer
   })
 }
 

@@ -78,6 +78,7 @@ describe('at an external provider', () => {
   }, 60_000)
   beforeEach(() => {
     own.provider.users.refusesTokens = false
+    own.provider.users.losesAnswers = false
     own.provider.users.sessions.set('ann', [
       { id: 'ann-phone', os: 'iOS', device: 'iPhone', browser: 'Mobile Safari/18.5', lastAccess: 1795680600 },
       { id: 'ann-here', lastAccess: now(), ipAddress: '10.0.0.1' },
@@ -133,7 +134,7 @@ describe('at an external provider', () => {
     expect((await call('/api/portal/account', await tokenOf('ann'), {}, own.server.origin)).status).toBe(200)
   })
 
-  it('stores the end and an audit entry, without waiting for the provider’s report', async () => {
+  it('stores the end and an audit entry, without the provider’s report, and even if its answer is lost', async () => {
     const [, phone] = await list('ann')
     expect(await end(phone?.id)).toBe(204)
     expect(left('ann')).toEqual(['ann-here'])
@@ -141,6 +142,10 @@ describe('at an external provider', () => {
       { id: 'ben-here', lastAccess: now() },
       { id: 'ben-there', lastAccess: now() },
     ])
+    own.provider.users.losesAnswers = true
+    expect((await ask('', await tokenOf('ben'), DELETE)).status).toBe(503)
+    expect(left('ben')).toEqual(['ben-here'])
+    own.provider.users.losesAnswers = false
     expect((await ask('', await tokenOf('ben'), DELETE)).status).toBe(204)
     const stolen = await own.provider.token('ben', { sid: 'ben-there' })
     await until(async () => (await call('/api/portal/account', stolen, {}, own.server.origin)).status === 401)

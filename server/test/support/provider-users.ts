@@ -48,6 +48,8 @@ export class ProviderUsers {
   readonly sessions = new Map<string, readonly TestSession[]>()
   /** Whether tokens of customers are refused. */
   refusesTokens = false
+  /** Whether the answers are lost after sessions were ended. */
+  losesAnswers = false
   #token = 0
 
   add(id: string, email: string): void {
@@ -91,7 +93,8 @@ export class ProviderUsers {
       sub,
       own.filter((session) => (id === undefined ? session.id === sid : session.id !== decodeURIComponent(id))),
     )
-    response.writeHead(204).end()
+    if (this.losesAnswers) response.destroy()
+    else response.writeHead(204).end()
   }
 
   async #giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
