@@ -2,17 +2,15 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
 import type { Config } from './config/config'
 import type { Database } from './db/connection'
-import type { Tables } from './db/tables/tables'
 import { compressAnswers } from '@switchboard/platform-server/http/compression'
 import { limitConnections } from '@switchboard/platform-server/http/connection-limits'
 import { Connections } from '@switchboard/platform-server/http/connections'
 import { hasDescriptors } from '@switchboard/platform-server/metrics/descriptors'
 import { deleteOldAnswers } from './changes/idempotency'
 import { deleteOldMailDays, emptyOldMails } from './mail/mail-queue'
-import { storePasswordMail, type PasswordMail } from './mail/store-password-mail'
+import { storeResetMail, storeSecurityChange, type ResetMail } from './mail/security-changes'
 import { answerBadAddress, answerClientError, answerFailures } from '@switchboard/platform-server/http/failures'
 import { warnOfUntrustedProxy } from '@switchboard/platform-server/http/forwarded-requests'
 import { separateOperators } from '@switchboard/platform-server/http/operators-origin'
@@ -141,7 +139,14 @@ function restrictAddresses(app: FastifyInstance, config: Config): void {
 /** Loaded only here, because a portal with an external provider needs none of its packages. */
 async function addEmbeddedProvider(app: FastifyInstance, config: Config, db: Database): Promise<void> {
   const { identityPlugin } = await import('./identity-provider')
-  await app.register(identityPlugin, { config, db, sendPasswordMail: passwordMailsOf(config, db) })
+  // Processes with the portal plugin send emails.
+  const hasMails = config.plugins.includes('portal') && config.mail.via !== 'off'
+  await app.register(identityPlugin, {
+    config,
+    db,
+    sendResetMail: hasMails ? (mail: ResetMail) => storeResetMail(db, mail) : undefined,
+    storeSecurityChange: (change, origin, sql) => storeSecurityChange({ db, hasMails }, change, origin, sql),
+  })
 }
 
 function addTracing(app: FastifyInstance, { tracing }: AppOptions): void {
@@ -164,12 +169,6 @@ const registryOptions = (db: Database, provider: Provider, { tracing }: AppOptio
   operatorRoutes: operatorRoutes(db),
   onPageError: tracing?.recordPageError,
 })
-
-/** Processes with the portal plugin send emails. */
-const passwordMailsOf = ({ plugins, mail }: Config, db: Database) =>
-  plugins.includes('portal') && mail.via !== 'off'
-    ? (mail: PasswordMail, sql?: Transaction<Tables>) => storePasswordMail(db, mail, sql)
-    : undefined
 
 const CLEANING_MS = 60_000
 

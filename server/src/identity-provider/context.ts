@@ -10,7 +10,7 @@ import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'
 import { isPortalAddress, portalOrigins, REALM_PATH, type IdentityConfig } from './realm'
 import type { Secrets } from './secrets'
-import type { SendPasswordMail } from './password-mails'
+import type { SendResetMail, StoreSecurityChange } from './security-changes'
 import type { ResetLimits } from './password-reset'
 import type { SignInAttempts } from './sign-in-attempts'
 
@@ -22,8 +22,9 @@ export interface IdentityContext {
   readonly provider: Provider
   readonly resets: ResetLimits
   readonly loginPages: RateLimit
-  /** If absent, nobody can be sent a link, or informed about a new password. */
-  readonly sendPasswordMail: SendPasswordMail | undefined
+  /** If absent, nobody can be sent a link for a new password. */
+  readonly sendResetMail: SendResetMail | undefined
+  readonly storeSecurityChange: StoreSecurityChange
 }
 
 /** A login or password change begun by an authorization request. */

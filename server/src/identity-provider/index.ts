@@ -19,7 +19,6 @@ import { logoutRoutes } from './logout'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { passwordRoutes } from './password-change'
-import type { SendPasswordMail } from './password-mails'
 import { resetLimits } from './password-reset'
 import { resetRoutes } from './reset-routes'
 import { createProvider, SCOPE } from './provider'
@@ -35,6 +34,7 @@ import {
 } from './realm'
 import { resourceRoutes } from './resources'
 import { loadSecrets } from './secrets'
+import type { SendResetMail, StoreSecurityChange } from './security-changes'
 import { signInAttempts } from './sign-in-attempts'
 import { deleteExpired } from './state'
 
@@ -49,13 +49,15 @@ export interface IdentityOptions {
   readonly config: IdentityConfig
   readonly db: Database
   /** If absent, people who have forgotten the password see a telephone number. */
-  readonly sendPasswordMail?: SendPasswordMail | undefined
+  readonly sendResetMail?: SendResetMail | undefined
+  /** If absent, changes of how people log in are only logged. */
+  readonly storeSecurityChange?: StoreSecurityChange | undefined
 }
 
 /** @throws ConfigError in production, where the provider is Keycloak */
 export async function identityPlugin(
   app: FastifyInstance,
-  { config, db: { sql: db }, sendPasswordMail }: IdentityOptions,
+  { config, db: { sql: db }, sendResetMail, storeSecurityChange = async () => {} }: IdentityOptions,
 ): Promise<void> {
   if (config.production) throw new ConfigError(NOT_IN_PRODUCTION)
   const secrets = await loadSecrets(db)
@@ -82,7 +84,8 @@ export async function identityPlugin(
     attempts: signInAttempts({ sql: db }),
     resets: resetLimits(db),
     loginPages: loginPagesLimit(),
-    sendPasswordMail,
+    sendResetMail,
+    storeSecurityChange,
   }
 
   await deleteExpired(db, new Date())

@@ -82,7 +82,7 @@ function sendForgottenPage(
 ) {
   const login = interactionPage(interaction)
   const email = typedEmail(request).trim()
-  const body = context.sendPasswordMail
+  const body = context.sendResetMail
     ? resetRequestPage({ action: interactionPage(interaction, FORGOTTEN), email, error, login })
     : forgottenPasswordPage(login)
   return sendPage(reply, context, { title: `${error ? 'Error: ' : ''}Forgot your password?`, body })
@@ -95,7 +95,7 @@ async function answerForgotten(
   context: IdentityContext,
   interaction: Interaction,
 ) {
-  const { db, resets: limits, sendPasswordMail: send } = context
+  const { db, resets: limits, sendResetMail: send } = context
   const email = typedEmail(request).trim()
   if (!send || !/^\S+@\S+$/.test(email)) {
     const error = send && (email ? 'Enter a whole email address' : 'Enter your email address')

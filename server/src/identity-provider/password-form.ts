@@ -5,9 +5,9 @@ import { attemptPassword, hashInTurn } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import type { PasswordPage } from './pages/password-page'
-import { mailNewPassword } from './password-mails'
 import { personalWordIn } from './personal-words'
 import { passwordRules } from './password-rules'
+import { storeNewPassword } from './security-changes'
 import { lockedMessage } from './sign-in-attempts'
 import { logSignInEvent } from './sign-in-events'
 import { endOtherSessions } from './state'
@@ -56,7 +56,7 @@ export async function changePassword(
       await setPassword(db, user.id, entered.password, config.passwordCost)
       await endOtherSessions(db, user.id, session)
       logSignInEvent(request, context, 'password-changed', person)
-      await mailNewPassword(context.sendPasswordMail, user, request.log)
+      await storeNewPassword(request, context.storeSecurityChange, { user, session })
       return undefined
     })
   } catch (error) {

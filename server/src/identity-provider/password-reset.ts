@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket, slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
 import type { Db } from './db'
-import { readerOf, type SendPasswordMail } from './password-mails'
 import { REALM_PATH } from './realm'
+import { readerOf, type SendResetMail } from './security-changes'
 import { endAllSessions } from './state'
 import { canonicalEmail, findUserByEmail, setPassword, type User } from './users'
 
@@ -36,7 +36,7 @@ export type ResetLimits = ReturnType<typeof resetLimits>
 interface Options {
   readonly db: Db
   readonly limits: ResetLimits
-  readonly send: SendPasswordMail
+  readonly send: SendResetMail
 }
 
 /** Sends a link if the address is a login and has been confirmed (D71). */

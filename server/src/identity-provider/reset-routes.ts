@@ -6,8 +6,8 @@ import { formOf, homeOf, queryOf, sendFailure, sendPage, type IdentityContext } 
 import { tryAgainPage } from './pages/notice-page'
 import { newPasswordPage, passwordSetPage } from './pages/reset-page'
 import { newPasswordErrors } from './password-form'
-import { mailNewPassword } from './password-mails'
 import { RESET_PAGE, useLink, userOfLink } from './password-reset'
+import { storeNewPassword } from './security-changes'
 import { logSignInEvent } from './sign-in-events'
 import type { User } from './users'
 
@@ -42,7 +42,7 @@ async function setNewPassword(request: FastifyRequest, reply: FastifyReply, cont
   if (!isSet) return sendFailure(reply, context, 'reset_used')
   logSignInEvent(request, context, 'reset-used', { email: user.email, subject: user.id })
   logSignInEvent(request, context, 'password-changed', { email: user.email, subject: user.id })
-  await mailNewPassword(context.sendPasswordMail, user, request.log)
+  await storeNewPassword(request, context.storeSecurityChange, { user })
   return reply.redirect(`${RESET_PAGE}?done=yes`, 303)
 }
 

@@ -9,7 +9,7 @@ import { changesLimit } from '../../src/changes/add-change'
 import { addDataKeyRoutes } from '../../src/data/data-key-routes'
 import { addNotificationRoutes, addUnsubscribePages } from '../../src/notifications'
 import { unsubscribeLinks } from '../../src/notifications/unsubscribe-link'
-import { storePasswordMail } from '../../src/mail/store-password-mail'
+import { storeResetMail, storeSecurityChange } from '../../src/mail/security-changes'
 import { ChangingAccounts } from '../account/changing-accounts'
 import { day, openMeteringDatabase, type MeteringDatabase } from '../metering/database'
 import { accountServer } from '../support/account-server'
@@ -224,9 +224,20 @@ test('a new password at the embedded provider is a change, and the email with a 
     recipient: 'ann@example.com',
     subject: 'a-customer',
   }
-  await storePasswordMail(db, { ...reader, template: 'password-reset', path: '/reset' })
-  await storePasswordMail(db, { ...reader, template: 'password-changed' })
-  expect(await callsOf(account).entries()).toEqual([anEntry({ title: 'Password changed', session: null })])
+  const origin = { requestId: 'r', session: 'here', browser: 'Chrome on Windows', person: 'Ann Lee' }
+  await storeResetMail(db, { ...reader, template: 'password-reset', path: '/reset' })
+  await storeSecurityChange({ db, hasMails: true }, { ...reader, template: 'password-changed' }, origin)
+  const removal = { ...reader, template: 'passkey-removed', name: 'Phone' } as const
+  await storeSecurityChange({ db, hasMails: false }, removal, { ...origin, session: 'there' })
+  expect(await callsOf(account).entries()).toEqual([
+    anEntry({ title: 'Passkey removed', about: 'Phone', session: { browser: 'Chrome on Windows', isThis: false } }),
+    anEntry({ title: 'Password changed' }),
+  ])
+  const mails = 'select template, request_id from mail_outbox where account_id = $1 order by id'
+  expect((await db.pool.query(mails, [account])).rows).toEqual([
+    { template: 'password-reset', request_id: null },
+    { template: 'password-changed', request_id: 'r' },
+  ])
 })
 
 test('each person reads their own changes as theirs, and the others by name', async () => {

@@ -3,12 +3,14 @@ import { Browser } from './browser'
 import { alex, answerOf, CHEAP, claimsOf, loginPage, redeem, refresh, signIn, startRealm, type Realm } from './realm'
 
 let mails: object[] = []
+let origins: object[] = []
 let isMailStored = true
 let realm: Realm
 beforeAll(async () => {
-  realm = await startRealm({}, [], async (mail) => {
+  realm = await startRealm({}, [], async (mail, origin) => {
     if (!isMailStored) throw new Error('the outbox cannot be reached')
     mails.push(mail)
+    if (origin) origins.push(origin)
   })
 })
 afterAll(() => realm.close())
@@ -16,6 +18,7 @@ beforeEach(async () => {
   await setPassword(realm.db.sql, alex.sub, alex.password, CHEAP)
   await realm.db.sql.deleteFrom('rate_limit').execute()
   mails = []
+  origins = []
   isMailStored = true
 })
 
@@ -36,6 +39,9 @@ it('changing the password keeps this session and ends the others', async () => {
   await signIn(realm, new Browser(), { ...alex, password: fresh.password })
   const { sub: subject, email: recipient, accountNumber, firstName } = alex
   expect(mails).toEqual([{ template: 'password-changed', subject, recipient, accountNumber, firstName }])
+  const session = claimsOf(kept.access_token)['sid']
+  const requestId: unknown = expect.any(String)
+  expect(origins).toEqual([{ requestId, session, browser: 'Unknown browser', person: 'Alex Morgan' }])
 })
 
 it('the new password applies even if its email cannot be stored', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Origin } from '../../src/audit/store-audit'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { identityPlugin, putUser, type IdentityOptions } from '../../src/identity-provider'
@@ -76,11 +77,17 @@ async function openShared() {
   return { db, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
+type Mail = Parameters<NonNullable<IdentityOptions['sendResetMail']>>[0]
+type Change = Parameters<NonNullable<IdentityOptions['storeSecurityChange']>>[0]
+
+/** Gets changes with their origin, and emails with links. */
+export type Tell = (mail: Mail | Change, origin?: Origin) => Promise<void>
+
 /** @param trustedProxies whose `x-forwarded-for` names the address of a browser */
 export async function startRealm(
   changes: Partial<IdentityConfig> = {},
   trustedProxies: string[] = [],
-  sendPasswordMail?: IdentityOptions['sendPasswordMail'],
+  tell?: Tell,
 ): Promise<Realm> {
   const { db } = await (opened ??= openShared())
   const tables = [
@@ -97,14 +104,14 @@ export async function startRealm(
   }
   const config = { ...testConfig, ...changes }
   for (const person of [alex, sam]) await putUser(db, person, config.passwordCost)
-  return listen(db, config, trustedProxies, sendPasswordMail)
+  return listen(db, config, trustedProxies, tell)
 }
 
 async function listen(
   db: Database,
   config: IdentityConfig,
   trustedProxies: string[],
-  sendPasswordMail: IdentityOptions['sendPasswordMail'],
+  tell: Tell | undefined,
 ): Promise<Realm> {
   // A client may hold a connection without a request, and closing must not wait for it.
   const log: string[] = []
@@ -112,7 +119,7 @@ async function listen(
   const logController = new LogController({ disableRequestLogging: true })
   const app = fastify({ forceCloseConnections: true, trustProxy: trustedProxies, logger, logController })
   await app.register(fastifyCookie)
-  await app.register(identityPlugin, { config, db, sendPasswordMail })
+  await app.register(identityPlugin, { config, db, sendResetMail: tell, storeSecurityChange: tell })
   const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   return {
     origin,
@@ -122,7 +129,7 @@ async function listen(
     log,
     restart: async () => {
       await app.close()
-      return listen(db, config, trustedProxies, sendPasswordMail)
+      return listen(db, config, trustedProxies, tell)
     },
     close: () => app.close(),
   }

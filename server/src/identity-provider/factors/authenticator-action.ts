@@ -4,6 +4,7 @@ import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { authenticatorPage } from '../pages/authenticator-page'
 import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import { authenticatorAddress, newAuthenticatorSecret, stepOfCode, storeAuthenticator } from './authenticator-app'
 import { putChallenge, readChallenge, SETUP_SECONDS, takeChallenge } from './challenges'
@@ -11,7 +12,6 @@ import { changeCredentials } from './credentials'
 import { recoveryCodesOf } from './recovery-codes'
 import { isChoosingCodes, recoveryCodesAction, startRecoveryCodes } from './recovery-codes-action'
 import { seal, unseal } from './seal'
-import { storeSecurityMail } from './security-mails'
 
 export const authenticatorAction: ActionPages = {
   async show(request, reply, context, visit) {
@@ -20,7 +20,7 @@ export const authenticatorAction: ActionPages = {
   },
   async submit(request, reply, context, visit) {
     if (await isChoosingCodes(context, visit)) return recoveryCodesAction.submit(request, reply, context, visit)
-    const { db, secrets, sendPasswordMail } = context
+    const { db, secrets, storeSecurityChange } = context
     const { user, interaction } = visit
     const secret = await secretOf(context, visit)
     const code = (formOf(request).get('code') ?? '').replaceAll(/\s/g, '')
@@ -32,7 +32,7 @@ export const authenticatorAction: ActionPages = {
       // A form that is sent twice sets up one app.
       if (!(await takeChallenge(sql, { interaction: interaction.uid, purpose: 'authenticator' }))) return false
       await storeAuthenticator(sql, secrets.factor, user.id, { secret, step })
-      await storeSecurityMail(sendPasswordMail, sql, user, { template: 'authenticator-set-up' })
+      await storeSecurityChange({ ...readerOf(user), template: 'authenticator-set-up' }, originIn(request, visit), sql)
       return true
     })
     if (isSetUp) logSignInEvent(request, context, 'authenticator-set-up', { email: user.email, subject: user.id })

@@ -5,11 +5,11 @@ import { interactionPage } from '../old-login-page'
 import { newPasskeyPage, type NewPasskeyPage } from '../pages/passkey-page'
 import { ownOrigin } from '../realm'
 import { findRequestedVisit, finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import { changeCredentials, LONGEST_LABEL, MOST_PASSKEYS, parseLabel } from './credentials'
 import { deviceName } from './device-name'
 import { addPasskey, newPasskeyOptions, verifyNewPasskey } from './passkeys'
-import { storeSecurityMail } from './security-mails'
 
 const OPTIONS = '/passkey'
 
@@ -19,7 +19,7 @@ const FULL = `You have ${MOST_PASSKEYS} passkeys, the most a login can have, or 
 export const passkeyAction: ActionPages = {
   show: async (request, reply, context, visit) => sendForm(request, reply, context, visit, {}),
   async submit(request, reply, context, visit) {
-    const { db, sendPasswordMail } = context
+    const { db, storeSecurityChange } = context
     const { user } = visit
     const form = formOf(request)
     const label = parseLabel(form.get('name') ?? '')
@@ -31,7 +31,8 @@ export const passkeyAction: ActionPages = {
     if (!passkey) return sendForm(request, reply, context, visit, { error: FAILED })
     const id = await changeCredentials(db, user.id, async (sql) => {
       const added = await addPasskey(sql, user.id, { ...passkey, label })
-      if (added) await storeSecurityMail(sendPasswordMail, sql, user, { template: 'passkey-added', name: label })
+      const change = { ...readerOf(user), template: 'passkey-added', name: label } as const
+      if (added) await storeSecurityChange(change, originIn(request, visit), sql)
       return added
     })
     if (id === undefined) return sendForm(request, reply, context, visit, { error: FULL })

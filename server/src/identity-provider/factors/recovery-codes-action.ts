@@ -1,14 +1,15 @@
 // Ten new recovery codes, which replace earlier ones when the person has saved them.
+import type { FastifyRequest } from 'fastify'
 import { sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { needsAppPage, recoveryCodesPage } from '../pages/recovery-codes-page'
 import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import { putChallenge, readChallenge, SETUP_SECONDS, takeChallenge } from './challenges'
 import { authenticatorOf, changeCredentials } from './credentials'
 import { newRecoverySeed, recoveryCodes, recoveryCodesOf, storeRecoveryCodes } from './recovery-codes'
 import { seal, unseal } from './seal'
-import { storeSecurityMail } from './security-mails'
 
 const PURPOSE = 'recovery-codes'
 
@@ -27,7 +28,7 @@ export const recoveryCodesAction: ActionPages = {
     return sendPage(reply, context, { title, body: recoveryCodesPage({ ...page, codes, replaces }), formTarget })
   },
   async submit(request, reply, context, visit) {
-    const stored = await storeShownCodes(context, visit)
+    const stored = await storeShownCodes(request, context, visit)
     if (stored === 'none') return reply.redirect(interactionPage(visit.interaction), 303)
     const { email, id: subject } = visit.user
     if (stored === 'replaced') logSignInEvent(request, context, 'recovery-codes-replaced', { email, subject })
@@ -37,16 +38,18 @@ export const recoveryCodesAction: ActionPages = {
 
 /** @returns `none` if the page has expired or was sent twice, or the app was removed meanwhile */
 function storeShownCodes(
-  { db, secrets, sendPasswordMail }: IdentityContext,
-  { user, interaction }: RequestedVisit,
+  request: FastifyRequest,
+  { db, secrets, storeSecurityChange }: IdentityContext,
+  visit: RequestedVisit,
 ): Promise<'first' | 'replaced' | 'none'> {
+  const { user, interaction } = visit
   return changeCredentials(db, user.id, async (sql) => {
     const sealed = await takeChallenge(sql, { interaction: interaction.uid, purpose: PURPOSE })
     if (sealed === undefined || !(await authenticatorOf(sql, user.id))) return 'none'
     const replaces = await recoveryCodesOf(sql, user.id)
     await storeRecoveryCodes(sql, secrets.factor, user.id, recoveryCodes(unseal(secrets.factor, sealed, user.id)))
     if (!replaces) return 'first'
-    await storeSecurityMail(sendPasswordMail, sql, user, { template: 'recovery-codes-replaced' })
+    await storeSecurityChange({ ...readerOf(user), template: 'recovery-codes-replaced' }, originIn(request, visit), sql)
     return 'replaced'
   })
 }

@@ -1,13 +1,14 @@
 // Removing a passkey or the authenticator app.
+import type { FastifyRequest } from 'fastify'
 import { sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { removalPage } from '../pages/removal-page'
 import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import type { Action } from './actions'
 import { changeCredentials, credentialsOf, findCredential, isRemovable, removeCredential } from './credentials'
 import type { Credential } from './credentials'
-import { storeSecurityMail } from './security-mails'
 
 type Removed = Extract<Action, { readonly kind: 'removal' }>
 
@@ -23,7 +24,7 @@ export const removalAction: ActionPages<Removed> = {
   },
   async submit(request, reply, context, visit) {
     const credential = await findCredential(context.db, visit.user.id, visit.action.id)
-    const removal = credential ? await remove(context, visit, credential) : 'gone'
+    const removal = credential ? await remove(request, context, visit, credential) : 'gone'
     if (removal === 'last') return removalAction.show(request, reply, context, visit)
     if (!credential || removal === 'gone') return finishAction(reply, visit, 'error')
     const event = credential.kind === 'passkey' ? 'passkey-removed' : 'authenticator-removed'
@@ -32,16 +33,21 @@ export const removalAction: ActionPages<Removed> = {
   },
 }
 
-function remove({ db, sendPasswordMail }: IdentityContext, { user }: RequestedVisit, { id, kind, label }: Credential) {
+function remove(
+  request: FastifyRequest,
+  { db, storeSecurityChange }: IdentityContext,
+  visit: RequestedVisit,
+  { id, kind, label }: Credential,
+) {
+  const { user } = visit
   return changeCredentials(db, user.id, async (sql) => {
     const removal = await removeCredential(sql, user.id, id)
-    if (removal === 'removed')
-      await storeSecurityMail(
-        sendPasswordMail,
-        sql,
-        user,
-        kind === 'passkey' ? { template: 'passkey-removed', name: label } : { template: 'authenticator-removed' },
-      )
+    if (removal !== 'removed') return removal
+    const change =
+      kind === 'passkey'
+        ? ({ template: 'passkey-removed', name: label } as const)
+        : ({ template: 'authenticator-removed' } as const)
+    await storeSecurityChange({ ...readerOf(user), ...change }, originIn(request, visit), sql)
     return removal
   })
 }

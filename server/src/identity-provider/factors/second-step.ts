@@ -7,13 +7,13 @@ import { answerOldPage, interactionPage, returnOrigin } from '../old-login-page'
 import { codePage } from '../pages/code-page'
 import { tryAgainPage } from '../pages/notice-page'
 import { lockedMessage } from '../sign-in-attempts'
+import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import { findUser, type User } from '../users'
 import { useAuthenticatorCode } from './authenticator-app'
 import { putChallenge, readChallenge, SIGNATURE_SECONDS, takeChallenge } from './challenges'
 import { changeCredentials } from './credentials'
 import { isRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery-codes'
-import { storeSecurityMail } from './security-mails'
 
 const CODE = '/code'
 /** Counts a person's wrong codes of all networks together. Only who knows the password gets here. */
@@ -110,12 +110,16 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
 }
 
 async function isRight(request: FastifyRequest, context: IdentityContext, user: User, code: string): Promise<boolean> {
-  const { db, secrets, sendPasswordMail } = context
+  const { db, secrets, storeSecurityChange } = context
   if (!isRecoveryCode(code)) return useAuthenticatorCode(db, secrets.factor, user.id, code.replaceAll(' ', ''))
   return changeCredentials(db, user.id, async (sql) => {
     if (!(await useRecoveryCode(sql, secrets.factor, user.id, code))) return false
     const left = (await recoveryCodesOf(sql, user.id))?.left ?? 0
-    await storeSecurityMail(sendPasswordMail, sql, user, { template: 'recovery-code-used', left })
+    await storeSecurityChange(
+      { ...readerOf(user), template: 'recovery-code-used', left },
+      originIn(request, { user }),
+      sql,
+    )
     logSignInEvent(request, context, 'recovery-code-used', { email: user.email, subject: user.id })
     return true
   })
