@@ -77,12 +77,10 @@ function addField(name: FieldName): Field {
 /** Formats only at the end of the text, so that correcting the middle does not move the caret. */
 function formatWhileTyping(input: HTMLInputElement, name: FieldName): void {
   const { format } = cardInputs[name]
-  let before = ''
-  input.addEventListener('input', () => {
+  input.addEventListener('input', (event) => {
     const { value, selectionEnd } = input
-    const isDeleting = value.length < before.length
+    const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
     if (!isDeleting && selectionEnd === value.length) setValue(input, format(value))
-    before = input.value
     reportState()
   })
   input.addEventListener('blur', () => {

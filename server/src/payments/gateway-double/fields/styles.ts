@@ -1,5 +1,5 @@
 // The styles that a page may hand over, so that the fields look like its own. Each property and each value is checked:
-// a style must not load anything, or hide or move a field.
+// a style loads nothing, and stays within its rule. It can make a field invisible, as the page can cover the frame.
 
 /** Parts of the form, and the selector of each. */
 const selectors = {
