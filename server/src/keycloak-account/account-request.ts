@@ -24,8 +24,8 @@ interface AccountCall {
   readonly body?: object | string
 }
 
-/** @throws TokenRefused, AccountApiUnavailable */
-export type AccountRequest = (call: AccountCall) => Promise<Response>
+/** @returns a success, or not found. @throws TokenRefused, AccountApiUnavailable */
+type AccountRequest = (call: AccountCall) => Promise<Response>
 
 const TIME_LIMIT_MS = 5_000
 const REALM = 'switchboard'
@@ -48,15 +48,12 @@ export function accountRequest({ address, timeLimitMs = TIME_LIMIT_MS }: Account
     }).catch((cause: unknown): never => {
       throw new AccountApiUnavailable('the provider did not answer', { cause })
     })
-    if (response.ok || isForTheCaller(response.status)) return response
+    if (response.ok || response.status === 404) return response
     await response.body?.cancel()
     if (response.status === 401) throw new TokenRefused('the provider refuses the token of the customer')
     throw new AccountApiUnavailable(`the provider answered ${response.status} to ${method} ${path}${hint(response)}`)
   }
 }
-
-/** Refusals that depend on the object of the request. */
-const isForTheCaller = (status: number) => [400, 404, 409, 422].includes(status)
 
 const hint = ({ status }: Response) =>
   status === 403 ? ': tokens of the portal need the roles manage-account and view-profile of the client account' : ''
@@ -73,14 +70,9 @@ export async function readAnswer<Schema extends TSchema>(
   throw new AccountApiUnavailable(`the provider answered ${response.status} for ${call.path}`)
 }
 
-/**
- * @returns `missing` if the object does not exist, or no longer. @throws TokenRefused, AccountApiUnavailable if it may
- * not be done
- */
+/** @returns `missing` if the object does not exist, or no longer. @throws TokenRefused, AccountApiUnavailable */
 export async function act(request: AccountRequest, call: AccountCall): Promise<'done' | 'missing'> {
   const response = await request(call)
   await response.body?.cancel()
-  if (response.ok) return 'done'
-  if (response.status === 404) return 'missing'
-  throw new AccountApiUnavailable(`the provider answered ${response.status} to ${call.method}`)
+  return response.ok ? 'done' : 'missing'
 }

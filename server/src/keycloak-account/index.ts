@@ -1,13 +1,5 @@
 // The provider's account API, called with the customer's own token.
-export {
-  accountRequest,
-  act,
-  readAnswer,
-  AccountApiUnavailable,
-  TokenRefused,
-  type AccountApi,
-  type AccountRequest,
-} from './account-request'
+export { AccountApiUnavailable, TokenRefused, type AccountApi } from './account-request'
 export {
   accountCredentials,
   type AccountCredentials,
