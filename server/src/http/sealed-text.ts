@@ -1,5 +1,5 @@
-// Encrypts short texts that a page keeps for the server, such as ids of another system. Only the server reads them, and
-// only for the owner for whom they were sealed.
+// Encrypts short texts that a page or the database keeps for the server, such as ids of another system. Only the server
+// reads them, and only for the owner for whom they were sealed.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 
 export interface SealedTexts {

@@ -1,7 +1,7 @@
 // The part of Keycloak's account API that lists and ends the sessions of the caller's login.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { browserFacts } from '../http/browser-name'
-import { bearerOf, type Bearer } from './bearer'
+import { callerOf, refuseCaller } from './bearer'
 import { queryOf, type IdentityContext } from './context'
 import { ACCOUNT_PATH, PORTAL } from './realm'
 import { listLiveSessions, type LiveSession } from './session-uses'
@@ -9,48 +9,35 @@ import { endAllSessions, endOtherSessions, endSessionOf } from './state'
 
 const SESSIONS = `${ACCOUNT_PATH}/sessions`
 
-interface Caller {
-  readonly sub: string
-  readonly sid: string
-}
-
 export function accountSessionRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { db } = context
 
   app.get(`${SESSIONS}/devices`, async (request, reply) => {
     const caller = await callerOf(request, context)
-    if (!caller) return refuse(reply)
-    const sessions = await listLiveSessions(db, caller.sub, new Date())
-    return reply.header('cache-control', 'no-store').send(sessions.map((session) => deviceOf(session, caller)))
+    if (!caller) return refuseCaller(reply)
+    const sessions = await listLiveSessions(db, caller.user.id, new Date())
+    return reply.header('cache-control', 'no-store').send(sessions.map((session) => deviceOf(session, caller.sid)))
   })
 
   app.delete(SESSIONS, async (request, reply) => {
     const caller = await callerOf(request, context)
-    if (!caller) return refuse(reply)
+    if (!caller) return refuseCaller(reply)
     const isWithCurrent = queryOf(request).get('current') === 'true'
-    await (isWithCurrent ? endAllSessions(db, caller.sub) : endOtherSessions(db, caller.sub, caller.sid))
+    await (isWithCurrent ? endAllSessions(db, caller.user.id) : endOtherSessions(db, caller.user.id, caller.sid))
     return reply.code(204).send()
   })
 
   app.delete<{ Params: { id: string } }>(`${SESSIONS}/:id`, async (request, reply) => {
     const caller = await callerOf(request, context)
-    if (!caller) return refuse(reply)
+    if (!caller) return refuseCaller(reply)
     // As in Keycloak, the response is the same for a session of another user.
-    await endSessionOf(db, caller.sub, request.params.id)
+    await endSessionOf(db, caller.user.id, request.params.id)
     return reply.code(204).send()
   })
 }
 
-async function callerOf(request: FastifyRequest, context: IdentityContext): Promise<Caller | undefined> {
-  const bearer: Bearer | undefined = await bearerOf(request, context)
-  return bearer?.sid === undefined ? undefined : { sub: bearer.sub, sid: bearer.sid }
-}
-
-const refuse = (reply: FastifyReply) =>
-  reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'HTTP 401 Unauthorized' })
-
 /** Keycloak puts sessions of the same device together. Each of ours is a device. */
-function deviceOf({ uid, expiresAt, userAgent, address, startedAt, lastUsedAt }: LiveSession, { sid }: Caller) {
+function deviceOf({ uid, expiresAt, userAgent, address, startedAt, lastUsedAt }: LiveSession, sid: string) {
   const { browser, os, device, mobile } = browserFacts(userAgent ?? undefined)
   const started = seconds(startedAt ?? lastUsedAt ?? new Date())
   const lastAccess = seconds(lastUsedAt ?? new Date())

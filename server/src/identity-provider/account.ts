@@ -1,7 +1,7 @@
 // The account page for people, and the profile and userinfo calls of keycloak-js.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf } from './bearer'
+import { callerOf, refuseCaller } from './bearer'
 import { personalClaims } from './claims'
 import { queryOf, sendFailure, sendPage, sessionOf, returnAddress, type IdentityContext } from './context'
 import { accountPage } from './pages/account-page'
@@ -50,10 +50,8 @@ async function sendUser(
 ) {
   allowPortal(request, reply, context)
   void reply.header('cache-control', 'no-store')
-  const bearer = await bearerOf(request, context)
-  const user = bearer?.sid === undefined ? undefined : await findUser(context.db, bearer.sub)
-  if (!user?.enabled) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'invalid_token' })
-  return reply.send(body(user))
+  const caller = await callerOf(request, context)
+  return caller ? reply.send(body(caller.user)) : refuseCaller(reply, 'invalid_token')
 }
 
 function allowPortal(request: FastifyRequest, reply: FastifyReply, { config }: IdentityContext): void {

@@ -1,11 +1,12 @@
 // Verifies our own access tokens in the provider's own calls.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose'
 import type { IdentityContext } from './context'
 import { isObject } from './json'
 import { AUDIENCE, embeddedIssuer, REALM_MANAGEMENT } from './realm'
 import { publicKeys } from './secrets'
 import { isLiveSession } from './state'
+import { findUser, type User } from './users'
 
 export interface Bearer {
   readonly sub: string
@@ -32,6 +33,21 @@ export async function bearerOf(
   if (sid !== undefined && !(await isLiveSession(db, sid, new Date()))) return undefined
   return { sub: claims.sub, sid, roles: managementRoles(claims) }
 }
+
+interface Caller {
+  readonly user: User
+  readonly sid: string
+}
+
+/** The person whose token it is, for calls of a person's own account. */
+export async function callerOf(request: FastifyRequest, context: IdentityContext): Promise<Caller | undefined> {
+  const { sub, sid } = (await bearerOf(request, context)) ?? {}
+  const user = sub === undefined || sid === undefined ? undefined : await findUser(context.db, sub)
+  return user?.enabled && sid !== undefined ? { user, sid } : undefined
+}
+
+export const refuseCaller = (reply: FastifyReply, error = 'HTTP 401 Unauthorized'): FastifyReply =>
+  reply.code(401).header('www-authenticate', 'Bearer').send({ error })
 
 function managementRoles({ resource_access: access }: JWTPayload): readonly string[] {
   if (!isObject(access) || !isObject(access[REALM_MANAGEMENT])) return []

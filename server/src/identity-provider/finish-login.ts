@@ -5,7 +5,7 @@ import { endSession } from './state'
 import type { User } from './users'
 
 /** How the person signed in, by the names of RFC 8176. */
-export type Methods = readonly ('pwd' | 'otp' | 'hwk' | 'user')[]
+type Methods = readonly ('pwd' | 'otp' | 'hwk' | 'user')[]
 
 export async function finishLogin(
   request: FastifyRequest,

@@ -11,6 +11,7 @@ import { findUser } from './users'
 const ACCOUNT_PAGE = `${ACCOUNT_PATH}/password`
 /** The address in Keycloak's account console. */
 const KEYCLOAK_PAGE = `${ACCOUNT_PATH}/account-security/signing-in`
+
 export function passwordRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get(KEYCLOAK_PAGE, (request, reply) => {
     const query = request.url.split('?')[1]

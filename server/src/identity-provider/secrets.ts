@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import type { Database } from '../db/connection'
+import { sealedTexts, type SealedTexts } from '../http/sealed-text'
 import type { Db } from './db'
 import { isObject } from './json'
 
@@ -73,6 +74,13 @@ function keyIn(text: string): JWK {
   if (!isObject(key) || typeof key.kty !== 'string') throw new Error('the stored signing key is not a JSON Web Key')
   return { ...key, kty: key.kty }
 }
+
+/**
+ * Encrypts what the database stores about a second factor. The key is in the same database, in another table, so that a
+ * copy of one table reveals nothing.
+ * @param factor the key
+ */
+export const factorSeals = (factor: string): SealedTexts => sealedTexts({ secret: factor, purpose: 'second step' })
 
 /** Binds a form to the session in which it was shown. */
 export function formToken(cookieKey: string, sessionUid: string): string {

@@ -1,9 +1,9 @@
 // The part of Keycloak's account API about ways of signing in: listing and renaming.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf } from '../bearer'
+import type { FastifyInstance } from 'fastify'
+import { callerOf, refuseCaller } from '../bearer'
 import type { IdentityContext } from '../context'
 import { ACCOUNT_PATH } from '../realm'
-import { findUser, type User } from '../users'
+import type { User } from '../users'
 import { credentialsOf, parseLabel, renameCredential, type Credential } from './credentials'
 import { RECOVERY_CODES, recoveryCodesOf, type RecoveryCodes } from './recovery-codes'
 
@@ -11,34 +11,21 @@ const PATH = `${ACCOUNT_PATH}/credentials`
 
 export function credentialRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get(PATH, async (request, reply) => {
-    const user = await userOf(request, reply, context)
-    if (!user) return sendUnauthorized(reply)
+    void reply.header('cache-control', 'no-store')
+    const { user } = (await callerOf(request, context)) ?? {}
+    if (!user) return refuseCaller(reply)
     const { db } = context
     return reply.send(credentialTypes(user, await credentialsOf(db, user.id), await recoveryCodesOf(db, user.id)))
   })
   app.put<{ Params: { id: string } }>(`${PATH}/:id/label`, async (request, reply) => {
-    const user = await userOf(request, reply, context)
-    if (!user) return sendUnauthorized(reply)
+    const { user } = (await callerOf(request, context)) ?? {}
+    if (!user) return refuseCaller(reply)
     const label = typeof request.body === 'string' ? parseLabel(request.body) : undefined
     if (label === undefined) return reply.code(400).send({ errorMessage: 'error-invalid-value' })
     const isRenamed = await renameCredential(context.db, user.id, request.params.id, label)
     return isRenamed ? reply.code(204).send() : reply.code(404).send({ error: 'Credential not found' })
   })
 }
-
-async function userOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: IdentityContext,
-): Promise<User | undefined> {
-  void reply.header('cache-control', 'no-store')
-  const bearer = await bearerOf(request, context)
-  const user = bearer?.sid === undefined ? undefined : await findUser(context.db, bearer.sub)
-  return user?.enabled ? user : undefined
-}
-
-const sendUnauthorized = (reply: FastifyReply) =>
-  reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'HTTP 401 Unauthorized' })
 
 /** Keycloak does not report when a passkey was used last. */
 function credentialTypes(user: User, credentials: readonly Credential[], codes: RecoveryCodes | undefined) {

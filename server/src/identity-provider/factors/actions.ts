@@ -15,7 +15,7 @@ const NAMED: Readonly<Record<string, Action>> = {
 }
 const REMOVAL = 'delete_credential:'
 
-/** @returns undefined for an action that there is not, which is ignored as in Keycloak */
+/** @returns undefined for an unknown action, which is ignored, as in Keycloak */
 export function actionNamed(name: unknown): Action | undefined {
   if (typeof name !== 'string') return undefined
   if (name.startsWith(REMOVAL)) return { kind: 'removal', id: name.slice(REMOVAL.length) }

@@ -4,6 +4,7 @@ import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { authenticatorPage } from '../pages/authenticator-page'
 import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { factorSeals } from '../secrets'
 import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import { authenticatorAddress, newAuthenticatorSecret, stepOfCode, storeAuthenticator } from './authenticator-app'
@@ -11,7 +12,6 @@ import { putChallenge, readChallenge, SETUP_SECONDS, takeChallenge } from './cha
 import { changeCredentials } from './credentials'
 import { recoveryCodesOf } from './recovery-codes'
 import { isChoosingCodes, recoveryCodesAction, startRecoveryCodes } from './recovery-codes-action'
-import { seal, unseal } from './seal'
 
 export const authenticatorAction: ActionPages = {
   async show(request, reply, context, visit) {
@@ -45,10 +45,11 @@ export const authenticatorAction: ActionPages = {
 /** The same until it is set up, because the person may load the page again after adding it to the app. */
 async function secretOf({ db, secrets }: IdentityContext, { user, interaction }: RequestedVisit): Promise<string> {
   const key = { interaction: interaction.uid, purpose: 'authenticator' } as const
-  const sealed = await readChallenge(db, key)
-  if (sealed !== undefined) return unseal(secrets.factor, sealed, user.id)
+  const { seal, open } = factorSeals(secrets.factor)
+  const shown = open((await readChallenge(db, key)) ?? '', user.id)
+  if (shown !== undefined) return shown
   const secret = newAuthenticatorSecret()
-  await putChallenge(db, key, seal(secrets.factor, secret, user.id), SETUP_SECONDS)
+  await putChallenge(db, key, seal(secret, user.id), SETUP_SECONDS)
   return secret
 }
 

@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Tables } from '../../db/tables/tables'
 import type { Db } from '../db'
+import { factorSeals } from '../secrets'
 import type { User } from '../users'
 import { authenticatorOf } from './credentials'
-import { seal, unseal } from './seal'
 
 const STEP_MS = 30_000
 /** The code before and after the current one, because clocks differ. */
@@ -43,7 +43,7 @@ export async function storeAuthenticator(
       user_id: sub,
       kind: 'authenticator',
       label: 'Authenticator app',
-      sealed_secret: seal(key, secret, sub),
+      sealed_secret: factorSeals(key).seal(secret, sub),
       last_step: step,
     })
     .execute()
@@ -59,7 +59,8 @@ export async function useAuthenticatorCode(
 ): Promise<boolean> {
   const app = await authenticatorOf(db, sub)
   if (!app || app.sealed_secret === null) return false
-  const step = stepOfCode(unseal(key, app.sealed_secret, sub), code, now)
+  const secret = factorSeals(key).open(app.sealed_secret, sub)
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, now)
   if (step === undefined) return false
   const used = await db
     .updateTable('idp_credential')

@@ -1,8 +1,9 @@
-// What a page of one interaction waits for. Each is taken once, and belongs to the browser of its interaction.
+// What the server keeps between a page and its answer, such as the challenge that a passkey signs. Each is taken once,
+// and belongs to the browser of its interaction.
 import type { Db } from '../db'
 
 /** `password`: the id of the person who has entered the right password. */
-export type Purpose = 'passkey' | 'new-passkey' | 'password' | 'authenticator' | 'recovery-codes'
+type Purpose = 'passkey' | 'new-passkey' | 'password' | 'authenticator' | 'recovery-codes'
 
 interface Key {
   /** The interaction's uid. */

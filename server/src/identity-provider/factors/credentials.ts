@@ -55,7 +55,7 @@ export async function changeCredentials<Result>(
 }
 
 /** `last`: without it the person could not sign in. `gone`: it does not exist, or belongs to somebody else. */
-export type Removal = 'removed' | 'last' | 'gone'
+type Removal = 'removed' | 'last' | 'gone'
 
 /** Call within `changeCredentials`. */
 export async function removeCredential(sql: Transaction<Tables>, sub: string, id: string): Promise<Removal> {

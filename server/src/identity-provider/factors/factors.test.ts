@@ -4,7 +4,6 @@ import { newAuthenticatorSecret, stepOfCode } from './authenticator-app'
 import { isRemovable, parseLabel } from './credentials'
 import { relyingParty } from './passkeys'
 import { isRecoveryCode, recoveryCodes } from './recovery-codes'
-import { seal, unseal } from './seal'
 
 const passkey = { kind: 'passkey' } as const
 const app = { kind: 'authenticator' } as const
@@ -41,14 +40,6 @@ test('makes ten different recovery codes, the same ones for the same seed', () =
   expect(recoveryCodes('a seed')).toEqual(codes)
   expect(recoveryCodes('another')).not.toEqual(codes)
   expect([isRecoveryCode('abcd efgh jkmn'), isRecoveryCode('123456')]).toEqual([true, false])
-})
-
-test('opens a sealed text with its key for its owner only', () => {
-  const key = Buffer.alloc(32, 7).toString('base64url')
-  const sealed = seal(key, 'secret', 'alex')
-  expect(unseal(key, sealed, 'alex')).toBe('secret')
-  expect(() => unseal(key, sealed, 'sam')).toThrow()
-  expect(() => unseal(Buffer.alloc(32, 8).toString('base64url'), sealed, 'alex')).toThrow()
 })
 
 test.each([

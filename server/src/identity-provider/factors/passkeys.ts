@@ -62,7 +62,7 @@ export async function passkeyOptions(db: Db, { uid, origin }: Page) {
   return options
 }
 
-export type NewPasskey = Pick<Credential, 'webauthn_id' | 'rp_id' | 'public_key' | 'counter' | 'transports'>
+type NewPasskey = Pick<Credential, 'webauthn_id' | 'rp_id' | 'public_key' | 'counter' | 'transports'>
 
 /** @returns undefined if the answer does not belong to the page, is too late, or is sent again */
 export async function verifyNewPasskey(db: Db, { uid, origin }: Page, answer: string): Promise<NewPasskey | undefined> {

@@ -4,12 +4,12 @@ import { sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { needsAppPage, recoveryCodesPage } from '../pages/recovery-codes-page'
 import { finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
+import { factorSeals } from '../secrets'
 import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
 import { putChallenge, readChallenge, SETUP_SECONDS, takeChallenge } from './challenges'
 import { authenticatorOf, changeCredentials } from './credentials'
 import { newRecoverySeed, recoveryCodes, recoveryCodesOf, storeRecoveryCodes } from './recovery-codes'
-import { seal, unseal } from './seal'
 
 const PURPOSE = 'recovery-codes'
 
@@ -23,7 +23,8 @@ export const recoveryCodesAction: ActionPages = {
       return sendPage(reply, context, { title, body: needsAppPage(page), formTarget })
     if (!(await isChoosingCodes(context, visit))) await startRecoveryCodes(context, visit)
     const sealed = await readChallenge(db, { interaction: interaction.uid, purpose: PURPOSE })
-    const codes = sealed === undefined ? [] : recoveryCodes(unseal(secrets.factor, sealed, user.id))
+    const seed = factorSeals(secrets.factor).open(sealed ?? '', user.id)
+    const codes = seed === undefined ? [] : recoveryCodes(seed)
     const replaces = (await recoveryCodesOf(db, user.id)) !== undefined
     return sendPage(reply, context, { title, body: recoveryCodesPage({ ...page, codes, replaces }), formTarget })
   },
@@ -45,9 +46,10 @@ function storeShownCodes(
   const { user, interaction } = visit
   return changeCredentials(db, user.id, async (sql) => {
     const sealed = await takeChallenge(sql, { interaction: interaction.uid, purpose: PURPOSE })
-    if (sealed === undefined || !(await authenticatorOf(sql, user.id))) return 'none'
+    const seed = factorSeals(secrets.factor).open(sealed ?? '', user.id)
+    if (seed === undefined || !(await authenticatorOf(sql, user.id))) return 'none'
     const replaces = await recoveryCodesOf(sql, user.id)
-    await storeRecoveryCodes(sql, secrets.factor, user.id, recoveryCodes(unseal(secrets.factor, sealed, user.id)))
+    await storeRecoveryCodes(sql, secrets.factor, user.id, recoveryCodes(seed))
     if (!replaces) return 'first'
     await storeSecurityChange({ ...readerOf(user), template: 'recovery-codes-replaced' }, originIn(request, visit), sql)
     return 'replaced'
@@ -61,6 +63,6 @@ export async function isChoosingCodes({ db }: IdentityContext, { interaction }: 
 
 /** Only a seed is kept, so that loading the page again shows the same codes. */
 export function startRecoveryCodes({ db, secrets }: IdentityContext, { user, interaction }: RequestedVisit) {
-  const sealed = seal(secrets.factor, newRecoverySeed(), user.id)
+  const sealed = factorSeals(secrets.factor).seal(newRecoverySeed(), user.id)
   return putChallenge(db, { interaction: interaction.uid, purpose: PURPOSE }, sealed, SETUP_SECONDS)
 }

@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables/tables'
 import type { Db } from '../db'
-import { keyedHash } from './seal'
 
 export const RECOVERY_CODES = 10
 
@@ -27,7 +26,10 @@ const canonical = (code: string): string => code.toUpperCase().replaceAll(/[^\dA
 
 export const isRecoveryCode = (code: string): boolean => canonical(code).length === LENGTH
 
-const hashOf = (key: string, sub: string, code: string): string => keyedHash(key, `${sub} ${canonical(code)}`)
+const hashOf = (key: string, sub: string, code: string): string =>
+  createHmac('sha256', Buffer.from(key, 'base64url'))
+    .update(`${sub} ${canonical(code)}`)
+    .digest('base64url')
 
 /** Call within `changeCredentials`. The earlier ones stop working. */
 export async function storeRecoveryCodes(
