@@ -7,20 +7,20 @@ import {
   SignInMethodsResponse,
   type Passkey,
 } from '@switchboard/wire'
-import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../authentication/verified-account'
 import type { ChangeOptions } from '../changes/add-change'
 import { addChangeRoute } from '../changes/change-route'
+import { readName } from '../http/own-name'
 import { bearerSecurity, responses } from '../http/responses'
 import type { AccountCredentials, ProviderCredential, ProviderCredentials } from '../keycloak-account'
 import { askAccountApi } from './ask-account-api'
 import { endPasskeyOffer } from './passkey-offer'
 
 const PATH = '/api/portal/account/sign-in-methods'
-const LONGEST_NAME = 60
 /** Each list is a request to the provider. */
 const LISTS = leakyBucket({ capacity: 30, refillPerSecond: 0.2 })
 
@@ -68,19 +68,11 @@ function addRenaming(app: FastifyInstance, { credentials, limit }: SignInMethodO
   addChangeRoute(app, route, async (request) => {
     await limit?.take(String(accountOf(request).id))
     const { body, params } = request
-    const name = parseName(body.name)
+    const name = readName(body.name)
     const result = await askAccountApi(request, (token) => credentials.rename(token, params.id, name))
     if (result === 'missing') throwProblem(404, 'not-found', 'The customer has no such passkey.')
     return { status: 204, answer: undefined }
   })
-}
-
-function parseName(text: string): string {
-  const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  if (name === '') refuseField('name', 'Enter a name')
-  if (/\p{C}/u.test(name)) refuseField('name', 'Use letters, digits and signs only')
-  if ([...name].length > LONGEST_NAME) refuseField('name', `Use at most ${LONGEST_NAME} characters`)
-  return name
 }
 
 function methodsIn({ passkeys, authenticatorApps, recoveryCodes, hasUses }: ProviderCredentials, zone: Zone) {

@@ -8,7 +8,7 @@ import {
   type DataKey,
 } from '@switchboard/wire'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
-import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
+import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import type { FastifyInstance } from 'fastify'
@@ -20,11 +20,11 @@ import { addChangeRoute } from '../changes/change-route'
 import type { LockedAccount } from '../changes/locked-account'
 import type { Database } from '../db/connection'
 import type { Tables } from '../db/tables/tables'
+import { readName } from '../http/own-name'
 import { bearerSecurity, responses } from '../http/responses'
 
 const PATH = '/api/portal/account/data/keys'
 const MOST_KEYS = 5
-const LONGEST_NAME = 60
 /** Each of these changes sends a mail. */
 const CHANGES = leakyBucket({ capacity: 40, refillPerSecond: 0.05 })
 
@@ -119,7 +119,7 @@ interface Creation {
 
 /** Expired keys make room. */
 async function createKey({ sql, account, body }: Creation, key: string): Promise<ChangeResult<DataKeyResponse>> {
-  const name = parseName(body.name)
+  const name = readName(body.name)
   const { id, subject, today, zone, firstName } = account
   const expiresOn = addDays(today, body.days)
   await raw`delete from data_key where account_id = ${id} and expires_on < ${today}::date`.execute(sql)
@@ -163,12 +163,4 @@ async function deleteKey({
       },
     ],
   }
-}
-
-function parseName(text: string): string {
-  const name = text.normalize('NFC').trim()
-  if (name === '') refuseField('name', 'Enter a name')
-  if (/\p{C}/u.test(name)) refuseField('name', 'Use letters, digits and signs only')
-  if ([...name].length > LONGEST_NAME) refuseField('name', `Use at most ${LONGEST_NAME} characters`)
-  return name
 }

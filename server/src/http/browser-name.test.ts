@@ -1,4 +1,4 @@
-import { browserName, nameBrowser } from './browser-name'
+import { browserName, deviceName, nameBrowser } from './browser-name'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -27,6 +27,16 @@ test.each([
 ])('%s', (userAgent, name, kind) => {
   expect(browserName(userAgent)).toEqual({ name, kind })
 })
+
+test.each([
+  [iPhone, 'iPhone'],
+  [mac, 'Mac'],
+  [windows, 'Windows computer'],
+  [android, 'Android device'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:149.0)', 'Linux computer'],
+  ['curl/8.5.0', undefined],
+  [undefined, undefined],
+])('the device of %j is called %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
 
 test.each([
   ['is absent', undefined],

@@ -49,6 +49,19 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** @param userAgent the header of a request */
 export const browserName = (userAgent: string | undefined): BrowserName => nameBrowser(browserFacts(userAgent))
 
+/** As on Keycloak's page for a new passkey. */
+const devices = new Map([
+  ['Android', 'Android device'],
+  ['Windows', 'Windows computer'],
+  ['Linux', 'Linux computer'],
+])
+
+/** @returns a first name for a thing that the device keeps, such as a passkey; undefined for an unknown device */
+export function deviceName(userAgent: string | undefined): string | undefined {
+  const system = systemOf(browserFacts(userAgent))
+  return system && (devices.get(system) ?? system)
+}
+
 export function browserFacts(userAgent = ''): BrowserFacts {
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, LONGEST_HEADER) || '-')
   return {
@@ -60,12 +73,15 @@ export function browserFacts(userAgent = ''): BrowserFacts {
 }
 
 /** Only names from our lists, because a browser may call itself anything, and customers read the name in emails. */
-export function nameBrowser({ browser, os, device, mobile }: BrowserFacts): BrowserName {
-  const name = find(browsers, browser.split('/', 1)[0] ?? '') ?? UNKNOWN
-  const system = /^(iPhone|iPad)$/.exec(device)?.[1] ?? (/^ios$/i.test(os) ? 'iPhone' : find(systems, os))
-  const isPhone = mobile || system === 'iPhone' || system === 'iPad' || system === 'Android'
+export function nameBrowser(facts: BrowserFacts): BrowserName {
+  const name = find(browsers, facts.browser.split('/', 1)[0] ?? '') ?? UNKNOWN
+  const system = systemOf(facts)
+  const isPhone = facts.mobile || system === 'iPhone' || system === 'iPad' || system === 'Android'
   return { name: system === undefined ? name : `${name} on ${system}`, kind: isPhone ? 'phone' : 'computer' }
 }
+
+const systemOf = ({ device, os }: Pick<BrowserFacts, 'device' | 'os'>): string | undefined =>
+  /^(iPhone|iPad)$/.exec(device)?.[1] ?? (/^ios$/i.test(os) ? 'iPhone' : find(systems, os))
 
 const find = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]

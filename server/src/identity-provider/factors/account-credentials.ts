@@ -1,10 +1,11 @@
 // The part of Keycloak's account API about ways of signing in: listing and renaming.
 import type { FastifyInstance } from 'fastify'
+import { parseName } from '../../http/own-name'
 import { callerOf, refuseCaller } from '../bearer'
 import type { IdentityContext } from '../context'
 import { ACCOUNT_PATH } from '../realm'
 import type { User } from '../users'
-import { credentialsOf, parseLabel, renameCredential, type Credential } from './credentials'
+import { credentialsOf, renameCredential, type Credential } from './credentials'
 import { RECOVERY_CODES, recoveryCodesOf, type RecoveryCodes } from './recovery-codes'
 
 const PATH = `${ACCOUNT_PATH}/credentials`
@@ -20,9 +21,9 @@ export function credentialRoutes(app: FastifyInstance, context: IdentityContext)
   app.put<{ Params: { id: string } }>(`${PATH}/:id/label`, async (request, reply) => {
     const { user } = (await callerOf(request, context)) ?? {}
     if (!user) return refuseCaller(reply)
-    const label = typeof request.body === 'string' ? parseLabel(request.body) : undefined
-    if (label === undefined) return reply.code(400).send({ errorMessage: 'error-invalid-value' })
-    const isRenamed = await renameCredential(context.db, user.id, request.params.id, label)
+    const label = parseName(typeof request.body === 'string' ? request.body : '')
+    if ('problem' in label) return reply.code(400).send({ errorMessage: 'error-invalid-value' })
+    const isRenamed = await renameCredential(context.db, user.id, request.params.id, label.name)
     return isRenamed ? reply.code(204).send() : reply.code(404).send({ error: 'Credential not found' })
   })
 }

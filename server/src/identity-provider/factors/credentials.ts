@@ -10,13 +10,6 @@ export type Credential = Selectable<IdentityTables['idp_credential']>
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const MOST_PASSKEYS = 10
-export const LONGEST_LABEL = 60
-
-/** @returns undefined for a text that is empty, too long or has control characters */
-export function parseLabel(text: string): string | undefined {
-  const label = text.replaceAll(/\s+/g, ' ').trim()
-  return label && [...label].length <= LONGEST_LABEL && !/\p{C}/u.test(label) ? label : undefined
-}
 
 export function credentialsOf(db: Db, sub: string): Promise<Credential[]> {
   const all = db.selectFrom('idp_credential').selectAll().where('user_id', '=', sub)

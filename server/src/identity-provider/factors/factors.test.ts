@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { actionNamed, needsFreshLogin } from './actions'
 import { newAuthenticatorSecret, stepOfCode } from './authenticator-app'
-import { isRemovable, parseLabel } from './credentials'
+import { isRemovable } from './credentials'
 import { relyingParty } from './passkeys'
 import { isRecoveryCode, recoveryCodes } from './recovery-codes'
 
@@ -49,15 +49,6 @@ test.each([
   ['http://[::1]:8080', undefined],
 ])('a passkey of %s belongs to %s', (origin, host) => {
   expect(relyingParty(origin)).toBe(host)
-})
-
-test.each([
-  ['  Alex’s   phone ', 'Alex’s phone'],
-  ['', undefined],
-  ['a\u0000b', undefined],
-  ['x'.repeat(61), undefined],
-])('reads the name %j as %j', (text, label) => {
-  expect(parseLabel(text)).toBe(label)
 })
 
 test('knows the actions of Keycloak, of which only a new password needs no fresh login', () => {

@@ -1,5 +1,7 @@
 // Adding a passkey.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceName } from '../../http/browser-name'
+import { parseName } from '../../http/own-name'
 import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { newPasskeyPage, type NewPasskeyPage } from '../pages/passkey-page'
@@ -7,8 +9,7 @@ import { ownOrigin } from '../realm'
 import { findRequestedVisit, finishAction, tokenOf, type ActionPages, type RequestedVisit } from '../requested-visit'
 import { originIn, readerOf } from '../security-changes'
 import { logSignInEvent } from '../sign-in-events'
-import { changeCredentials, LONGEST_LABEL, MOST_PASSKEYS, parseLabel } from './credentials'
-import { deviceName } from './device-name'
+import { changeCredentials, MOST_PASSKEYS } from './credentials'
 import { addPasskey, newPasskeyOptions, verifyNewPasskey } from './passkeys'
 
 const OPTIONS = '/passkey'
@@ -22,11 +23,9 @@ export const passkeyAction: ActionPages = {
     const { db, storeSecurityChange } = context
     const { user } = visit
     const form = formOf(request)
-    const label = parseLabel(form.get('name') ?? '')
-    if (label === undefined)
-      return sendForm(request, reply, context, visit, {
-        nameError: `Enter a name of at most ${LONGEST_LABEL} characters`,
-      })
+    const named = parseName(form.get('name') ?? '')
+    if ('problem' in named) return sendForm(request, reply, context, visit, { nameError: named.problem })
+    const { name: label } = named
     const passkey = await verifyNewPasskey(db, pageOf(request, visit), form.get('attestation') ?? '')
     if (!passkey) return sendForm(request, reply, context, visit, { error: FAILED })
     const id = await changeCredentials(db, user.id, async (sql) => {
@@ -70,7 +69,7 @@ function sendForm(
     action: interactionPage(visit.interaction),
     options: interactionPage(visit.interaction, OPTIONS),
     token: tokenOf(context, visit),
-    name: formOf(request).get('name') ?? deviceName(request.headers['user-agent'] ?? ''),
+    name: formOf(request).get('name') ?? deviceName(request.headers['user-agent']) ?? 'My passkey',
     ...errors,
   })
   const title = (errors.error ?? errors.nameError) ? 'Error: Add a passkey' : 'Add a passkey'
