@@ -39,7 +39,8 @@ const pagesOfAlex: readonly View[] = [
   {
     name: 'login details',
     address: '/login-details',
-    complete: (page) => page.getByRole('button', { name: 'Change email' }),
+    // The last card.
+    complete: (page) => page.getByText('This device', { exact: true }),
   },
   {
     name: 'moving out',

@@ -42,8 +42,9 @@ export function Component() {
               <PasswordRow />
             </SettingRows>
           </Card>
-          <SignInMethodsCards />
-          <SessionsCard />
+          <SignInMethodsCards>
+            <SessionsCard />
+          </SignInMethodsCards>
         </div>
       )}
     </SettingsPage>

@@ -3,7 +3,7 @@ import { canOpenAction, openAction, takeActionNote, type ProviderAction } from '
 import { ANNOUNCER_DELAY_MS } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { signInMethodsQuery } from './calls'
 import { PasskeysCard } from './PasskeysCard'
 import { SecondStepCard } from './SecondStepCard'
@@ -11,26 +11,39 @@ import { before, changeSince, parseBefore, type SignInChange, type SignInMethods
 import { signInMethods as text } from './text'
 import { WaitingRows } from '../WaitingRows'
 
+interface SignInMethodsCardsProps {
+  /** What follows. It is loaded at the same time, and shown once it cannot be moved any more. */
+  readonly children: ReactElement
+}
+
 /** Passkeys and the second step. Left out if the backend or the provider does not offer them. */
-export function SignInMethodsCards() {
+export function SignInMethodsCards({ children }: SignInMethodsCardsProps) {
   const call = useQuery(signInMethodsQuery)
   const methods = queryState(call)
-  if (methods.at === 'failed')
-    return (
-      <SectionFailure
-        thing={text.thing}
-        onRefresh={() => void call.refetch()}
-        refreshing={methods.busy}
-        cause={methods.cause}
-      />
-    )
   if (methods.at === 'loading')
     return (
-      <Card heading={text.passkeys} busy>
-        <WaitingRows count={2} />
-      </Card>
+      <>
+        <Card heading={text.passkeys} busy>
+          <WaitingRows count={2} />
+        </Card>
+        <div hidden>{children}</div>
+      </>
     )
-  return methods.data === null ? null : <Cards methods={methods.data} />
+  return (
+    <>
+      {methods.at === 'failed' ? (
+        <SectionFailure
+          thing={text.thing}
+          onRefresh={() => void call.refetch()}
+          refreshing={methods.busy}
+          cause={methods.cause}
+        />
+      ) : (
+        methods.data && <Cards methods={methods.data} />
+      )}
+      {children}
+    </>
+  )
 }
 
 function Cards({ methods }: { readonly methods: SignInMethods }) {
