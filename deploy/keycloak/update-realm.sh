@@ -1,11 +1,29 @@
 #!/bin/bash
 # Gives a realm of an earlier release passkeys, the second step, and the emails about them. Log in with kcadm.sh first
-# (keycloak/README.md). The second time, Keycloak refuses the flows that exist, and nothing changes.
+# (keycloak/README.md). It may be run again, also after it was interrupted: flows in use are kept, and names of flows that
+# are not in use get a number.
 set -euo pipefail
 home="${KEYCLOAK_HOME:-/opt/keycloak}"
 
 kc() {
   "$home/bin/kcadm.sh" "$@" -r switchboard
+}
+
+# realm FIELD: prints a field of the realm.
+realm() {
+  "$home/bin/kcadm.sh" get realms/switchboard --fields "$1" --format csv --noquotes
+}
+
+# free_number: prints the end of names that no flow has.
+free_number() {
+  number=1
+  end=
+  flows=$(kc get authentication/flows --fields alias --format csv --noquotes)
+  while grep -qxF "log in$end" <<<"$flows"; do
+    number=$((number + 1))
+    end=" $number"
+  done
+  echo "$end"
 }
 
 # flow NAME TOP_LEVEL: prints its id.
@@ -35,34 +53,51 @@ codes() {
   subflow "$1" 40 ALTERNATIVE "$recovery"
 }
 
-login=$(flow 'log in' true)
-form=$(flow 'log in form' false)
-second=$(flow 'second step' false)
-step "$login" 10 ALTERNATIVE auth-cookie
-subflow "$login" 20 ALTERNATIVE "$form"
-step "$form" 10 REQUIRED auth-username-password-form
-subflow "$form" 20 CONDITIONAL "$second"
-codes "$second" 'recovery code'
-passkey=$(step "$second" 20 REQUIRED conditional-credential)
-kc create "authentication/executions/$passkey/config" -s 'alias=not after a passkey' \
-  -s 'config={"credentials":"webauthn-passwordless"}'
+# add_flows END: adds the flows, with names that end so.
+add_flows() {
+  # First, so that its name tells which numbers are free.
+  login=$(flow "log in$1" true)
+  form=$(flow "log in form$1" false)
+  second=$(flow "second step$1" false)
+  step "$login" 10 ALTERNATIVE auth-cookie
+  subflow "$login" 20 ALTERNATIVE "$form"
+  step "$form" 10 REQUIRED auth-username-password-form
+  subflow "$form" 20 CONDITIONAL "$second"
+  codes "$second" "recovery code$1"
+  passkey=$(step "$second" 20 REQUIRED conditional-credential)
+  kc create "authentication/executions/$passkey/config" -s "alias=not after a passkey$1" \
+    -s 'config={"credentials":"webauthn-passwordless"}'
 
-forgotten=$(flow 'forgotten password' true)
-second=$(flow 'second step after the email' false)
-step "$forgotten" 10 REQUIRED reset-credentials-choose-user
-step "$forgotten" 20 REQUIRED reset-credential-email
-subflow "$forgotten" 30 CONDITIONAL "$second"
-step "$forgotten" 40 REQUIRED reset-password
-codes "$second" 'recovery code after the email'
+  forgotten=$(flow "forgotten password$1" true)
+  second=$(flow "second step after the email$1" false)
+  step "$forgotten" 10 REQUIRED reset-credentials-choose-user
+  step "$forgotten" 20 REQUIRED reset-credential-email
+  subflow "$forgotten" 30 CONDITIONAL "$second"
+  step "$forgotten" 40 REQUIRED reset-password
+  codes "$second" "recovery code after the email$1"
+
+  "$home/bin/kcadm.sh" update realms/switchboard -s "browserFlow=log in$1" \
+    -s "resetCredentialsFlow=forgotten password$1"
+}
+
+used=$(realm browserFlow)
+if [[ "$used" != 'log in'* ]]; then
+  end=$(free_number)
+  add_flows "$end"
+fi
 
 actions=authentication/required-actions
 kc update "$actions/CONFIGURE_TOTP/config" -s 'config={"add-recovery-codes":"true","max_auth_age":"300"}'
 kc update "$actions/CONFIGURE_RECOVERY_AUTHN_CODES/config" -s 'config={"warning_threshold":"4","max_auth_age":"300"}'
 kc update "$actions/webauthn-register" -s enabled=false
 
+# As in switchboard-realm.json.
+events=
+events+='"LOGIN","LOGIN_ERROR","LOGOUT","LOGOUT_ERROR","CODE_TO_TOKEN_ERROR","REFRESH_TOKEN_ERROR",'
+events+='"SEND_RESET_PASSWORD","SEND_RESET_PASSWORD_ERROR","RESET_PASSWORD","RESET_PASSWORD_ERROR","UPDATE_PASSWORD",'
+events+='"UPDATE_PASSWORD_ERROR","UPDATE_CREDENTIAL","UPDATE_CREDENTIAL_ERROR","REMOVE_CREDENTIAL",'
+events+='"REMOVE_CREDENTIAL_ERROR","USER_DISABLED_BY_TEMPORARY_LOCKOUT"'
 "$home/bin/kcadm.sh" update realms/switchboard \
-  -s 'browserFlow=log in' \
-  -s 'resetCredentialsFlow=forgotten password' \
   -s otpPolicyCodeReusable=false \
   -s 'webAuthnPolicyPasswordlessRpEntityName=Wattlebird Energy' \
   -s webAuthnPolicyPasswordlessAttestationConveyancePreference=none \
@@ -70,4 +105,5 @@ kc update "$actions/webauthn-register" -s enabled=false
   -s webAuthnPolicyPasswordlessUserVerificationRequirement=required \
   -s webAuthnPolicyPasswordlessAvoidSameAuthenticatorRegister=true \
   -s webAuthnPolicyPasswordlessPasskeysEnabled=true \
-  -s 'eventsListeners=["jboss-logging","email"]'
+  -s 'eventsListeners=["jboss-logging","email"]' \
+  -s "enabledEventTypes=[$events]"
