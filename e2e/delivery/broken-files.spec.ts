@@ -41,11 +41,15 @@ interface Cell {
   readonly fault: NetworkFault
 }
 
-/** A file that never comes, one that is refused, and one whose request hangs. */
-const fewFaults: readonly NetworkFault[] = ['is missing', 'has one byte flipped', 'never arrives']
+/** Each kind of file has one: a file that does not exist, one that is refused, and one whose request hangs. */
+const faultOf: Readonly<Record<Kind, NetworkFault>> = {
+  entry: 'is missing',
+  style: 'has one byte flipped',
+  chunk: 'never arrives',
+}
 
-/** LONG=1: all of them. To a script that waits for a file, the others are the same as a missing file. */
-const faultsOf = (kind: Kind) => (process.env.LONG ? faults : kind === 'entry' ? fewFaults : fewFaults.slice(1))
+/** LONG=1: all of them. The loader's unit tests fail each file in each way. */
+const faultsOf = (kind: Kind) => (process.env.LONG ? faults : [faultOf[kind]])
 
 /** @param met the faults that the attempt has met */
 async function expectServicesToFail(page: Page, met: () => readonly string[], { kind, fault }: Cell): Promise<void> {
@@ -197,18 +201,19 @@ async function expectLastGood(page: Page, { name, before, open, shown }: Renewed
   await openBills(page)
 }
 
-/** For each page view, the faults that its three remotes meet. LONG=1: all harmful ones. */
+/** For each page view, the faults that its three remotes meet. */
 const views: readonly (readonly NetworkFault[])[] = [
-  ...(process.env.LONG ? [faults.slice(0, 3), faults.slice(3, 6)] : []),
-  process.env.LONG
-    ? ['never arrives', 'never arrives', 'never arrives']
-    : ['is missing', 'has one byte flipped', 'never arrives'],
+  faults.slice(0, 3),
+  faults.slice(3, 6),
+  ['never arrives', 'never arrives', 'never arrives'],
 ]
 
+// The first test has faults of each kind of file. damaged-files.spec.ts replaces a build with faulty files, and the unit
+// tests of the fallback loader one that hangs.
 for (const [nth, first] of kindsOfFile.entries())
   test(
     `a faulty file of a new build leads to the last good build, from the ${first} on`,
-    { tag: nth > 0 ? '@long' : [] },
+    { tag: '@long' },
     async ({ page, network, registry, signedInAs, expectErrors }) => {
       expectErrors(...saidOfFaults)
       const billing = { record: await currentRecord(registry, 'billing') }

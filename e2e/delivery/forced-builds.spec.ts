@@ -43,29 +43,29 @@ const forced: readonly Forced[] = [
   ...(process.env.LONG ? [whileDrawing] : []),
 ]
 
-test('a build that throws at import is replaced by the last good one, and its source line is shown', async ({
-  page,
-  ownServer,
-  registry,
-  signedInAs,
-  expectErrors,
-}, testInfo) => {
-  expectErrors(/not today/, /has no price/, /the page failed/)
-  const type = operatorOf(ownServer)
-  await signedInAs(alex, '/')
-  for (const { fixture, path, mend, good, error, line } of forced)
-    await test.step(fixture, async () => {
-      const dist = testInfo.outputPath(fixture)
-      await buildFixture(fixture, dist)
-      const { name, build } = await registry.deployBuilt(dist)
-      await registry.deploy(name, mend)
-      await registry.promote(name, build)
-      await page.goto(path)
-      await expect(page.getByText(good)).toBeVisible({ timeout: DEADLINE_MS })
-      const known = async () => JSON.stringify(await registry.read(`errors?part=${name}`))
-      await expect.poll(known, { timeout: MINUTE }).toContain('Error')
-      const shown = await type(['errors', name])
-      expect(shown).toMatch(error)
-      expect(shown).toContain(line)
-    })
-})
+// fault-matrix.spec.ts replaces a build that throws. The API tests of page errors and the unit tests of source lines check
+// // what its owner reads.
+test(
+  'a build that throws at import is replaced by the last good one, and its source line is shown',
+  { tag: '@long' },
+  async ({ page, ownServer, registry, signedInAs, expectErrors }, testInfo) => {
+    expectErrors(/not today/, /has no price/, /the page failed/)
+    const type = operatorOf(ownServer)
+    await signedInAs(alex, '/')
+    for (const { fixture, path, mend, good, error, line } of forced)
+      await test.step(fixture, async () => {
+        const dist = testInfo.outputPath(fixture)
+        await buildFixture(fixture, dist)
+        const { name, build } = await registry.deployBuilt(dist)
+        await registry.deploy(name, mend)
+        await registry.promote(name, build)
+        await page.goto(path)
+        await expect(page.getByText(good)).toBeVisible({ timeout: DEADLINE_MS })
+        const known = async () => JSON.stringify(await registry.read(`errors?part=${name}`))
+        await expect.poll(known, { timeout: MINUTE }).toContain('Error')
+        const shown = await type(['errors', name])
+        expect(shown).toMatch(error)
+        expect(shown).toContain(line)
+      })
+  },
+)

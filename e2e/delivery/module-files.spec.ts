@@ -27,13 +27,14 @@ const files = ['remoteEntry.js', 'shared.js', 'page.js', 'style.css'] as const
 type File = (typeof files)[number]
 type Cell = readonly [file: File, fault: NetworkFault]
 
-/** Each file, and each way in which a fault is found. Pages last: code that lacks only a chunk is kept. */
+/**
+ * Each way in which a fault is found. LONG=1: each file. Pages last: code that lacks only a chunk is kept. Entries and styles
+ * are loaded as those of scripts.
+ */
 const cells: readonly Cell[] = process.env.LONG
   ? files.flatMap((file) => faults.map((fault): Cell => [file, fault]))
   : [
-      ['remoteEntry.js', 'has one byte flipped'],
       ['shared.js', 'is missing'],
-      ['style.css', 'is cut off'],
       ['page.js', 'never arrives'],
       ['page.js', 'has one byte flipped'],
     ]
@@ -86,12 +87,7 @@ test('a faulty module of the only build shows the failure message until Refresh 
   await expectSteadyHeader(page)
 })
 
-const newest: readonly Cell[] = process.env.LONG
-  ? files.flatMap((file) => faults.map((fault): Cell => [file, fault]))
-  : [
-      ['page.js', 'has one byte flipped'],
-      ['remoteEntry.js', 'never arrives'],
-    ]
+const newest: readonly Cell[] = files.flatMap((file) => faults.map((fault): Cell => [file, fault]))
 
 // The only build meets such faults above, broken-files.spec.ts replaces builds, and so do the loader’s unit tests.
 test(
@@ -146,36 +142,35 @@ const brokenBuilds = [
 ] as const satisfies readonly (readonly [what: string, edit: Edit])[]
 const saidOfBrokenBuilds = [/broken (at load|page|while drawn)/, /error boundary|above error/, /does not exist in/]
 
-test('an unusable build of modules is replaced by the last good build or the failure message', async ({
-  page,
-  portal,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(...saidOfBrokenBuilds)
-  const good = await deploy(registry, GOOD)
-  for (const [i, [what, edit]] of brokenBuilds.entries())
-    await test.step(`its newest build ${what}`, async () => {
-      if (i > 0) await registry.rollback(services.name, good.build)
-      const { build } = await deploy(registry, `${AFTER} broken ${i}`, edit)
-      const asked = page.waitForRequest(new RegExp(`/remotes/${services.name}/${build}(~\\d+)?/remoteEntry\\.js$`))
-      await (i === 0 ? signedInAs(alex, `${portal}${services.path}`) : page.goto(services.path))
-      await asked
+// fault-matrix.spec.ts has such builds of scripts, and embedding/faults.spec.ts replaces a build of modules.
+test(
+  'an unusable build of modules is replaced by the last good build or the failure message',
+  { tag: '@long' },
+  async ({ page, portal, registry, signedInAs, expectErrors }) => {
+    expectErrors(...saidOfBrokenBuilds)
+    const good = await deploy(registry, GOOD)
+    for (const [i, [what, edit]] of brokenBuilds.entries())
+      await test.step(`its newest build ${what}`, async () => {
+        if (i > 0) await registry.rollback(services.name, good.build)
+        const { build } = await deploy(registry, `${AFTER} broken ${i}`, edit)
+        const asked = page.waitForRequest(new RegExp(`/remotes/${services.name}/${build}(~\\d+)?/remoteEntry\\.js$`))
+        await (i === 0 ? signedInAs(alex, `${portal}${services.path}`) : page.goto(services.path))
+        await asked
+        await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      })
+    await test.step('its only build is as unusable', async () => {
+      await registry.withoutLastGood(services.name)
+      await page.goto(services.path)
+      await expectWords(page)
+      await markDocument(page)
+      await registry.promote(services.name, good.build)
+      await refresh(page).click()
       await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
-      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expectSameDocument(page)
     })
-  await test.step('its only build is as unusable', async () => {
-    await registry.withoutLastGood(services.name)
-    await page.goto(services.path)
-    await expectWords(page)
-    await markDocument(page)
-    await registry.promote(services.name, good.build)
-    await refresh(page).click()
-    await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
-    await expectSameDocument(page)
-  })
-})
+  },
+)
 
 test('the portal’s page runs no module that the loader has not fetched with its hash', async ({
   page,

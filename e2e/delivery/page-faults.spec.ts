@@ -68,32 +68,32 @@ async function expectReported(portal: string, remote: Remote, build: string): Pr
     )
 }
 
-test('nested routes render in the portal, with parameter and data, and from the build that replaces theirs', async ({
-  page,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/broken while drawn/)
-  await registry.deploy('account-settings', withRoutesInside('of old'))
-  await registry.deploy('account-settings', worded('of old', 'of late'))
-  const reached = (words: string) => page.getByRole('heading', { name: `Reached by phone ${words}` })
-  await signedInAs(alex)
-  await markDocument(page)
-  await openFromProfile(page, 'Login details')
-  await page.getByRole('link', { name: 'All ways of late' }).click()
-  await expect(reached('of late')).toBeVisible()
-  await test.step('also after Back', async () => {
-    await page.goBack({ waitUntil: 'commit' })
-    await expect(page.getByRole('link', { name: 'All ways of late' })).toBeVisible()
-  })
-  await test.step('the previous build takes over at the same address', async () => {
-    await page.evaluate(() => Object.assign(globalThis, { breaks: 'of late' }))
-    await page.goForward({ waitUntil: 'commit' })
-    await expect(reached('of old')).toBeVisible({ timeout: DEADLINE_MS })
-  })
-  await expectUsablePortal(page)
-})
+// The unit tests of nested routes open such pages, also of a build that replaces another.
+test(
+  'nested routes render in the portal, with parameter and data, and from the build that replaces theirs',
+  { tag: '@long' },
+  async ({ page, registry, signedInAs, expectErrors }) => {
+    expectErrors(/broken while drawn/)
+    await registry.deploy('account-settings', withRoutesInside('of old'))
+    await registry.deploy('account-settings', worded('of old', 'of late'))
+    const reached = (words: string) => page.getByRole('heading', { name: `Reached by phone ${words}` })
+    await signedInAs(alex)
+    await markDocument(page)
+    await openFromProfile(page, 'Login details')
+    await page.getByRole('link', { name: 'All ways of late' }).click()
+    await expect(reached('of late')).toBeVisible()
+    await test.step('also after Back', async () => {
+      await page.goBack({ waitUntil: 'commit' })
+      await expect(page.getByRole('link', { name: 'All ways of late' })).toBeVisible()
+    })
+    await test.step('the previous build takes over at the same address', async () => {
+      await page.evaluate(() => Object.assign(globalThis, { breaks: 'of late' }))
+      await page.goForward({ waitUntil: 'commit' })
+      await expect(reached('of old')).toBeVisible({ timeout: DEADLINE_MS })
+    })
+    await expectUsablePortal(page)
+  },
+)
 
 interface Faulty {
   readonly remote: Remote
@@ -126,13 +126,19 @@ async function expectLastGoodBuilds(page: Page, all: readonly Failing[]): Promis
     })
 }
 
+/** LONG=1: also a page that is as blank, and one whose error reaches its boundary (fault-matrix.spec.ts). */
 const unusable: readonly Failing[] = [
-  {
-    remote: 'account-settings',
-    what: 'suspends without end',
-    edit: drawnBy('()=>{throw new Promise(()=>{})}'),
-    lasts: BLANK_MS,
-  },
+  ...(process.env.LONG
+    ? ([
+        {
+          remote: 'account-settings',
+          what: 'suspends without end',
+          edit: drawnBy('()=>{throw new Promise(()=>{})}'),
+          lasts: BLANK_MS,
+        },
+        { remote: 'services', what: 'loops in useLayoutEffect', edit: loopingIn('useLayoutEffect'), lasts: 0 },
+      ] as const)
+    : []),
   { remote: 'usage', what: 'shows nothing', edit: drawnBy('()=>null'), lasts: BLANK_MS },
   {
     remote: 'dashboard',
@@ -142,7 +148,6 @@ const unusable: readonly Failing[] = [
       document.body.append(cover)},500);return"Faulty page"}`),
     lasts: DAMAGED_MS,
   },
-  { remote: 'services', what: 'loops in useLayoutEffect', edit: loopingIn('useLayoutEffect'), lasts: 0 },
 ]
 
 test('an unusable page is replaced by the last good build', async ({
@@ -162,20 +167,13 @@ test('an unusable page is replaced by the last good build', async ({
 })
 
 const emptyDocument = 'setTimeout(()=>document.body.replaceChildren(),500)'
-/** LONG=1: also only the main part, which the same check finds. */
 const emptying: readonly Failing[] = [
-  ...(process.env.LONG
-    ? [
-        {
-          remote: 'usage',
-          what: 'empties the main part of the page',
-          edit: drawnBy(
-            '()=>{setTimeout(()=>document.querySelector("main").replaceChildren(),500);return"Faulty page"}',
-          ),
-          lasts: DAMAGED_MS,
-        } as const,
-      ]
-    : []),
+  {
+    remote: 'usage',
+    what: 'empties the main part of the page',
+    edit: drawnBy('()=>{setTimeout(()=>document.querySelector("main").replaceChildren(),500);return"Faulty page"}'),
+    lasts: DAMAGED_MS,
+  },
   {
     remote: 'account-settings',
     what: 'empties the document',
@@ -184,40 +182,45 @@ const emptying: readonly Failing[] = [
   },
 ]
 
-test('a page that empties the document is replaced by the last good build, or by the message, and Refresh tries it again', async ({
-  page,
-  portal,
-  registry,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/the page failed/, /NotFoundError|removeChild/)
-  const builds = await deployAll(registry, emptying)
-  await registry.deploy('services', drawnBy(`()=>{if(!globalThis.mended)${emptyDocument};return"Mended page"}`))
-  await registry.withoutLastGood('services')
-  await installClock(page)
-  await signedInAs(alex, '/payment-history')
-  await markDocument(page)
-  await expectLastGoodBuilds(page, emptying)
-  await test.step('services have no other build', async () => {
-    await openFaulty(page, 'services')
-    await page.clock.runFor(DAMAGED_MS)
-    await expectFailureInItsPlace(page, 'my services', '/services')
-    await page.evaluate(() => Object.assign(globalThis, { mended: true }))
-    await refresh(page).click()
-    await expect(page.getByText('Mended page')).toBeVisible({ timeout: DEADLINE_MS })
-    await expectUsablePortal(page)
-  })
-  for (const [i, { remote }] of emptying.entries()) await expectReported(portal, remote, builds[i]!)
-})
-
-const intrusive: readonly Faulty[] = [
-  {
-    remote: 'account-settings',
-    what: 'throws in a handler and rejects',
-    edit: drawnBy(`()=>{addEventListener("pointerdown",()=>{throw new Error("thrown in a handler")});
-      void Promise.reject(new Error("rejected"));return"Faulty page"}`),
+// The test above has the same check of the shell. fault-matrix.spec.ts has a page without another build.
+test(
+  'a page that empties the document is replaced by the last good build, or by the message, and Refresh tries it again',
+  { tag: '@long' },
+  async ({ page, portal, registry, signedInAs, expectErrors }) => {
+    expectErrors(/the page failed/, /NotFoundError|removeChild/)
+    const builds = await deployAll(registry, emptying)
+    await registry.deploy('services', drawnBy(`()=>{if(!globalThis.mended)${emptyDocument};return"Mended page"}`))
+    await registry.withoutLastGood('services')
+    await installClock(page)
+    await signedInAs(alex, '/payment-history')
+    await markDocument(page)
+    await expectLastGoodBuilds(page, emptying)
+    await test.step('services have no other build', async () => {
+      await openFaulty(page, 'services')
+      await page.clock.runFor(DAMAGED_MS)
+      await expectFailureInItsPlace(page, 'my services', '/services')
+      await page.evaluate(() => Object.assign(globalThis, { mended: true }))
+      await refresh(page).click()
+      await expect(page.getByText('Mended page')).toBeVisible({ timeout: DEADLINE_MS })
+      await expectUsablePortal(page)
+    })
+    for (const [i, { remote }] of emptying.entries()) await expectReported(portal, remote, builds[i]!)
   },
+)
+
+/** LONG=1: also pages that only fail in themselves. The unit tests of page errors report what handlers throw. */
+const intrusive: readonly Faulty[] = [
+  ...(process.env.LONG
+    ? ([
+        {
+          remote: 'account-settings',
+          what: 'throws in a handler and rejects',
+          edit: drawnBy(`()=>{addEventListener("pointerdown",()=>{throw new Error("thrown in a handler")});
+      void Promise.reject(new Error("rejected"));return"Faulty page"}`),
+        },
+        { remote: 'dashboard', what: 'loops in useEffect', edit: loopingIn('useEffect') },
+      ] as const)
+    : []),
   {
     remote: 'usage',
     what: 'shows a modal that refuses to close',
@@ -226,7 +229,6 @@ const intrusive: readonly Faulty[] = [
       modal.addEventListener("keydown",(event)=>event.preventDefault());
       document.body.append(modal);modal.showModal()},500);return"Faulty page"}`),
   },
-  { remote: 'dashboard', what: 'loops in useEffect', edit: loopingIn('useEffect') },
   // Last, because its listeners stay.
   {
     remote: 'services',

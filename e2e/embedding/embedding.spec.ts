@@ -94,74 +94,75 @@ async function tokenOf(page: Page, signIn: () => Promise<void>): Promise<string>
   return (await sent).headers()['authorization']!.slice('Bearer '.length)
 }
 
-test('a page with its own session provides tokens, nobody signs in twice, and typed input survives, but not for somebody else', async ({
-  page,
-  context,
-  network,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/status of 401/)
-  const other = await tokenOf(page, () => signedInAs(theo, '/login-details'))
-  await context.clearCookies()
-  const token = await tokenOf(page, () => signedInAs(sam, '/usage'))
-  const script = `addEventListener('DOMContentLoaded', () => switchboard.session({
+// ten-minutes.spec.ts signs in by a page’s own session. embed’s unit tests of sessions and of their end check refused
+// // tokens, typed input and other customers.
+test(
+  'a page with its own session provides tokens, nobody signs in twice, and typed input survives, but not for somebody else',
+  { tag: '@long' },
+  async ({ page, context, network, signedInAs, expectErrors }) => {
+    expectErrors(/status of 401/)
+    const other = await tokenOf(page, () => signedInAs(theo, '/login-details'))
+    await context.clearCookies()
+    const token = await tokenOf(page, () => signedInAs(sam, '/usage'))
+    const script = `addEventListener('DOMContentLoaded', () => switchboard.session({
     token: async (seconds) => ((globalThis.asked ??= []).push(seconds), globalThis.current ?? ${JSON.stringify(token)}),
     leave: () => { globalThis.left = (globalThis.left ?? 0) + 1 },
   }))`
-  const frames: string[] = []
-  page.on('frameattached', (frame) => frames.push(frame.url()))
-  const content = element('usage') + element('account-settings', 'path="/additional-account-holder"')
-  await openOldPage(page, network, { content, script, signsIn: false })
-  await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
-  expect(await page.evaluate('asked.every((seconds) => seconds >= 60)')).toBe(true)
-  expect(frames, 'no frame looks for another session').toEqual([])
-  const holders = remote(page, 'account-settings')
-  const birth = holders.getByRole('textbox', { name: 'Date of birth' })
-  await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
-  await birth.fill('01021980')
-  // The API refuses the page's token from now on.
-  await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
-  const refused = page.waitForResponse((response) => response.status() === 401)
-  await page.evaluate('switchboard.refresh()')
-  await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
-  await refused
-  await expect.poll(() => told(page, 'signed-out')).toEqual([{ name: 'usage' }, { name: 'account-settings' }])
-  expect(await page.evaluate('globalThis.left'), 'requests were refused, and the page left once').toBe(1)
-  await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.unroute('**/api/portal/**')
-  await page.evaluate(`switchboard.session({ token: async () => ${JSON.stringify(token)}, leave() {} })`)
-  await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
-  await expect(birth, 'in the form that was open').toHaveValue('01 / 02 / 1980')
-  await expect(holders.getByText("We've kept what you changed here.")).toBeVisible()
-  expect(await keptInput(page), 'it is given back once').toBeNull()
-  // The page has found that its session has ended, and leaves for its login.
-  await page.evaluate('switchboard.sessionEnded()')
-  await expect(remote(page, 'account-settings')).toHaveAttribute('state', 'signed-out')
-  expect(await keptInput(page)).toContain('1980')
-  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))), 'nobody asks').toBe(
-    true,
-  )
-  await page.reload()
-  await expect(birth, 'in the new document after the login').toHaveValue('01 / 02 / 1980')
-  await holders.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave this page' }).click()
-  await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' })).toBeVisible()
-  await page.reload()
-  await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' }), 'the path of the element').toBeVisible()
-
-  await test.step('the page returns somebody else’s tokens, and that person sees nothing of the first customer', async () => {
-    await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
-    await birth.fill('03041981')
-    await page.evaluate((text) => Object.assign(globalThis, { current: text }), other)
-    await page.evaluate('switchboard.refresh()')
-    await expect(holders.getByRole('link', { name: 'Edit Eleni Papadakis' })).toBeVisible()
+    const frames: string[] = []
+    page.on('frameattached', (frame) => frames.push(frame.url()))
+    const content = element('usage') + element('account-settings', 'path="/additional-account-holder"')
+    await openOldPage(page, network, { content, script, signsIn: false })
     await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
-    await expect(page.locator('#view')).not.toContainText('Nguyen')
-    expect(await keptInput(page)).toBeNull()
-    expect(await page.evaluate('globalThis.left'), 'nobody has to sign in').toBeUndefined()
-  })
-})
+    expect(await page.evaluate('asked.every((seconds) => seconds >= 60)')).toBe(true)
+    expect(frames, 'no frame looks for another session').toEqual([])
+    const holders = remote(page, 'account-settings')
+    const birth = holders.getByRole('textbox', { name: 'Date of birth' })
+    await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
+    await birth.fill('01021980')
+    // The API refuses the page's token from now on.
+    await page.route('**/api/portal/**', (route) => route.fulfill({ status: 401, json: { code: 'token-expired' } }))
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await page.evaluate('switchboard.refresh()')
+    await expect(remote(page, 'usage')).toHaveAttribute('state', 'signed-out')
+    await refused
+    await expect.poll(() => told(page, 'signed-out')).toEqual([{ name: 'usage' }, { name: 'account-settings' }])
+    expect(await page.evaluate('globalThis.left'), 'requests were refused, and the page left once').toBe(1)
+    await expect(remote(page, 'usage').getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.unroute('**/api/portal/**')
+    await page.evaluate(`switchboard.session({ token: async () => ${JSON.stringify(token)}, leave() {} })`)
+    await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
+    await expect(birth, 'in the form that was open').toHaveValue('01 / 02 / 1980')
+    await expect(holders.getByText("We've kept what you changed here.")).toBeVisible()
+    expect(await keptInput(page), 'it is given back once').toBeNull()
+    // The page has found that its session has ended, and leaves for its login.
+    await page.evaluate('switchboard.sessionEnded()')
+    await expect(remote(page, 'account-settings')).toHaveAttribute('state', 'signed-out')
+    expect(await keptInput(page)).toContain('1980')
+    expect(
+      await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+      'nobody asks',
+    ).toBe(true)
+    await page.reload()
+    await expect(birth, 'in the new document after the login').toHaveValue('01 / 02 / 1980')
+    await holders.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave this page' }).click()
+    await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' })).toBeVisible()
+    await page.reload()
+    await expect(holders.getByRole('link', { name: 'Edit Minh Nguyen' }), 'the path of the element').toBeVisible()
+
+    await test.step('the page returns somebody else’s tokens, and that person sees nothing of the first customer', async () => {
+      await holders.getByRole('link', { name: 'Edit Minh Nguyen' }).click()
+      await birth.fill('03041981')
+      await page.evaluate((text) => Object.assign(globalThis, { current: text }), other)
+      await page.evaluate('switchboard.refresh()')
+      await expect(holders.getByRole('link', { name: 'Edit Eleni Papadakis' })).toBeVisible()
+      await expect(remote(page, 'usage').getByText('Indicative cost').first()).toBeVisible()
+      await expect(page.locator('#view')).not.toContainText('Nguyen')
+      expect(await keptInput(page)).toBeNull()
+      expect(await page.evaluate('globalThis.left'), 'nobody has to sign in').toBeUndefined()
+    })
+  },
+)
 
 test('an unknown remote name or path is reported until it exists', async ({ page, network, registry }) => {
   const billing = (await registry.state()).parts['billing']!.current!
@@ -203,22 +204,23 @@ test('an unknown remote name or path is reported until it exists', async ({ page
   await expect(remote(page, 'nonsense')).toHaveAttribute('state', 'failed')
 })
 
-test('if the registry is unavailable, the element says so, and Refresh shows the remote once it is back, even if slowly', async ({
-  page,
-  network,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  network.breakFiles(/^\/registry\/embed\.json/, 'is answered with 500')
-  await openOldPage(page, network, { content: element('dashboard', 'path="/"') })
-  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'failed')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
-  expect(await told(page, 'failed')).toEqual([{ name: 'dashboard', reason: 'embed' }])
-  network.breakFiles(/^\/(embed|registry)\//, 'is slow')
-  await refresh(page).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
-  expect(network.met.join()).toMatch(/\/embed\/start\.js.*\/main\.js/)
-})
+// faults.spec.ts has a registry without a usable answer, and slow files in the long run.
+test(
+  'if the registry is unavailable, the element says so, and Refresh shows the remote once it is back, even if slowly',
+  { tag: '@long' },
+  async ({ page, network, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    network.breakFiles(/^\/registry\/embed\.json/, 'is answered with 500')
+    await openOldPage(page, network, { content: element('dashboard', 'path="/"') })
+    await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'failed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts')
+    expect(await told(page, 'failed')).toEqual([{ name: 'dashboard', reason: 'embed' }])
+    network.breakFiles(/^\/(embed|registry)\//, 'is slow')
+    await refresh(page).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: DEADLINE_MS })
+    expect(network.met.join()).toMatch(/\/embed\/start\.js.*\/main\.js/)
+  },
+)
 
 test('an unusable build of embed is replaced by the previous one', async ({
   page,
