@@ -80,29 +80,31 @@ test('a customer adds an account holder from the dashboard, changes and removes 
   await expect(field(page, 'First name')).toBeFocused()
 })
 
-test('errors appear at their fields, and a valid holder is added once, despite a double click and a lost response', async ({
-  page,
-  signedInAs,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  const requests = sentTo(page, 'additionalcontacts/create')
-  await signedInAs(noor, `${address}?holder=new`)
-  await test.step('nobody under 18 can be added', () => expectMessages(page))
-  expect(requests).toEqual([])
-  await field(page, 'Date of birth').fill('')
-  await fillIn(page, robin)
-  const deliverResponses = await loseResponses(page, 'account/additionalcontacts/create')
-  await add(page).dblclick()
-  await expect(saveFailure(page)).toBeVisible()
-  expect(requests).toHaveLength(1)
-  await deliverResponses()
-  await add(page).click()
-  await link(page, 'Return to additional account holders').click()
-  await expect(heading(page, "Robin O'Shea")).toHaveCount(1)
-  expect(requests).toEqual([requests[0], requests[0]])
-  expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
-})
+// The unit tests of holders, names, dates and formats have each message, the kit’s form the errors at their fields, and
+// // contact-details.spec.ts a double click and a lost response.
+test(
+  'errors appear at their fields, and a valid holder is added once, despite a double click and a lost response',
+  { tag: '@long' },
+  async ({ page, signedInAs, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    const requests = sentTo(page, 'additionalcontacts/create')
+    await signedInAs(noor, `${address}?holder=new`)
+    await test.step('nobody under 18 can be added', () => expectMessages(page))
+    expect(requests).toEqual([])
+    await field(page, 'Date of birth').fill('')
+    await fillIn(page, robin)
+    const deliverResponses = await loseResponses(page, 'account/additionalcontacts/create')
+    await add(page).dblclick()
+    await expect(saveFailure(page)).toBeVisible()
+    expect(requests).toHaveLength(1)
+    await deliverResponses()
+    await add(page).click()
+    await link(page, 'Return to additional account holders').click()
+    await expect(heading(page, "Robin O'Shea")).toHaveCount(1)
+    expect(requests).toEqual([requests[0], requests[0]])
+    expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
+  },
+)
 
 async function expectMessages(page: Page): Promise<void> {
   await add(page).click()

@@ -119,26 +119,31 @@ const situations: readonly [string, FieldsOf<NonNullable<LatestInvoiceResponse['
   ['a first bill', { previous: null }, 'This is your first bill, so there is nothing to compare it with yet.'],
 ]
 
-test('the first screen answers why a bill is higher, without a click', async ({ page, signedInAs, expectErrors }) => {
-  expectErrors(/status of 404/)
-  let given: FieldsOf<LatestInvoiceResponse> = {}
-  await billIs(page, {})
-  await page.route('**/api/portal/invoices/next', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.route('**/api/portal/invoices/latest', async (route) => {
-    await route.fulfill({ json: { ...ordinary, ...given } })
-  })
-  await signedInAs(alex)
-  await expect(latestBill(page)).toContainText('$184.32')
-  await expect(latestBill(page).getByText('What changed'), 'a backend that does not compare bills').toHaveCount(0)
-  await expect(page.getByRole('region', { name: / so far$/ })).toHaveCount(0)
-  for (const [what, change, sentence] of situations) {
-    await test.step(what, async () => {
-      given = { change: { ...period, estimatedDays: 0, ...change } }
-      await page.reload()
-      await expect(latestBill(page).getByText(sentence)).toBeInViewport()
+// The unit tests of what changed write these sentences. The test of Alex has them on the dashboard.
+test(
+  'the first screen answers why a bill is higher, without a click',
+  { tag: '@long' },
+  async ({ page, signedInAs, expectErrors }) => {
+    expectErrors(/status of 404/)
+    let given: FieldsOf<LatestInvoiceResponse> = {}
+    await billIs(page, {})
+    await page.route('**/api/portal/invoices/next', (route) => route.fulfill({ status: 404, json: {} }))
+    await page.route('**/api/portal/invoices/latest', async (route) => {
+      await route.fulfill({ json: { ...ordinary, ...given } })
     })
-  }
-})
+    await signedInAs(alex)
+    await expect(latestBill(page)).toContainText('$184.32')
+    await expect(latestBill(page).getByText('What changed'), 'a backend that does not compare bills').toHaveCount(0)
+    await expect(page.getByRole('region', { name: / so far$/ })).toHaveCount(0)
+    for (const [what, change, sentence] of situations) {
+      await test.step(what, async () => {
+        given = { change: { ...period, estimatedDays: 0, ...change } }
+        await page.reload()
+        await expect(latestBill(page).getByText(sentence)).toBeInViewport()
+      })
+    }
+  },
+)
 
 const ordinary: FieldsOf<LatestInvoiceResponse> = {
   id: 'INV00000001',
@@ -177,28 +182,31 @@ test('a bill that cannot be loaded, does not exist or does not add up is told', 
   await expect(page.getByText('This line does not add up')).toBeVisible()
 })
 
-test('Grace, whose price of electricity rose last month, sees both prices on the bill, and the announced one', async ({
-  page,
-  signedInAs,
-}) => {
-  await signedInAs(grace)
-  const changed = latestBill(page).getByRole('region', { name: 'What changed' })
-  await expect(changed).toContainText(/Electricity priceFrom 13 \p{L}+\+\$\d+\.\d\d/u)
-  await toBill(page).click()
-  const lines = page.getByRole('region', { name: /^Electricity/ }).locator('summary')
-  await expect(lines).toHaveText([
-    /^Use, 1 to 12 \p{L}+[\d.]+\skWh × 28\.45 c\$[\d.]+$/u,
-    /^Use, 13 to \d\d \p{L}+[\d.]+\skWh × 29\.81 c\$[\d.]+$/u,
-    /^Supply1 month\$33\.00$/,
-  ])
-  await expect(region(page, 'This bill').getByRole('status')).toContainText('It adds up.')
-  await page.goto('/services')
-  const prices = page.getByRole('definition').filter({ hasText: 'c/kWh' })
-  await expect(prices.first()).toHaveText(/^29\.81 c\/kWh incl GST/)
-  await expect(page.getByText(/^From 1 \p{L}+ \d{4}$/u)).toBeVisible()
-  await page.goto('/usage')
-  await expect(page.getByText(/^Costs are indicative: usage at the price of each day/)).toBeVisible()
-})
+// The API tests of bill lines and the unit tests of changes and of the usage page’s texts have prices of several days.
+// // The test of Priya has several prices on a bill and on the services.
+test(
+  'Grace, whose price of electricity rose last month, sees both prices on the bill, and the announced one',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    await signedInAs(grace)
+    const changed = latestBill(page).getByRole('region', { name: 'What changed' })
+    await expect(changed).toContainText(/Electricity priceFrom 13 \p{L}+\+\$\d+\.\d\d/u)
+    await toBill(page).click()
+    const lines = page.getByRole('region', { name: /^Electricity/ }).locator('summary')
+    await expect(lines).toHaveText([
+      /^Use, 1 to 12 \p{L}+[\d.]+\skWh × 28\.45 c\$[\d.]+$/u,
+      /^Use, 13 to \d\d \p{L}+[\d.]+\skWh × 29\.81 c\$[\d.]+$/u,
+      /^Supply1 month\$33\.00$/,
+    ])
+    await expect(region(page, 'This bill').getByRole('status')).toContainText('It adds up.')
+    await page.goto('/services')
+    const prices = page.getByRole('definition').filter({ hasText: 'c/kWh' })
+    await expect(prices.first()).toHaveText(/^29\.81 c\/kWh incl GST/)
+    await expect(page.getByText(/^From 1 \p{L}+ \d{4}$/u)).toBeVisible()
+    await page.goto('/usage')
+    await expect(page.getByText(/^Costs are indicative: usage at the price of each day/)).toBeVisible()
+  },
+)
 
 test('Priya, whose price depends on the time, follows a bill from the dashboard to the lines of each time', async ({
   page,

@@ -4,6 +4,7 @@ import type { AccountResponse, BillingHistoryEntry, BillingHistoryResponse } fro
 import { answerOf, date, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
+import { shiftSum, watchShifts } from '../support/layout-shift'
 import { alex, bianca, grace, kit, liam, noor, priya, sam, theo } from '../support/people'
 
 const address = '/payment-history'
@@ -81,7 +82,13 @@ test('Alex, who owes a bill, sees the total and can pay it, opens a month’s bi
   context,
   signedInAs,
 }, testInfo) => {
-  const [answer, owner] = await expectHistory(page, () => signedInAs(alex, address))
+  await watchShifts(page)
+  const [answer, owner] = await expectHistory(page, async () => {
+    await signedInAs(alex, address)
+    await expect(pay(page)).toBeVisible()
+    await expect(years(page).first()).toBeVisible()
+    expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
+  })
   const { balance: owed } = owner
   expect(owed).toBeGreaterThan(0)
   await expect(page).toHaveTitle('My Account | Billing & payment history')

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { hold } from '../support/hold'
-import { extremes, shiftSum, watchShifts, windows } from '../support/layout-shift'
+import { shiftSum, watchShifts, windows } from '../support/layout-shift'
 import { alex, bianca, noor, sam, theo } from '../support/people'
 import { bill, billIs, heading, manage, row } from './dashboard-page'
 
 const holdersCall = '**/api/portal/account/additionalcontacts'
 
-/** The tests of each person check 1280 pixels. LONG=1: everybody, at each width. */
+/** The tests of Sam and Noor check 1280 pixels, and the unit tests of the page’s state what waits for what. */
 for (const person of [alex, theo, noor, sam, bianca])
   test(
     `the layout does not shift when content replaces the skeleton for ${person.name}, at any width`,
-    { tag: person === alex ? [] : '@long' },
+    { tag: '@long' },
     async ({ page, signedInAs }) => {
       await watchShifts(page)
-      for (const [i, [width, height]] of (process.env.LONG ? windows : [windows[2]]).entries()) {
+      for (const [i, [width, height]] of windows.entries()) {
         await page.setViewportSize({ width, height })
         const release = await hold(page, holdersCall)
         await (i === 0 ? signedInAs(person) : page.reload({ waitUntil: 'commit' }))
@@ -45,32 +45,37 @@ async function expectNoLinkToMove(page: Page, release: () => void): Promise<void
   expect(await places()).toEqual(before)
 }
 
-test('without a property name the heading is where any page’s heading is', async ({ page, signedInAs }) => {
-  await signedInAs(theo, '/usage')
-  const top = () =>
-    heading(page).evaluate((element) => {
-      const words = document.createRange()
-      words.selectNodeContents(element)
-      return words.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom
-    })
-  for (const [width] of process.env.LONG ? windows : extremes) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect(heading(page)).toHaveText('Usage')
-    const usual = await top()
-    await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
+// The unit tests of the property heading and the kit have such a heading.
+test(
+  'without a property name the heading is where any page’s heading is',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    await signedInAs(theo, '/usage')
+    const top = () =>
+      heading(page).evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        return words.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom
+      })
+    for (const [width] of windows) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(heading(page)).toHaveText('Usage')
+      const usual = await top()
+      await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
+      await expect(heading(page)).toHaveText('Dashboard')
+      await expect(page.getByText('account 4000000019')).toBeVisible()
+      expect(Math.abs((await top()) - usual), `${width} pixels wide`).toBeLessThanOrEqual(1)
+      await page.goBack()
+    }
+    await page.goForward()
     await expect(heading(page)).toHaveText('Dashboard')
-    await expect(page.getByText('account 4000000019')).toBeVisible()
-    expect(Math.abs((await top()) - usual), `${width} pixels wide`).toBeLessThanOrEqual(1)
-    await page.goBack()
-  }
-  await page.goForward()
-  await expect(heading(page)).toHaveText('Dashboard')
-  const below = (await page.getByText('account 4000000019').boundingBox())!
-  const card = (await bill(page).boundingBox())!
-  expect(card.y - (below.y + below.height)).toBeLessThanOrEqual(32)
-  await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(3)
-  await expectUsableByEveryone(page, 'light')
-})
+    const below = (await page.getByText('account 4000000019').boundingBox())!
+    const card = (await bill(page).boundingBox())!
+    expect(card.y - (below.y + below.height)).toBeLessThanOrEqual(32)
+    await expect(row(page, '.+, Additional account holder: Update')).toHaveCount(3)
+    await expectUsableByEveryone(page, 'light')
+  },
+)
 
 test('long names and large amounts fit on small screens and in large text', async ({ page, signedInAs }) => {
   await page.setViewportSize({ width: 320, height: 900 })

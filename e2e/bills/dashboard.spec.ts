@@ -166,19 +166,26 @@ test('Kit, whose account is not active yet, reads that and what happens next', a
   })
 })
 
-test('Priya, who has booked a move-out, sees its day and can open its page', async ({ page, signedInAs }) => {
-  const account = answerOf(page, 'account')
-  await signedInAs(priya)
-  const [year, month, day] = (await account).moveOutDate!.split('-').map(Number)
-  const booked = row(page, `Moving out, Booked for ${day} ${months[month! - 1]} ${year}: View`)
-  await expect(booked).toHaveAttribute('href', '/move-out')
-  await expect(bill(page)).not.toContainText('not yet active')
-  await booked.click()
-  await expect(page.getByRole('heading', { name: "You're moving out on" })).toBeVisible()
-  await expect(page.getByRole('main').getByText(`${day} ${months[month! - 1]} ${year}`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Moving out date' })).toHaveCount(0)
-  await expectUsableByEveryone(page, 'dark, on a small screen')
-})
+// account/move-out.spec.ts books one, reads its day here and opens its page.
+test(
+  'Priya, who has booked a move-out, sees its day and can open its page',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    const account = answerOf(page, 'account')
+    await signedInAs(priya)
+    const [year, month, day] = (await account).moveOutDate!.split('-').map(Number)
+    const booked = row(page, `Moving out, Booked for ${day} ${months[month! - 1]} ${year}: View`)
+    await expect(booked).toHaveAttribute('href', '/move-out')
+    await expect(bill(page)).not.toContainText('not yet active')
+    await booked.click()
+    await expect(page.getByRole('heading', { name: "You're moving out on" })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(`${day} ${months[month! - 1]} ${year}`, { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Moving out date' })).toHaveCount(0)
+    await expectUsableByEveryone(page, 'dark, on a small screen')
+  },
+)
 
 test('Liam, who is late, sees that the bill is overdue, also in print', async ({ page, signedInAs }, testInfo) => {
   const invoice = answerOf(page, 'invoices/latest')

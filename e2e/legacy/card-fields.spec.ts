@@ -117,30 +117,31 @@ test('the card fields are used with the keyboard, have names and descriptions, a
   await expect(number).toHaveValue('4242 4242 4242 4242')
 })
 
-test('card fields that do not load can be tried again, and the rest of the form stays', async ({
-  page,
-  portal,
-  expectErrors,
-}) => {
-  expectErrors(/Failed to load resource/)
-  await page.clock.install()
-  await page.route(FIELDS, (route) => route.abort())
-  await openPayment(page, portal)
-  await page.clock.runFor(10_000)
-  const failure = page.getByRole('alert').filter({ hasText: "Sorry, the card fields can't be shown right now." })
-  await expect(failure).toBeVisible()
-  await page.getByRole('button', { name: 'Pay $12.34' }).click()
-  await page.clock.runFor(1_000)
-  const again = failure.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(again).toBeHidden()
-  await page.clock.runFor(11_000)
-  await expect(again).toBeFocused()
-  await page.unroute(FIELDS)
-  await page.keyboard.press('Enter')
-  await expect(cardFields(page).getByLabel('Card number')).toBeFocused()
-  await typeCard(page, '4242424242424242')
-  await expect(failure).toBeHidden()
-  await expect(page.getByLabel('Amount in dollars')).toHaveValue('12.34')
-})
+// The unit tests of the card frame and of the payment page have a frame that does not load.
+test(
+  'card fields that do not load can be tried again, and the rest of the form stays',
+  { tag: '@long' },
+  async ({ page, portal, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    await page.clock.install()
+    await page.route(FIELDS, (route) => route.abort())
+    await openPayment(page, portal)
+    await page.clock.runFor(10_000)
+    const failure = page.getByRole('alert').filter({ hasText: "Sorry, the card fields can't be shown right now." })
+    await expect(failure).toBeVisible()
+    await page.getByRole('button', { name: 'Pay $12.34' }).click()
+    await page.clock.runFor(1_000)
+    const again = failure.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(again).toBeHidden()
+    await page.clock.runFor(11_000)
+    await expect(again).toBeFocused()
+    await page.unroute(FIELDS)
+    await page.keyboard.press('Enter')
+    await expect(cardFields(page).getByLabel('Card number')).toBeFocused()
+    await typeCard(page, '4242424242424242')
+    await expect(failure).toBeHidden()
+    await expect(page.getByLabel('Amount in dollars')).toHaveValue('12.34')
+  },
+)

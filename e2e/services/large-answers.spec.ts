@@ -69,7 +69,8 @@ async function expectReadable(page: Page, what: string, checkedAt?: 390 | 1280):
   expect.soft(await violations(page, undefined, ['color-contrast']), what).toEqual([])
 }
 
-test('60 services and 20 to add can be read, chosen and confirmed', async ({ page, signedInAs }) => {
+// shell/text-settings.spec.ts has these pages in a window of 320 pixels, and the kit’s list of services has two columns.
+test('60 services and 20 to add can be read, chosen and confirmed', { tag: '@long' }, async ({ page, signedInAs }) => {
   await page.route('**/api/portal/account/schedule', (route) => route.fulfill({ json: schedule }))
   await page.route('**/api/portal/account/extras', (route) => route.fulfill({ json: extras }))
   await signedInAs(alex, '/services')

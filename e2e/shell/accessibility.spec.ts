@@ -63,7 +63,7 @@ const pagesOfTheo: readonly View[] = [
   },
 ]
 
-/** One of the host and one of a remote. LONG=1: also messages made of the same components. */
+/** The kit has the messages of failures, in both themes and at 320 pixels. */
 const failures: readonly View[] = [
   {
     name: 'a dashboard whose parts failed',
@@ -77,28 +77,24 @@ const failures: readonly View[] = [
     arrange: (page) => page.route('**/remotes/usage/**', (route) => route.fulfill({ status: 404 })),
     complete: named("We couldn't show usage right now"),
   },
-  ...(process.env.LONG
-    ? [
-        {
-          name: 'a dashboard that failed',
-          address: '/',
-          arrange: failing(/(invoices\/latest|account\/property|additionalcontacts)$/),
-          complete: named('Something went wrong'),
-        },
-        {
-          name: 'a call that failed',
-          address: '/usage',
-          arrange: failing(/account\/usage$/),
-          complete: (page: Page) => page.getByRole('alert'),
-        },
-        {
-          name: 'billing that failed',
-          address: '/payment-history',
-          arrange: failing(/billingHistory$/),
-          complete: (page: Page) => page.getByRole('alert'),
-        },
-      ]
-    : []),
+  {
+    name: 'a dashboard that failed',
+    address: '/',
+    arrange: failing(/(invoices\/latest|account\/property|additionalcontacts)$/),
+    complete: named('Something went wrong'),
+  },
+  {
+    name: 'a call that failed',
+    address: '/usage',
+    arrange: failing(/account\/usage$/),
+    complete: (page: Page) => page.getByRole('alert'),
+  },
+  {
+    name: 'billing that failed',
+    address: '/payment-history',
+    arrange: failing(/billingHistory$/),
+    complete: (page: Page) => page.getByRole('alert'),
+  },
 ]
 
 for (const [whose, person, views] of [
@@ -106,20 +102,24 @@ for (const [whose, person, views] of [
   ['the pages of account holders', theo, pagesOfTheo],
   ['every page that failed', alex, failures],
 ] as const)
-  test(`${whose} is accessible, and does not shift during loading`, async ({ page, signedInAs, expectErrors }) => {
-    expectErrors(/Failed to load resource|RUNTIME|preload/)
-    await watchShifts(page)
-    for (const [i, { name, address, arrange, complete }] of views.entries())
-      await test.step(name, async () => {
-        await arrange?.(page)
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await (i === 0 ? signedInAs(person, address) : page.goto(address))
-        await expect(complete(page).first()).toBeVisible({ timeout: 15_000 })
-        await expectNoShift(page, name, views === failures ? 0.02 : 0.002)
-        await expectUsableByEveryone(page, i % 2 ? 'light' : 'dark, on a small screen')
-        await page.unrouteAll()
-      })
-  })
+  test(
+    `${whose} is accessible, and does not shift during loading`,
+    { tag: views === failures ? '@long' : [] },
+    async ({ page, signedInAs, expectErrors }) => {
+      expectErrors(/Failed to load resource|RUNTIME|preload/)
+      await watchShifts(page)
+      for (const [i, { name, address, arrange, complete }] of views.entries())
+        await test.step(name, async () => {
+          await arrange?.(page)
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await (i === 0 ? signedInAs(person, address) : page.goto(address))
+          await expect(complete(page).first()).toBeVisible({ timeout: 15_000 })
+          await expectNoShift(page, name, views === failures ? 0.02 : 0.002)
+          await expectUsableByEveryone(page, i % 2 ? 'light' : 'dark, on a small screen')
+          await page.unrouteAll()
+        })
+    },
+  )
 
 test('the login page is accessible', async ({ page }) => {
   await watchShifts(page)

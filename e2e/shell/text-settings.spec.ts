@@ -60,6 +60,7 @@ const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('button', { name: 'Submit' }).click()
     },
+    isChanged: true,
     complete: heading('There is a problem'),
   },
   {
@@ -151,9 +152,15 @@ async function expectToFit(page: Page, name: string): Promise<void> {
 /** Screens with bills and readings. Liam has the largest amounts. */
 const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing history']
 
+/** Only the long run opens these: the gate shows each page in a window of 320 pixels, and the kit each component. */
+const screensOfLongRun = ['opt-out', 'a service that ends', 'login details with an error']
+/** So it is with these, from which the next screen opens. */
+const screensOnTheWay = ['services to add', 'contact details', 'moving out', 'additional account holders']
+
 /** The menus are open on the dashboard. LONG=1: also what Liam sees with larger amounts. */
 const screensOfAlex = screens.filter(
-  ({ name }) => process.env.LONG || name === 'dashboard' || !screensWithAmounts.includes(name),
+  ({ name }) =>
+    process.env.LONG || name === 'dashboard' || ![...screensWithAmounts, ...screensOfLongRun].includes(name),
 )
 
 async function expectAllToFit(page: Page, those: readonly Screen[], signIn: (address: string) => Promise<unknown>) {
@@ -168,7 +175,7 @@ async function expectAllToFit(page: Page, those: readonly Screen[], signIn: (add
     before = screen
     await open?.(page)
     await expect(complete(page)).toBeVisible()
-    await expectToFit(page, name)
+    if (process.env.LONG || !screensOnTheWay.includes(name)) await expectToFit(page, name)
   }
 }
 

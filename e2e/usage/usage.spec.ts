@@ -95,6 +95,8 @@ test.describe('Alex', () => {
     await expect(interval(page, 'Monthly')).toBeChecked()
     await expect(table(page)).toBeVisible()
     await test.step('Back and Forward', () => goBackAndForward(page))
+    // The unit tests of settings read them from the address again, and go back to the current period.
+    if (!process.env.LONG) return
     await interval(page, 'Monthly').check()
     await service(page).selectOption('Electricity')
     await test.step('a reload, and another service', () => chooseAndReload(page))
