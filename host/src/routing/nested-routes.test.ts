@@ -5,6 +5,7 @@ import { aRecord } from '@switchboard/record/testing'
 import type { Remote } from '@switchboard/remote'
 import { createMemoryRouter, Outlet, type RouteObject } from '@switchboard/router'
 import { isValidElement } from 'react'
+import { nestedRoutes } from './nested-routes'
 import { createPortal } from './portal-router'
 import { aLoader, aRemote, nextTask, pageOf, simulateDocument } from './test/samples'
 
@@ -157,4 +158,11 @@ test('loads a failed child again when the customer reopens it', async () => {
   await open('/tips')
   expect(router.state.errors).toBeNull()
   expect(innermost(router)).toBe(Overview)
+})
+
+test('the child of a page has the build of the page in its id', () => {
+  const children = [{ path: 'first' }, { id: 'own', path: 'second', children: [{ index: true }] }]
+  const idsIn = (routes: readonly RouteObject[]): unknown[] =>
+    routes.flatMap(({ id, children: inner }) => [id, ...(inner ? idsIn(inner) : [])])
+  expect(idsIn(nestedRoutes(children, 'tips/a'))).toEqual(['tips/a#0', 'tips/a#own', 'tips/a#own#0'])
 })

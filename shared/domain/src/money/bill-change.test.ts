@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseDay } from '../date/day'
 import { billChange, type BilledLine, type BilledMonth } from './bill-change'
-import { changeDetail, changeName, changeSentence, showDifference } from './bill-change-text'
+import { changeDetail, changeName, changeSentence, showDifference, showWhatChanged } from './bill-change-text'
 import { addUp, centsFromDollars, centsOf, cost } from './money'
 
 const day = (text: string) => parseDay(text)!
@@ -234,3 +234,8 @@ test('the lines always add up to the difference', () => {
     { numRuns: 1_000 },
   )
 })
+
+test('a first bill says that it has nothing to be compared with', () =>
+  expect(showWhatChanged({ period: october, previous: null })).toBe(
+    'This is your first bill, so there is nothing to compare it with yet.',
+  ))
