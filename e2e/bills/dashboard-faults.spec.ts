@@ -240,7 +240,9 @@ async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Pro
 
 const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
 
-test('a token that the API refuses is renewed once for all calls', async ({ page, signedInAs }) => {
+// The unit tests of token renewal and of API requests renew a token once for all calls. The test above ends each call’s
+// // faults with a refused token.
+test('a token that the API refuses is renewed once for all calls', { tag: '@long' }, async ({ page, signedInAs }) => {
   const once = faults.find(({ name }) => name === 'answered with 401 once')!
   await test.step('it is renewed once', async () => {
     for (const call of ['account', 'invoices/latest', 'account/property', 'account/additionalcontacts'])
@@ -255,8 +257,6 @@ test('a token that the API refuses is renewed once for all calls', async ({ page
     await expect(holdersRow(page, 'Add')).toBeVisible()
     expect(renewals).toBe(1)
   })
-  // The tests of the API client, and sign-in.spec.ts with an ended session.
-  if (!process.env.LONG) return
   await page.unrouteAll()
   await test.step('no third attempt', async () => {
     const sent: string[] = []

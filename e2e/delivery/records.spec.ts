@@ -39,21 +39,26 @@ function requestsFor(page: Page, addresses: RegExp): readonly string[] {
   return requests
 }
 
-test('a page comes with its own remote’s record, and fetches another once', async ({ page, signedInAs }) => {
-  // Prefetching waits for the dashboard's data.
-  await page.route('**/api/portal/account', () => {})
-  const own = requestsFor(page, recordsOf('dashboard'))
-  const others = requestsFor(page, recordsOf('usage'))
-  await signedInAs(alex)
-  expect(await wholeRecords(page)).toEqual(['dashboard'])
-  await openUsage(page)
-  await expect(page).toHaveTitle('My Account | Usage')
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-  await nav(page).getByRole('link', { name: 'Dashboard' }).click()
-  await openUsage(page)
-  await expect(page).toHaveTitle('My Account | Usage')
-  expect([own.length, others.length]).toEqual([0, 1])
-})
+// The API tests of pages check which records a page contains, the unit tests of the record cache what it fetches.
+test(
+  'a page comes with its own remote’s record, and fetches another once',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    // Prefetching waits for the dashboard's data.
+    await page.route('**/api/portal/account', () => {})
+    const own = requestsFor(page, recordsOf('dashboard'))
+    const others = requestsFor(page, recordsOf('usage'))
+    await signedInAs(alex)
+    expect(await wholeRecords(page)).toEqual(['dashboard'])
+    await openUsage(page)
+    await expect(page).toHaveTitle('My Account | Usage')
+    await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+    await nav(page).getByRole('link', { name: 'Dashboard' }).click()
+    await openUsage(page)
+    await expect(page).toHaveTitle('My Account | Usage')
+    expect([own.length, others.length]).toEqual([0, 1])
+  },
+)
 
 // The unit tests of the loader’s record keys check it.
 test(

@@ -59,7 +59,8 @@ async function answerTo(page: Page, signIn: () => Promise<void>): Promise<{ addr
   return { address, code: new URLSearchParams(address.split('#')[1]).get('code') ?? '' }
 }
 
-test('without a session the host does not run, even if it has loaded before', async ({ page }) => {
+// The unit tests of sign-in never give such a host a session. sign-in.spec.ts has a portal that shows nothing before it.
+test('without a session the host does not run, even if it has loaded before', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(noteFormats)
   await hideProvider(page, '/usage')
   const release = await hold(page, '**/openid-connect/certs')

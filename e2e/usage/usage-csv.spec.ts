@@ -131,7 +131,8 @@ test('Bianca, who has one service, does not choose one, sees prices without GST,
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('the page is covered only if the file takes more than 100 ms', async ({ page, signedInAs }) => {
+// The kit’s overlay spinner appears after 100 ms. The last test of this file has a page that is covered.
+test('the page is covered only if the file takes more than 100 ms', { tag: '@long' }, async ({ page, signedInAs }) => {
   let release = () => {}
   let asked = 0
   await page.route(CSV, async (route) => {
