@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { address, expect, isLong, test } from './kit'
 import { pieces } from './catalogue-pages'
 import { countDifferentPixels, expectSamePicture, takePicture } from './pictures'
+import { hideRepetitions } from './repetitions'
 
 interface Place {
   readonly bootstrap?: '1'
@@ -118,31 +119,6 @@ function switchLegacyStyles(styles: Styles): void {
   const sheets = [...document.styleSheets].filter(({ href }) => /\/(bootstrap|legacy|embedded)\.css$/.test(href ?? ''))
   if (sheets.length !== 3) throw new Error('The page has not the three style sheets of a legacy application.')
   for (const sheet of sheets) sheet.disabled = styles === 'without them'
-}
-
-/**
- * Leaves the samples with an element that no earlier sample has. Styles select an element by its name, classes,
- * attributes, and place in its parent. Runs in the page.
- */
-function hideRepetitions(): void {
-  const known = new Set<string>()
-  const kindOf = (element: Element) =>
-    [
-      element.localName,
-      element.parentElement?.localName,
-      element.previousElementSibling === null,
-      element.nextElementSibling === null,
-      ...[...element.classList].sort(),
-      ...element.getAttributeNames().sort(),
-      element.getAttribute('type'),
-      element.getAttribute('role'),
-    ].join()
-  for (const sample of document.querySelectorAll<HTMLElement>('#sb-root section[aria-label]')) {
-    if (sample.parentElement?.closest('section[aria-label]')) continue
-    const kinds = [...sample.querySelectorAll('*')].map(kindOf)
-    if (kinds.every((kind) => known.has(kind))) sample.style.display = 'none'
-    for (const kind of kinds) known.add(kind)
-  }
 }
 
 async function pictureOfRoot(page: Page): Promise<Buffer> {
