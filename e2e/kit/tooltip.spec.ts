@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectExpanded } from '../support/expanded'
-import { analyticsLog, expect, test, unmount } from './kit'
+import { analyticsLog, expect, isLong, test, unmount } from './kit'
 
 const button = (page: Page, thing: string) => page.getByRole('button', { name: `More about ${thing}` })
 const supply = 'What it costs to be connected, each day, whether you use energy or not.'
@@ -140,7 +140,8 @@ test.describe('the bubble', () => {
       ['top', 'below'],
       ['bottom', 'above'],
     ] as const)
-      for (const inline of ['start', 'center', 'end']) {
+      // LONG=1: each place. The unit tests of the place have them, too.
+      for (const inline of isLong ? ['start', 'center', 'end'] : [block === 'top' ? 'start' : 'end']) {
         const icon = button(page, `the ${block} ${inline}`)
         await icon.click()
         await expect(words(page)).toBeVisible()
@@ -277,7 +278,8 @@ test.describe('analytics', () => {
     await expect(analyticsLog(page)).toHaveCount(2)
   })
 
-  test('gets whole characters', async ({ page, show }) => {
+  // The unit tests of the label count characters.
+  test('gets whole characters', { tag: '@long' }, async ({ page, show }) => {
     await show('Tooltip', 'a label with other than plain letters')
     await button(page, 'solar').click()
     await expect(analyticsLog(page)).toHaveText([`tooltip-opened {"label":"${'a'.repeat(48)}☀️"}`])
