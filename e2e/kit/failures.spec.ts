@@ -28,6 +28,10 @@ test.describe('a page failure', () => {
     await expect(faqs).toHaveAttribute('target', '_blank')
     await expect(page.getByRole('link', { name: 'give us a call' })).toHaveAttribute('href', 'tel:1300000000')
     await expect(page.getByText('1300 000 000, Monday to Friday, 9 am to 5 pm AEST')).toBeVisible()
+    await expect(page.getByRole('link', { name: '131 450' })).toHaveAttribute('href', 'tel:131450')
+    expect(await seen(page)).toContain(
+      'Need an interpreter? Call the Translating and Interpreting Service (TIS National) on 131 450.',
+    )
   })
 
   test('moves focus to its heading', async ({ page, show }) => {

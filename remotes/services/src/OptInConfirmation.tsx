@@ -12,6 +12,7 @@ import { useMainHeading } from '@switchboard/router'
 import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { moveFocus } from '@switchboard/ui/focus'
+import { InterpreterLine } from '@switchboard/ui/InterpreterLine'
 import { useRef, useState, type MouseEvent } from 'react'
 import { optIn, useRefusalExplanation, useScheduleRefresh, type OptInOutcome } from './calls'
 import { ImportantInformation, informationId } from './ImportantInformation'
@@ -82,6 +83,7 @@ export function OptInConfirmation({ services, context, onDone, onCancel }: OptIn
             rules={[allTicked(confirmations, text.unconfirmed)]}
           />
           <p className={styles.note}>{support(brand.supportPhone, brand.supportHours)}</p>
+          <InterpreterLine />
           <Actions>
             <SubmitButton>{submit}</SubmitButton>
             <Button onClick={onCancel}>{cancel}</Button>

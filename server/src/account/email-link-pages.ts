@@ -2,7 +2,7 @@
 // the mailbox. Programs that follow links in emails change nothing, because only the page's button does.
 import { brand } from '@switchboard/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandPages, phoneLink } from '../http/brand-page'
+import { brandPages, interpreterLine, phoneLink } from '../http/brand-page'
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { carryOutEmailChange } from './carry-out-email-change'
@@ -50,8 +50,9 @@ const texts: Readonly<Record<LinkKind, Texts>> = {
 }
 
 const call = html`<p>
-  Do you need help? Call us on <a href="${phoneLink}">${brand.supportPhone}</a>, ${brand.supportHours}.
-</p>`
+    Do you need help? Call us on <a href="${phoneLink}">${brand.supportPhone}</a>, ${brand.supportHours}.
+  </p>
+  ${interpreterLine}`
 
 interface Answer {
   readonly status: number

@@ -33,7 +33,13 @@ export function brandPages(formAction: "'none'" | "'self'") {
   return { write, policy }
 }
 
-export const phoneLink = `tel:${brand.supportPhone.replaceAll(' ', '')}`
+export const callLink = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
+export const phoneLink = callLink(brand.supportPhone)
+
+export const interpreterLine: Html = html`<p>
+  Need an interpreter? Call the ${rules.interpreter.name} on
+  <a href="${callLink(rules.interpreter.phone)}">${rules.interpreter.phone}</a>.
+</p>`
 
 /** The colour declarations of both themes from the brand's style sheet. */
 function brandColours(): string {
@@ -43,9 +49,14 @@ function brandColours(): string {
 const pageStyle = (colours: string) => `
 :root { color-scheme: light dark; ${colours} --canvas: light-dark(#f7f3ea, #0e1819); --ink: light-dark(#16292b, #f0f3ee) }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; overflow-wrap: break-word }
-header { padding: 1.25rem 1.5rem; background: var(--sb-band); color: var(--sb-on-band); font-size: 1.25rem; font-weight: 700 }
-main { max-width: 35rem; margin: 0 auto; padding: 3rem 1.5rem }
+header { padding: 1.25rem min(1.5rem, 6vw); background: var(--sb-band); color: var(--sb-on-band); font-size: 1.25rem; font-weight: 700 }
+main { max-width: 35rem; margin: 0 auto; padding: 3rem min(1.5rem, 6vw) }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.15 }
+h2 { margin: 2.5rem 0 .75rem; font-size: 1.375rem; line-height: 1.25 }
+h3 { margin: 1.5rem 0 .25rem; font-size: 1.125rem; line-height: 1.35 }
+p, ul { margin: 0 0 .75rem }
+ul { padding-left: 1.25rem }
+li { margin-bottom: .5rem }
 a { color: var(--sb-link) }
 a[href^="tel:"] { white-space: nowrap }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--sb-focus); outline-offset: 2px }

@@ -5,7 +5,7 @@ import { html, type Html } from '@switchboard/platform-server/http/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
 import { storeChange } from '../changes/store-change'
-import { brandPages, phoneLink } from '../http/brand-page'
+import { brandPages, interpreterLine, phoneLink } from '../http/brand-page'
 import { notificationNames } from './notification-names'
 import { storePreference } from './preferences'
 import { UNSUBSCRIBE_PAGE, unsubscribeLinks, type Unsubscription } from './unsubscribe-link'
@@ -81,7 +81,8 @@ const unknownLink = (): Answer => ({
   status: 404,
   heading: 'We do not know this link',
   content: html`<p>Please open it from the email again, as a whole.</p>
-    <p>Do you need help? Call us on <a href="${phoneLink}">${brand.supportPhone}</a>, ${brand.supportHours}.</p>`,
+    <p>Do you need help? Call us on <a href="${phoneLink}">${brand.supportPhone}</a>, ${brand.supportHours}.</p>
+    ${interpreterLine}`,
 })
 
 /** @returns false if the account was deleted */

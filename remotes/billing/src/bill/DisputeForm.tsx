@@ -9,6 +9,7 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { Field } from '@switchboard/ui/Field'
 import { moveFocus } from '@switchboard/ui/focus'
+import { InterpreterLine } from '@switchboard/ui/InterpreterLine'
 import { useRef, useState } from 'react'
 import type { Bill } from './bill'
 import { dispute as text } from './bill-text'
@@ -65,6 +66,7 @@ export default function DisputeForm({ bill, line, onSent, onCancel }: DisputeFor
         <FormRadioGroup<Reason> name="reason" legend={text.reason} options={options} rules={needed} />
         <Words />
         <p className={styles.along}>{line === undefined ? text.alongOfBill : text.along}</p>
+        <InterpreterLine />
         <Actions>
           <SubmitButton>{text.send}</SubmitButton>
           <Button onClick={onCancel}>{text.cancel}</Button>

@@ -1,5 +1,6 @@
 // Draws the contact section: how to pay, where to get help, and the ombudsman.
 import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
 import { shortAddress } from './bill-link'
 import type { InvoiceContent } from './invoice-content'
 import { ombudsmen } from './ombudsman'
@@ -46,6 +47,7 @@ function contactColumns(content: InvoiceContent): ContactColumn[] {
   const words = `${phone}. Free help with a complaint that we have not resolved.`
   const help = [
     { name: brand.supportPhone, words: brand.supportHours },
+    { name: rules.interpreter.phone, words: `Interpreter: ${rules.interpreter.name}` },
     { name: 'FAQs', words: '', address: brand.links.faqs },
     { name: 'Contact us', words: '', address: brand.links.contact },
   ]

@@ -1,6 +1,6 @@
 // The page shown in a tab if a bill cannot be opened, with the error catalogue's text (specification 8).
 import { brand } from '@switchboard/brand'
-import { brandPages, phoneLink } from '../../http/brand-page'
+import { brandPages, interpreterLine, phoneLink } from '../../http/brand-page'
 import { html } from '@switchboard/platform-server/http/html'
 
 export interface FailurePage {
@@ -16,6 +16,7 @@ export function createFailurePage(): FailurePage {
       check out our <a href="${brand.links.faqs}">FAQs</a> for help, or <a href="${phoneLink}">give us a call</a>.
     </p>
     <p>${brand.supportPhone}, ${brand.supportHours}</p>
+    ${interpreterLine}
     <p><a class="button" href="/">Back to dashboard</a></p>`
   return { text: write({ title: 'Something went wrong', main }), policy }
 }

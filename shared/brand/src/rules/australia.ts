@@ -32,4 +32,5 @@ export const australia = {
     // Optional +61 or 0, then a digit 2, 3, 4, 7 or 8, then 8 digits with an optional space or hyphen before each.
     contact: { pattern: /^(?:\+61|0)?[23478](?:[ -]?\d){8}$/, maxLength: 12 },
   },
+  interpreter: { name: 'Translating and Interpreting Service (TIS National)', phone: '131 450' },
 } as const satisfies MarketRules

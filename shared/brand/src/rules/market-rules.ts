@@ -19,6 +19,8 @@ export interface MarketRules {
   readonly statesWithAgencyNote: readonly string[]
   readonly postcode: { readonly pattern: RegExp; readonly mask: string }
   readonly phone: PhoneRules
+  /** The free service that interprets calls, named where people look for help. */
+  readonly interpreter: { readonly name: string; readonly phone: string }
 }
 
 /** National numbers start with the trunk prefix, international ones with the country code; `digits` follow either. */

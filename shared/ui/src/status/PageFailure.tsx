@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ExternalLink } from '../action/ExternalLink'
 import { keepFocusNear } from '../focus/focus'
+import { InterpreterLine } from './InterpreterLine'
 import styles from './PageFailure.module.css'
 import { PageNumber } from './PageNumber'
 import { StatusFrame, StatusIcon } from './StatusFrame'
@@ -41,6 +42,7 @@ export function PageFailure({ onRefresh, refreshing = false, cause }: PageFailur
         <p className={styles.small}>
           {brand.supportPhone}, {brand.supportHours}
         </p>
+        <InterpreterLine />
         <PageNumber />
       </StatusFrame>
     </div>

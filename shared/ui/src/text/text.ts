@@ -27,6 +27,9 @@ export const offline = 'You seem to be offline. Check your internet connection.'
 /** Below a failure. Word joiners keep the number on one line. @param number of the page view */
 export const pageNumber = (number: string) => `If you call us, please read out ${number.replaceAll('-', '-\u2060')}.`
 
+/** The name of the service, which a market has, comes between the first two parts, and its number between the last. */
+export const interpreter = { before: 'Need an interpreter? Call the', on: 'on', after: '.' }
+
 export const panel = "Sorry, this information can't be displayed right now."
 export const waiting = 'This process can take up to 30 seconds'
 /** Follows `waiting` if no script has run. The telephone number comes between the two parts. */
