@@ -47,6 +47,11 @@ const pagesOfAlex: readonly View[] = [
     address: '/move-out',
     complete: (page) => page.getByRole('textbox', { name: 'Moving out date' }),
   },
+  {
+    name: 'the accessibility statement',
+    address: '/accessibility',
+    complete: named('Tell us about a problem'),
+  },
   { name: 'page not found', address: '/no-such-page', complete: named('Something has gone wrong!') },
 ]
 

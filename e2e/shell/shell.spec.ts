@@ -59,6 +59,7 @@ test.describe('every page', () => {
       const notices = await footer.getByRole('link', { name: 'Third-party notices' }).getAttribute('href')
       const text = await (await request.get(notices!)).text()
       for (const licence of ['react-dom', 'angular', 'SIL OPEN FONT LICENSE']) expect(text).toContain(licence)
+      await expect(footer.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/accessibility')
       await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
       await expect(footer).toContainText('ABN 00 000 000 000')
     })

@@ -131,6 +131,11 @@ const screens: readonly Screen[] = [
     complete: heading('There is a problem'),
   },
   { name: 'page not found', address: '/no-such-page', complete: heading('Something has gone wrong!') },
+  {
+    name: 'the accessibility statement',
+    open: (page) => page.goto('/accessibility'),
+    complete: heading('Tell us about a problem'),
+  },
 ]
 
 /** Large text at the narrowest width; the other setting at the width of most phones. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { spokenFaults } from '@switchboard/gate/spoken-tree'
 
 /** Half the size of what the builder itself would send. */
@@ -57,7 +57,9 @@ export async function heardFaults(page: Page): Promise<string[]> {
   // Never detached, because Chromium then removes the page's virtual authenticator, which another session has added.
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
-  return spokenFaults(session)
+  const faults = await spokenFaults(session)
+  await noteScreen('tree', page, faults)
+  return faults
 }
 
 /**
@@ -79,13 +81,27 @@ export async function violations(
     .setLegacyMode()
     .disableRules([...except])
   const found = await (tags ? axe.withTags([...tags]) : axe).analyze()
-  return found.violations.flatMap(({ id, help, nodes }) =>
+  const faults = found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
+  await noteScreen('axe', page, faults)
+  return faults
 }
 
 /** Waits for fades, because half-faded text has too little contrast. */
 async function faded(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
+/** Names the checked screen in the test's report, from which the accessibility statement is made. */
+async function noteScreen(check: 'axe' | 'tree', page: Page, faults: readonly string[]): Promise<void> {
+  if (!page.url().startsWith('http')) return
+  const theme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+  const browser = page.context().browser()
+  const engine = `${browser?.browserType().name()} ${browser?.version().replace(/\..*/, '')}`
+  test.info().annotations.push({
+    type: `checked by ${check}`,
+    description: `${await page.title()}, ${page.viewportSize()?.width} px, ${theme}, ${engine}: ${faults.length} faults`,
+  })
 }

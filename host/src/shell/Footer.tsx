@@ -13,6 +13,9 @@ export function Footer() {
             <a href={brand.links.privacyPdf}>Privacy policy (PDF)</a>
           </li>
           <li>
+            <a href="/accessibility">Accessibility</a>
+          </li>
+          <li>
             <a href="/third-party-notices.txt">Third-party notices</a>
           </li>
         </ul>

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { identityConfig } from '../authentication/configuration-call'
 import { providerCheck } from '../authentication/provider-check'
 import type { Config } from '../config/config'
+import { serveAccessibilityPage } from './accessibility-page'
 import { serveLegacy } from './legacy'
 import { serveSiteFiles } from './site-files'
 
@@ -37,6 +38,7 @@ export async function portalFiles(app: FastifyInstance, { config }: { config: Co
   addThirdPartyNotices(app)
   await serveLegacy(app, config)
   serveSiteFiles(app)
+  serveAccessibilityPage(app)
 }
 
 async function serveFolders(app: FastifyInstance): Promise<void> {

@@ -50,3 +50,20 @@ export interface MarkShape {
   /** An SVG path. */
   readonly path: string
 }
+
+/** For the accessibility statement, on which customers read how to report what they cannot use. */
+export interface AccessibilityContact {
+  readonly email: string
+  /** How long an answer takes at most, such as 'within 5 business days'. */
+  readonly answer: string
+  /** Makes calls for people who are deaf or find it hard to hear or speak. */
+  readonly relay: HelpService
+  /** Where to complain about an answer. */
+  readonly complaints: HelpService
+}
+
+export interface HelpService {
+  readonly name: string
+  readonly phone: string
+  readonly site: string
+}

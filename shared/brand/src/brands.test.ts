@@ -21,6 +21,7 @@ const doors = {
   '.': 'brand.ts',
   './contact': 'contact.ts',
   './rules': 'rules.ts',
+  './accessibility': 'accessibility.ts',
   './brand.css': 'brand.css',
   './favicon.svg': 'favicon.svg',
   './icon-48.png': 'icon-48.png',

@@ -40,6 +40,7 @@ export function layout({ title, body, home, returnAddress }: Page): string {
           <p>
             <a href="${atPortal(brand.links.disclaimerPdf, home)}">Digital disclaimer (PDF)</a>
             <a href="${atPortal(brand.links.privacyPdf, home)}">Privacy policy (PDF)</a>
+            <a href="${atPortal('/accessibility', home)}">Accessibility</a>
             <a href="${atPortal('/third-party-notices.txt', home)}">Third-party notices</a>
           </p>
           <p>${brand.legalName}, ${brand.businessNumber}</p>

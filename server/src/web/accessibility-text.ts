@@ -1,0 +1,122 @@
+// Texts of the accessibility statement.
+import type { CheckSummary } from './accessibility-results'
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** 'a, b and c' */
+const joinWords = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
+
+export const title = 'Accessibility'
+export const lead = (name: string) =>
+  `${name} wants everybody to be able to use My Account. This page says what we test, what we have not tested, and what does not work yet.`
+export const standard =
+  'We follow the rules for web pages that are known as WCAG 2.2, level AA. Our own tests check them. Nobody outside has checked them for us yet.'
+
+export const tested = {
+  heading: 'What we tested',
+  lead: (first: string, last: string) =>
+    first === last ? `All of these tests ran on ${last}.` : `These tests ran from ${first} to ${last}.`,
+  passed: (count: number, date: string) => `${plural(count, 'test', 'tests')}, no faults. ${date}.`,
+  failed: (count: number, failed: number, date: string) =>
+    `${plural(count, 'test', 'tests')}, faults in ${failed}. ${date}.`,
+}
+
+const screensOf = ({ pages, screens, widths, browsers }: CheckSummary) =>
+  `${plural(screens, 'screen', 'screens')} of ${plural(pages, 'page', 'pages')}, ${joinWords(widths.map(String))} pixels wide, in light and dark colours, in ${joinWords(browsers)}.`
+
+interface CheckText {
+  readonly name: string
+  readonly about: (summary: CheckSummary) => string
+}
+
+/** By check. The order is the page's. */
+export const checkTexts: Readonly<Record<string, CheckText>> = {
+  axe: {
+    name: 'Rules for web pages',
+    about: (summary) =>
+      `A program called axe looks for faults, such as text that is too pale and fields without a name. It read ${screensOf(summary)} 320 pixels are like a zoom of 400% on a laptop.`,
+  },
+  tree: {
+    name: 'What a screen reader gets',
+    about: (summary) =>
+      `A program reads what the browser tells a screen reader. Each button and link needs one clear name. It read ${screensOf(summary)}`,
+  },
+  keyboard: {
+    name: 'Keys alone',
+    about: () =>
+      'We sign in, read the bill, look at usage and log out without a mouse. It is always clear where you are.',
+  },
+  textSize: {
+    name: 'Large text',
+    about: () => 'On small phones, with text of twice the size or with wide gaps, nothing is cut off on any page.',
+  },
+  contrast: {
+    name: 'Contrast',
+    about: () => 'We work out the contrast of each pair of colours, in light and dark.',
+  },
+  components: {
+    name: 'Building blocks',
+    about: ({ tests }) =>
+      `Our pages are made of ${tests} building blocks, such as buttons and tables. We test each on its own, in all its states.`,
+  },
+  forcedColours: {
+    name: 'High contrast',
+    about: () => 'When your device sets its own colours, you still see what is chosen and where a button ends.',
+  },
+  motion: {
+    name: 'Less motion',
+    about: () => 'When your device asks for less motion, our pages stop moving things.',
+  },
+}
+
+export const untested = {
+  heading: 'What we have not tested',
+  list: [
+    'The screen readers NVDA, JAWS, VoiceOver and TalkBack.',
+    'The browsers Firefox and Safari. We use Chromium, on which Chrome and Edge are built.',
+    'Voice control, switches and eye tracking.',
+    'Tests with people who have a disability.',
+    'Large text and small screens on the pages for direct debit and payments.',
+  ],
+}
+
+interface KnownProblem {
+  readonly what: string
+  /** YYYY-MM-DD */
+  readonly since: string
+  /** YYYY-MM-DD, planned */
+  readonly fixedBy: string | undefined
+}
+
+const known: readonly KnownProblem[] = [
+  { what: 'My Account is in English only.', since: '2026-11-28', fixedBy: undefined },
+  {
+    what: 'Some of our terms are hard to read, because their words are fixed.',
+    since: '2026-11-28',
+    fixedBy: undefined,
+  },
+]
+
+export const problems = {
+  heading: 'What does not work yet',
+  none: 'We know of no faults at the moment. Please tell us if you find one.',
+  found: (date: string) => `Found on ${date}.`,
+  planned: (date: string) => `We plan to fix it by ${date}.`,
+  unplanned: 'We do not have a date for it yet.',
+  failed: (name: string, failed: number) => `${name}: ${plural(failed, 'test', 'tests')} found faults.`,
+  /** Besides the tests that failed. */
+  known,
+}
+
+export const help = {
+  heading: 'Tell us about a problem',
+  lead: 'Is there something that you cannot use or read? Tell us, and we will help you another way while we fix it.',
+  call: 'Call us on',
+  write: 'Write to',
+  answer: (within: string) => `We answer ${within}.`,
+  relay: 'Hard to hear or speak on the phone? Call us through',
+  complaint: 'Not happy with our answer? You can complain to',
+  on: 'on',
+  portal: 'Go to My Account',
+}

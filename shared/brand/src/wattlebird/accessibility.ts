@@ -1,0 +1,8 @@
+import type { AccessibilityContact } from '../brand'
+import { australiaHelp } from '../rules/australia-help'
+
+export const accessibility: AccessibilityContact = {
+  email: 'access@wattlebird.example',
+  answer: 'within 5 business days',
+  ...australiaHelp,
+}
