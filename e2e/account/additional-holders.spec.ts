@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name })
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Additional account holders' })
-const none = (page: Page) => page.getByText('You have no additional account holders.')
+const none = (page: Page) => page.getByText('You have not added any account holders.')
 const add = (page: Page) => button(page, 'Add an account holder')
 
 interface Details {
@@ -48,7 +48,7 @@ test('a customer adds an account holder from the dashboard, changes and removes 
   await fillIn(page, robin)
   await add(page).click()
   await expect(heading(page, "Robin O'Shea has been added to your account")).toBeFocused()
-  await link(page, 'Return to additional account holders').click()
+  await link(page, 'Return to your account holders').click()
   await expect(heading(page, "Robin O'Shea")).toBeVisible()
   await expect(page).toHaveURL(address)
 
@@ -81,7 +81,7 @@ test('a customer adds an account holder from the dashboard, changes and removes 
 })
 
 // The unit tests of holders, names, dates and formats have each message, the kit’s form the errors at their fields, and
-// // contact-details.spec.ts a double click and a lost response.
+// contact-details.spec.ts a double click and a lost response.
 test(
   'errors appear at their fields, and a valid holder is added once, despite a double click and a lost response',
   { tag: '@long' },
@@ -99,7 +99,7 @@ test(
     expect(requests).toHaveLength(1)
     await deliverResponses()
     await add(page).click()
-    await link(page, 'Return to additional account holders').click()
+    await link(page, 'Return to your account holders').click()
     await expect(heading(page, "Robin O'Shea")).toHaveCount(1)
     expect(requests).toEqual([requests[0], requests[0]])
     expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
@@ -185,7 +185,7 @@ test('a person with a single name can be added, also recognised in capitals', as
   await add(page).click()
   await expect(heading(page, 'Straße has been added to your account')).toBeVisible()
   expect(requests).toMatchObject([{ body: { firstName: 'Straße', lastName: '', dateOfBirth: '1981-06-23' } }])
-  await link(page, 'Return to additional account holders').click()
+  await link(page, 'Return to your account holders').click()
   await link(page, 'Edit Straße').click()
   await expect(oneName).toBeChecked()
   await page.goto(`${address}?holder=new`)
@@ -295,7 +295,7 @@ test('after a failure to load, add, change or remove holders, retrying works wit
   // LONG=1: also a change, whose form is that of a new holder.
   if (process.env.LONG) await failToUpdate(page)
 
-  await link(page, 'Return to additional account holders').click()
+  await link(page, 'Return to your account holders').click()
   const form = await link(page, "Edit Robin O'Shea").getAttribute('href')
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove' })
   const failure = page
@@ -319,7 +319,7 @@ test('after a failure to load, add, change or remove holders, retrying works wit
 })
 
 async function failToUpdate(page: Page): Promise<void> {
-  await link(page, 'Return to additional account holders').click()
+  await link(page, 'Return to your account holders').click()
   const updates = sentTo(page, 'additionalcontacts/update')
   const save = button(page, 'Save changes')
   await followFaults(

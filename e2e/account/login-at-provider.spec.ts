@@ -14,7 +14,7 @@ test('the password page leads back, and a new email becomes the login', async ({
   await page.goto('/login-details')
   await logIn(page, bianca)
   await test.step('the provider’s password page leads back', async () => {
-    await page.getByRole('link', { name: 'Change password, opens your account security page' }).click()
+    await page.getByRole('link', { name: 'Change password, opens your password page' }).click()
     await expect(page).toHaveURL(/\/realms\/switchboard\/account\//)
     await expect(page.getByText(/password/i).first()).toBeVisible({ timeout: 20_000 })
     await page.getByRole('link', { name: /^(Back to|Cancel$)/ }).click()

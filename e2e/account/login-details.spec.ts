@@ -178,7 +178,7 @@ test(
   { tag: '@long' },
   async ({ page, portal, signedInAs }) => {
     await signedInAs(alex, `${address}?from=menu`)
-    const link = page.getByRole('link', { name: 'Change password, opens your account security page' })
+    const link = page.getByRole('link', { name: 'Change password, opens your password page' })
     const href = new URL((await link.getAttribute('href'))!, portal)
     expect(href.pathname).toBe('/auth/realms/switchboard/account/password')
     expect(Object.fromEntries(href.searchParams)).toEqual({

@@ -15,7 +15,7 @@ const pages = [
     path: '/additional-account-holder',
     entry: 'Additional account holders',
     title: 'Additional account holders',
-    shown: 'You have no additional account holders.',
+    shown: 'You have not added any account holders.',
   },
   { path: '/notifications', entry: 'Notifications', title: 'Notifications', shown: 'Emails to alex@example.com' },
   { path: '/activity', entry: 'Activity', title: 'Activity', shown: 'Changes to your account' },

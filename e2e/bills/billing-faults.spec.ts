@@ -82,6 +82,6 @@ async function expectRefreshToLoad(page: Page): Promise<void> {
   release()
   await expect(table(page)).toBeVisible()
   await expect(failure(page)).toHaveCount(0)
-  await expect(page.getByText('Billing and payment history loaded')).toBeAttached()
+  await expect(page.getByText('Bills and payments loaded')).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

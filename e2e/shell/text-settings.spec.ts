@@ -120,7 +120,7 @@ const screens: readonly Screen[] = [
   {
     name: 'additional account holders',
     address: '/additional-account-holder',
-    complete: (page) => page.getByText('You have no additional account holders.'),
+    complete: (page) => page.getByText('You have not added any account holders.'),
   },
   {
     name: 'the form of an account holder with errors',

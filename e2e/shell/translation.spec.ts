@@ -114,10 +114,10 @@ async function addAndDeleteHolder(page: Page): Promise<void> {
   await field(page, 'Email').fill('robin@example.com')
   await field(page, 'Contact number').fill('0491 570 156')
   await button(page, 'Add an account holder').click()
-  await page.getByRole('link', { name: 'Return to additional account holders' }).click()
+  await page.getByRole('link', { name: 'Return to your account holders' }).click()
   await button(page, "Delete Robin O'Shea").click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('You have no additional account holders.')).toBeVisible()
+  await expect(page.getByText('You have not added any account holders.')).toBeVisible()
 }
 
 async function moveOut(page: Page): Promise<void> {

@@ -90,7 +90,7 @@ export const loginDetails = {
   } satisfies Record<string, string>,
   password: 'Password',
   hidden: 'Not shown',
-  changePassword: 'Change password, opens your account security page',
+  changePassword: 'Change password, opens your password page',
 }
 
 export const sessions = {
@@ -114,8 +114,8 @@ export const sessions = {
 
 export const additionalHolders = {
   thing: 'your additional account holders',
-  lead: 'Additional account holders can manage this account. An account can have up to five.',
-  none: 'You have no additional account holders.',
+  lead: 'People you add here can manage this account. An account can have up to five.',
+  none: 'You have not added any account holders.',
   full: 'You have five additional account holders, the most an account can have. Delete one before you add another.',
   unknown: 'This account holder is no longer on your account.',
   unreadable: (count: number) =>
@@ -149,7 +149,7 @@ export const additionalHolders = {
   added: (name: string) => `${name} has been added to your account`,
   saved: (name: string) => `The details of ${name} have been saved`,
   mailed: "We'll confirm this by email.",
-  again: 'Return to additional account holders',
+  again: 'Return to your account holders',
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeMeaning: 'They will no longer be able to manage this account.',
   remove: 'Remove',
@@ -185,7 +185,7 @@ export const yourData = {
 export const dataKeys = {
   card: 'Keys for other programs',
   thing: 'your keys',
-  lead: 'A key lets a program, such as a home automation system, read your data without your password. It can change nothing.',
+  lead: 'A key lets a program, such as one that runs your home, read your data without your password. It can change nothing.',
   full: 'You have five keys, the most an account can have. Remove one before you make another.',
   opens: { usage: 'Readings and usage', bills: 'Bills and payments', all: 'Readings, usage, bills and payments' },
   until: (day: Day) => `works until ${unbroken(showLongDate(day))}`,
@@ -244,10 +244,10 @@ export const notifications = {
   failed: "We couldn't save this. Try again.",
   alwaysOn: 'Always on',
   always: [
-    'We always email you about a sign-in on a new device, and when your login email, password, passkeys, contact details, direct debit or account holders change. This keeps your account safe.',
+    'We always email you about a sign-in on a new device. We also do so when your login email, password or passkeys change. The same goes for your contact details, direct debit and account holders. This keeps your account safe.',
     'We also email you to confirm what you book, to answer you, and if a payment or a debit fails.',
   ],
-  unavailable: "Notifications aren't available at the moment.",
+  unavailable: "We can't show your notifications right now.",
 }
 
 export const moveOut = {

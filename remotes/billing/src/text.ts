@@ -40,7 +40,7 @@ export const unreadable = (count: number) =>
 
 export const empty = 'No bills or payments to display.'
 export const thing = 'your billing and payment history'
-export const loaded = 'Billing and payment history loaded'
+export const loaded = 'Bills and payments loaded'
 
 /** Printed only: account and date. */
 export const printed = {

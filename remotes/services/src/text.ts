@@ -98,7 +98,7 @@ export const confirmation = {
   confirmations: 'Please confirm',
   read: { before: 'I have read and understood the ', link: 'important information' },
   understood: 'I understand the statements in the important information.',
-  agreed: 'I agree to proceed and accept the terms and conditions of the selected services.',
+  agreed: 'I agree to proceed and accept the terms for the selected services.',
   unconfirmed: 'Please confirm you have read the terms and conditions',
 }
 
@@ -115,7 +115,7 @@ export const optOut = {
   prompt: "Please select the date you'd like to disconnect this service",
   date: 'Disconnection date',
   done: (title: string) => `${title} will be disconnected on`,
-  earlier: 'This disconnection was already scheduled. To choose another date, cancel it first.',
+  earlier: 'This service already has a last day. To choose another date, cancel it first.',
 }
 
 export const withdrawal = {

@@ -35,15 +35,14 @@ const texts: Readonly<Record<LinkKind, Texts>> = {
           <strong>${email}</strong> again.
         </p>
         <p>
-          Everybody who is logged in to your account is logged out. A password that was set since the change does not
-          work any more.
+          All devices are logged out of your account. A password that was set since the change does not work any more.
         </p>`,
     button: 'Undo the change',
     done: 'The change was undone',
-    afterwards: html`<p>Log in with your former email address again. Everybody was logged out of your account.</p>
+    afterwards: html`<p>Log in with your former email address again. All devices were logged out of your account.</p>
       <p>
-        If anybody else may know your password, or it does not work any more, choose “Forgot your password?” on the
-        login page.
+        If your password does not work any more, or others may know it, choose “Forgot your password?” on the login
+        page.
       </p>
       <p><a class="button" href="/">Log in to ${brand.name}</a></p>`,
   },
@@ -128,7 +127,9 @@ function failurePage({ status, code }: Problem, kind: LinkKind, request: Fastify
         ${form(request, kind)}${call}`,
     }
   const reason =
-    code === 'email-taken' ? 'Somebody else uses this email address now.' : 'We could not find your login any more.'
+    code === 'email-taken'
+      ? 'This email address is in use by another login now.'
+      : 'We could not find your login any more.'
   return {
     status,
     heading: 'We could not do this',

@@ -38,7 +38,7 @@ export function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, whe
     subject: 'Your login email has changed',
     sentences: [
       `The email address of your account was changed ${when}. Log in with the new address from now on.`,
-      'If it was not you, undo the change: you log in with this address again, and everybody else is logged out. The link works once, for 7 days.',
+      'If it was not you, undo the change. You then log in with this address again, and all others are logged out. The link works once, for 7 days.',
     ],
     facts: [['New email address', email]],
     page: { text: 'Undo this change', path },
@@ -51,7 +51,7 @@ export function writeEmailRestored(_facts: Facts<'email-restored'>, when: string
     subject: 'The change of your login email was undone',
     sentences: [
       `The change of the email address of your account was undone ${when}. All devices were logged out.`,
-      'If anybody else may know your password, choose another one: follow “Forgot your password?” on the login page.',
+      'If others may know your password, choose a new one: follow “Forgot your password?” on the login page.',
     ],
     facts: [],
     page: loginDetails,

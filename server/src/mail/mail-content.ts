@@ -93,8 +93,8 @@ function writeContactDetailsChanged(
 
 function writeHolderAdded({ holder }: Facts<'holder-added'>, when: string): MailContent {
   return {
-    subject: 'An additional account holder was added',
-    sentences: [`An additional account holder was added to your account ${when}.`],
+    subject: 'An account holder was added',
+    sentences: [`An account holder was added to your account ${when}.`],
     facts: [['Account holder', holder]],
     page: holders,
   }
@@ -111,8 +111,8 @@ function writeHolderChanged({ holder }: Facts<'holder-changed'>, when: string): 
 
 function writeHolderRemoved({ holder }: Facts<'holder-removed'>, when: string): MailContent {
   return {
-    subject: 'An additional account holder was removed',
-    sentences: [`An additional account holder was removed from your account ${when}.`],
+    subject: 'An account holder was removed',
+    sentences: [`An account holder was removed from your account ${when}.`],
     facts: [['Account holder', holder]],
     page: holders,
   }

@@ -11,7 +11,7 @@ interface MailEnding {
 
 const changed: MailEnding = {
   condition: 'If you did not do this',
-  reason: 'We send this mail to the email address of your account whenever something about it changes.',
+  reason: 'We send this mail to the email address of your account when something about it changes.',
   links: [],
 }
 

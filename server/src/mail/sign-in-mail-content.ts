@@ -10,9 +10,9 @@ const IF_NOT_YOU =
 const writeNewDevice = ({ browser }: Facts<'new-device'>, when: string): MailContent => ({
   subject: 'New sign-in to your account',
   sentences: [
-    `Somebody signed in to your account ${when}, with a device or browser that we had not seen with your login before.`,
+    `Somebody signed in to your account ${when}, with a device or browser that we had not seen before.`,
     'If it was you, you need not do anything.',
-    'If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details: sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.',
+    'If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details. Sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.',
   ],
   facts: [['Browser', browser]],
   page,

@@ -18,7 +18,7 @@ const end = `If you did not do this, call us on 1300 000 000 (Monday to Friday, 
 
 Wattlebird Energy
 
-We send this mail to the email address of your account whenever something about it changes.
+We send this mail to the email address of your account when something about it changes.
 Wattlebird Energy Pty Ltd, ABN 00 000 000 000
 
 `
@@ -185,8 +185,8 @@ https://portal.example/login-details`,
   [
     'holder-added',
     { holder: "Robin O'Shea" },
-    'An additional account holder was added',
-    `An additional account holder was added to your account on Monday 23 November 2026 at 1:40 pm.
+    'An account holder was added',
+    `An account holder was added to your account on Monday 23 November 2026 at 1:40 pm.
 
 Account holder: Robin O'Shea
 Account number: 4000000011
@@ -209,8 +209,8 @@ https://portal.example/additional-account-holder`,
   [
     'holder-removed',
     { holder: "Robin O'Shea" },
-    'An additional account holder was removed',
-    `An additional account holder was removed from your account on Monday 23 November 2026 at 1:40 pm.
+    'An account holder was removed',
+    `An account holder was removed from your account on Monday 23 November 2026 at 1:40 pm.
 
 Account holder: Robin O'Shea
 Account number: 4000000011
@@ -222,11 +222,11 @@ https://portal.example/additional-account-holder`,
     'new-device',
     { browser: 'Chrome on Windows' },
     'New sign-in to your account',
-    `Somebody signed in to your account on Monday 23 November 2026 at 1:40 pm, with a device or browser that we had not seen with your login before.
+    `Somebody signed in to your account on Monday 23 November 2026 at 1:40 pm, with a device or browser that we had not seen before.
 
 If it was you, you need not do anything.
 
-If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details: sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.
+If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details. Sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.
 
 Browser: Chrome on Windows
 Account number: 4000000011

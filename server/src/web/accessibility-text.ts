@@ -74,7 +74,7 @@ export const untested = {
   heading: 'What we have not tested',
   list: [
     'The screen readers NVDA, JAWS, VoiceOver and TalkBack.',
-    'The browsers Firefox and Safari. We use Chromium, on which Chrome and Edge are built.',
+    'Firefox and Safari. We test in Chromium, which Chrome and Edge are built on.',
     'Voice control, switches and eye tracking.',
     'Tests with people who have a disability.',
     'Large text and small screens on the pages for direct debit and payments.',

@@ -298,7 +298,7 @@ describe('an undo', () => {
     await changed(other, owner.email)
     expect(await press(undo)).toMatchObject({
       status: 409,
-      text: expect.stringContaining('Somebody else uses this email address now'),
+      text: expect.stringContaining('This email address is in use by another login now'),
     })
     expect(await addresses(owner)).toMatchObject({ email: 'moved@example.com' })
   })

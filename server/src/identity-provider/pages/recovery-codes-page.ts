@@ -34,7 +34,7 @@ export function recoveryCodesPage({ action, token, codes, replaces }: RecoveryCo
 
 export function needsAppPage({ action, token }: Page): Html {
   return html`<h1>Your recovery codes</h1>
-    <p class="lead">Recovery codes replace the codes of an authenticator app. Set up the app first.</p>
+    <p class="lead">Recovery codes stand in for the codes of an app on your phone. Set up the app first.</p>
     <form method="post" action="${action}">
       ${tokenInput(token)}
       <div class="actions">${cancelButton}</div>
