@@ -117,7 +117,7 @@ export async function pressThrough(element: Locator): Promise<void> {
 export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const modal = document.activeElement?.closest('dialog:modal') ?? document.querySelector('dialog:modal')
-    return [...document.querySelectorAll('[aria-live]')]
+    return [...document.querySelectorAll('[aria-live]:not([aria-live=off])')]
       .filter((region) => !modal || region.closest('dialog:modal') === modal)
       .flatMap((region) =>
         [...region.children].map((line) => `${region.getAttribute('aria-live')}: ${line.textContent}`),

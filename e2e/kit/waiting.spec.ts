@@ -1,6 +1,6 @@
 // What is shown during loading: StatusStrip, BusyRegion, Skeleton.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './kit'
+import { announcements, expect, test } from './kit'
 
 const waiting = 'This process can take up to 30 seconds'
 
@@ -44,6 +44,19 @@ test.describe('the status strip', () => {
     await show('StatusStrip', 'alone')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(waiting)).toBeHidden()
+  })
+})
+
+test.describe('the status strip, by ear,', () => {
+  test.use({ clock: 'stopped' })
+
+  test('is announced once if the load takes a second, and not at all if it is shorter', async ({ page, show }) => {
+    await show('StatusStrip', 'two after a press')
+    await page.getByRole('button', { name: 'Load' }).click()
+    await page.clock.runFor(900)
+    expect(await announcements(page)).toEqual([])
+    await page.clock.runFor(300)
+    expect(await announcements(page)).toEqual([`polite: ${waiting}`])
   })
 })
 

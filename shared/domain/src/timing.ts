@@ -21,5 +21,11 @@ export const ANNOUNCER_DELAY_MS = 100
 
 export const OVERLAY_SPINNER_DELAY_MS = 100
 
+/** A shorter wait is not announced: what comes is read out instead. */
+export const WAITING_ANNOUNCED_MS = 1_000
+
+/** Several parts of a page that wait at the same time, or one after another, are announced once. */
+export const WAITING_REPEATED_MS = 10_000
+
 /** Unsaved input is kept for as long as a sign-in may take (specification 9: pending login state). */
 export const KEPT_INPUT_MS = 60 * 60_000

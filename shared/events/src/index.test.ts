@@ -1,6 +1,7 @@
 import { startAnalytics } from '@switchboard/analytics'
 import {
   announce,
+  announceWaiting,
   clearBanner,
   closeArea,
   closeStep,
@@ -173,6 +174,13 @@ describe('an announcement', () => {
     ])
     removeAnnouncement(messages.get().announcements[0]!.id)
     expect(messages.get().announcements).toHaveLength(2)
+  })
+
+  test('of a wait is made once for all parts of a page that wait', () => {
+    openNewArea('announcements')
+    announceWaiting('This can take a while')
+    announceWaiting('This can take a while')
+    expect(messages.get().announcements.map(({ text }) => text)).toEqual(['This can take a while'])
   })
 
   test('replaces an earlier one that no announcer has read out', () => {

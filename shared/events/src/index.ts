@@ -1,6 +1,6 @@
 // Banners, toasts and announcements, rendered by the areas of shared/ui. Only this package accesses the store.
 import { bannerShown, errorToastShown } from '@switchboard/analytics'
-import { TOAST_MS } from '@switchboard/domain'
+import { TOAST_MS, WAITING_REPEATED_MS } from '@switchboard/domain'
 import { createStore } from 'zustand/vanilla'
 import { areaFor, type Area, type Modal, type Place, type Position } from './areas'
 import { analyticsKind, type Severity } from './severity'
@@ -132,6 +132,16 @@ function changeToast(id: number, change: (toast: Toast) => Toast): void {
  */
 export function announce(text: string): void {
   addAnnouncement({ id: ++last, text, assertive: false })
+}
+
+let waitingAnnouncedAt = -Infinity
+
+/** For a part of a page that loads: says it once for all parts that wait at the same time. */
+export function announceWaiting(text: string): void {
+  const now = performance.now()
+  if (now - waitingAnnouncedAt < WAITING_REPEATED_MS) return
+  waitingAnnouncedAt = now
+  announce(text)
 }
 
 /** Like `announce`, but interrupts the screen reader. */

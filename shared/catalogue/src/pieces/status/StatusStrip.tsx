@@ -1,6 +1,7 @@
+import { Announcer } from '@switchboard/ui/Announcer'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { States } from '../../states'
 
 export const about = 'Says above a skeleton how long it may take.'
@@ -14,17 +15,28 @@ export const states: States = {
       <Skeleton height={48} count={3} />
     </div>
   ),
-  'after a press': () => <AfterPress />,
+  'after a press': () => <AfterPress strips={<StatusStrip />} />,
+  'two after a press': () => (
+    <AfterPress
+      strips={
+        <>
+          <Announcer />
+          <StatusStrip />
+          <StatusStrip />
+        </>
+      }
+    />
+  ),
 }
 
-function AfterPress() {
+function AfterPress({ strips }: { readonly strips: ReactNode }) {
   const [waiting, setWaiting] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setWaiting(true)}>
         Load
       </button>
-      {waiting && <StatusStrip />}
+      {waiting && strips}
     </>
   )
 }
