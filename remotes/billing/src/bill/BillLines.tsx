@@ -75,6 +75,7 @@ function Group({ group: { product, amount, lines }, opensFirst, ...props }: Grou
       <h3 id={id} className={styles.product}>
         <Icon size={20} aria-hidden />
         <span>{product}</span>
+        <span className="sb-visually-hidden">, </span>
         <span translate="no">{showBalance(amount)}</span>
       </h3>
       {lines.map((line, index) => (

@@ -1,10 +1,13 @@
 import { accountQuery, queryState, refusalStatus, useQuery, type Account } from '@switchboard/api-client'
+import { announce } from '@switchboard/events'
 import { useParams } from '@switchboard/router'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
+import { useEffect, useRef } from 'react'
 import type { Bill } from './bill'
+import { checkResult, sayResult } from './check-result'
 import { billPath, billQuery } from './calls'
 import * as text from './bill-text'
 import styles from './BillPage.module.css'
@@ -28,6 +31,7 @@ function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof bill
   const accountState = queryState(useQuery(accountQuery))
   const account = accountState.at === 'ready' ? accountState.data : undefined
   const known = bill.at === 'ready' ? bill.data : undefined
+  useAnnouncedTitle(bill.at === 'loading', known && text.heading(known.period))
   if (refusalStatus(call.error) === 404) return <UnknownBill />
   return (
     <Frame
@@ -50,8 +54,23 @@ function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof bill
   )
 }
 
+/** The heading got focus while the bill was loading, and did not say yet which bill it is. */
+function useAnnouncedTitle(isLoading: boolean, title: string | undefined) {
+  const wasLoading = useRef(false)
+  useEffect(() => {
+    if (isLoading) wasLoading.current = true
+    if (!title || !wasLoading.current) return
+    wasLoading.current = false
+    announce(title)
+  }, [isLoading, title])
+}
+
 function ShownBill({ bill, account }: { readonly bill: Bill; readonly account: Account | undefined }) {
   const check = useBillCheck(bill)
+  const result = check && sayResult(checkResult(bill, check))
+  useEffect(() => {
+    if (result) announce(result)
+  }, [result])
   return (
     <div className={styles.grid}>
       <BillSummary bill={bill} check={check} account={account} />

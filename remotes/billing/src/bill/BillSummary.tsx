@@ -8,6 +8,7 @@ import { LoudAmount } from '@switchboard/ui/LoudAmount'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Bill, BillCheck } from './bill'
+import { checkResult, type CheckResult } from './check-result'
 import { summary as text, check as words } from './bill-text'
 import styles from './BillSummary.module.css'
 import { MoreTime } from './MoreTime'
@@ -52,7 +53,7 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
       {isPaidByDebit && <p className={styles.note}>{text.debited(bill.due)}</p>}
       {isPartlyPaid && <p className={styles.note}>{text.toPay(bill.balance)}</p>}
       {bill.amount < 0 && <p className={styles.note}>{text.credit(bill.amount)}</p>}
-      <CheckResult bill={bill} check={check} />
+      <CheckNote bill={bill} check={check} />
       <div className={styles.actions}>
         <PdfLink href={billAddress(bill.id)} look="button" onOpen={() => void openBill(bill.id)}>
           {text.view}
@@ -83,36 +84,23 @@ function Standing({ standing }: { readonly standing: BillStanding }) {
   }
 }
 
-function CheckResult({ bill, check }: Pick<BillSummaryProps, 'bill' | 'check'>) {
+function CheckNote({ bill, check }: Pick<BillSummaryProps, 'bill' | 'check'>) {
   return (
-    <div className={styles.check} role="status">
-      {check ? <KnownResult bill={bill} check={check} /> : <p className={styles.note}>{words.checking}</p>}
+    <div className={styles.check}>
+      {check ? <KnownResult {...checkResult(bill, check)} /> : <p className={styles.note}>{words.checking}</p>}
     </div>
   )
 }
 
-function KnownResult({ bill, check }: { readonly bill: Bill; readonly check: BillCheck }) {
-  const results = [...check.lines.values()]
-  const differs = check.total === 'differs' || results.some(({ kind }) => kind === 'differs')
-  const unchecked = bill.lines.filter(({ kind, meters }) => kind === 'USAGE' && !meters).length
-  const count = results.filter(({ kind }) => kind === 'adds up').length
-  const single = results.length - count - unchecked
-  if (differs)
-    return (
-      <p className={styles.result} data-differs>
-        <TriangleAlert size={20} aria-hidden />
-        <span>
-          <strong>{words.differs}</strong> <span>{words.told}</span>
-        </span>
-      </p>
-    )
-  if (unchecked > 0) return <p className={styles.note}>{words.unchecked(unchecked)}</p>
+function KnownResult({ kind, result, detail }: CheckResult) {
+  if (kind === 'unchecked') return <p className={styles.note}>{detail}</p>
+  const differs = kind === 'differs'
+  const Icon = differs ? TriangleAlert : CircleCheck
   return (
-    <p className={styles.result}>
-      <CircleCheck size={20} aria-hidden />
+    <p className={styles.result} data-differs={differs || undefined}>
+      <Icon size={20} aria-hidden />
       <span>
-        <strong>{words.addsUp}</strong>{' '}
-        <span className={styles.detail}>{single === 0 ? words.all(count) : words.some(count, single)}</span>
+        <strong>{result}</strong> <span className={differs ? undefined : styles.detail}>{detail}</span>
       </span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { centsFromDollars, checkLine, parseDay, type PriceStep } from '@switchboard/domain'
 import type { BillResponse, FieldsOf } from '@switchboard/wire'
 import { checkBill, daysOfLine, groupLines, linesOfPrice, unusualDays } from './bill'
+import { checkResult, sayResult } from './check-result'
 import { billParser, billPath, disputeParser, withDispute, withExtension } from './calls'
 import { disputesOf, isDisputable, isWaiting } from './dispute'
 import { charges, nameOfLine, proof, sumOfLine, line as text } from './bill-text'
@@ -100,6 +101,17 @@ test.each([
 test('a credit, and a line whose readings were not kept, have nothing to compute', () => {
   const lines = [{ ...usage, meters: undefined }, supply, credit]
   expect(kinds({ lines, amount: 120.41 })).toEqual(['no sum', 'adds up', 'no sum', 'differs'])
+})
+
+test('a screen reader says the result of a check in sentences', () => {
+  const resultOf = (given?: FieldsOf<BillResponse>) => sayResult(checkResult(billOf(given), checkBill(billOf(given))))
+  expect(resultOf()).toBe('It adds up. Your browser has just worked out all 2 lines from your readings.')
+  expect(resultOf({ gst: 11.41 })).toBe(
+    'This bill does not add up. We have been told, and will write to you within 5 business days.',
+  )
+  expect(resultOf({ lines: [{ ...usage, meters: undefined }, supply] })).toBe(
+    "We can't check 1 line here, because bills did not keep their readings then.",
+  )
 })
 
 test('days without readings are estimated from the average of the others', () => {
