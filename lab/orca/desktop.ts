@@ -1,0 +1,151 @@
+// A desktop without a screen: an X server, a message bus, Orca, and Chromium with its accessibility tree.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { runTool, startChild } from '../../shared/node/child-process.mjs'
+import { findChromium } from '../../platform/gate/chromium.ts'
+import { waitUntil } from '../checks.ts'
+import { Speech } from './speech.ts'
+import type { ChildProcess } from 'node:child_process'
+
+const SIZE = '1280x900x24'
+const START_SECONDS = 60
+
+/** What differs from a new installation of Orca. */
+const settings = {
+  // What is typed is in the journey; spelled out, it would be most of a transcript.
+  enableKeyEcho: false,
+  enableEchoByCharacter: false,
+  enableBraille: false,
+  enableBrailleMonitor: false,
+  // The start of a whole page is read on request: parts of it arrive while it is read.
+  sayAllOnLoad: false,
+  firstStart: false,
+}
+
+export class Desktop {
+  readonly speech = new Speech()
+  readonly folder: string
+
+  #environment: NodeJS.ProcessEnv = {}
+  #children: ChildProcess[] = []
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Starts everything but the browser. */
+  async start() {
+    const { folder } = this
+    const home = join(folder, 'home')
+    const runtime = join(folder, 'runtime')
+    for (const path of [home, join(folder, 'orca')]) mkdirSync(path, { recursive: true })
+    mkdirSync(runtime, { recursive: true, mode: 0o700 })
+    const socket = join(runtime, 'speech')
+    await this.speech.listen(socket)
+    this.#environment = {
+      PATH: process.env.PATH,
+      LANG: 'C.UTF-8',
+      TZ: 'Australia/Melbourne',
+      HOME: home,
+      XDG_RUNTIME_DIR: runtime,
+      SPEECHD_ADDRESS: `unix_socket:${socket}`,
+      GTK_MODULES: '',
+      NO_AT_BRIDGE: '0',
+    }
+    this.#environment.DISPLAY = await this.#startDisplay()
+    this.#environment.DBUS_SESSION_BUS_ADDRESS = await this.#startBus()
+    await this.#startOrca()
+  }
+
+  async stop() {
+    this.speech.close()
+    for (const child of this.#children.reverse()) await endOf(child)
+  }
+
+  #start(command: string, args: readonly string[]) {
+    const child = startChild(command, args, {
+      env: this.#environment,
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    this.#children.push(child)
+    return child
+  }
+
+  /** @returns the name of a display */
+  async #startDisplay(): Promise<string> {
+    return `:${await firstLine(this.#start('Xvfb', ['-displayfd', '1', '-screen', '0', SIZE, '-nolisten', 'tcp']))}`
+  }
+
+  #startBus = () => firstLine(this.#start('dbus-daemon', ['--session', '--nofork', '--print-address']))
+
+  async #startOrca() {
+    const prefs = join(this.folder, 'orca')
+    const general = { ...settings, startingProfile: ['Default', 'default'] }
+    const profiles = { default: { ...settings, profile: ['Default', 'default'] } }
+    const file = { general, profiles, pronunciations: {}, keybindings: {} }
+    writeFileSync(join(prefs, 'user-settings.conf'), JSON.stringify(file))
+    this.#start('orca', ['--replace', '--user-prefs', prefs, '--debug-file', this.debugFile]).stdout?.resume()
+    await waitUntil('Orca has connected to its speech', () => this.speech.isConnected, START_SECONDS)
+  }
+
+  get debugFile() {
+    return join(this.folder, 'orca.log')
+  }
+
+  /** How much Orca has had to do until now. */
+  get work() {
+    return statSync(this.debugFile, { throwIfNoEntry: false })?.size ?? 0
+  }
+
+  async openBrowser(): Promise<Browser> {
+    return chromium.launch({
+      executablePath: await findChromium(),
+      headless: false,
+      env: definedOf(this.#environment),
+      args: [
+        '--force-renderer-accessibility',
+        '--window-position=0,0',
+        '--window-size=1280,900',
+        '--lang=en-AU',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    })
+  }
+
+  /** @param keys in the names of X, such as 'Return' or 'shift+Tab' */
+  async press(...keys: string[]) {
+    await runTool('xdotool', ['key', '--clearmodifiers', ...keys], { env: this.#environment })
+  }
+
+  async type(text: string) {
+    await runTool('xdotool', ['type', '--delay', '40', text], { env: this.#environment })
+  }
+}
+
+/** The first line that a program prints. */
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}`)))
+  })
+}
+
+async function endOf(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill()
+  await ended
+}
+
+const definedOf = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

@@ -1,0 +1,16 @@
+import type { Customer } from '../customer.ts'
+
+export interface Journey {
+  /** of the transcript's file */
+  readonly name: string
+  readonly title: string
+  readonly situation: string
+  /** of the demonstration */
+  readonly person: string
+  /** 'after sign-in' begins on the dashboard */
+  readonly begins: 'at the door' | 'after sign-in'
+  readonly run: (customer: Customer) => Promise<void>
+}
+
+/** Orca's key between browse mode and focus mode, in which arrow keys belong to the page. */
+export const focusMode = 'Insert+a'

@@ -1,0 +1,20 @@
+import type { Journey } from './journey.ts'
+
+export const understandBill: Journey = {
+  name: 'understand-bill',
+  title: 'Understand the bill',
+  situation: 'Alex wants to know why the bill is what it is, and then checks it line by line.',
+  person: 'alex',
+  begins: 'after sign-in',
+  run: async (customer) => {
+    await customer.seek('h', 'Latest bill')
+    await customer.seek('Down', 'Make payment')
+    await customer.seek('Down', 'Total, GST inclusive')
+    await customer.seek('shift+Tab', 'Check this bill line by line')
+    await customer.pressUntil('Return', /heading level 1/)
+    await customer.seek('h', 'What changed')
+    await customer.seek('Down', /^Electricity/)
+    await customer.seek('h', /heading level 3/)
+    await customer.press(...Array.from({ length: 15 }, () => 'Down'))
+  },
+}

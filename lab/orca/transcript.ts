@@ -1,0 +1,56 @@
+// The words that a journey is heard by, as a file that people review.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Step } from './customer.ts'
+
+/** What differs between two runs, although the portal's clock begins at the same time. */
+const volatile: readonly (readonly [RegExp, string])[] = [
+  [/\b\d{1,2}:\d\d(:\d\d)?(?= ?[ap]m\b)/g, '(time)'],
+  [/\blocalhost:\d+/g, 'localhost'],
+]
+const INDENT = '  '
+/** Lines shown before the first difference. */
+const CONTEXT = 6
+
+export const withoutVolatile = (text: string) =>
+  volatile.reduce((kept, [pattern, name]) => kept.replace(pattern, name), text)
+
+/** @param situation who the customer is, and what they want */
+export function writeTranscript(title: string, situation: string, steps: readonly Step[]): string {
+  const lines = steps.flatMap(({ act, heard }) => [`[${act}]`, ...heard.map((line) => INDENT + withoutVolatile(line))])
+  return `${[title, '', situation, '', ...lines].join('\n')}\n`
+}
+
+/**
+ * A message that is spoken twice after one key, as by two live regions. Short lines such as 'leaving list.' may repeat.
+ * @returns none if there is none
+ */
+export function repeatedMessage(steps: readonly Step[]): string | undefined {
+  for (const { act, heard } of steps) {
+    const twice = heard.find((line, at) => line.split(' ').length > 3 && heard.indexOf(line) !== at)
+    if (twice !== undefined) return `heard twice after [${act}]: ${twice}`
+  }
+  return undefined
+}
+
+/**
+ * Compares with the file, or writes it.
+ * @param file path
+ * @throws Error that shows the first difference
+ */
+export function checkTranscript(file: string, heard: string, isUpdate: boolean) {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (isUpdate) return writeFileSync(file, heard)
+  const difference = firstDifference(kept, heard)
+  if (difference) throw new Error(difference)
+}
+
+/** @returns none if the texts are equal */
+export function firstDifference(kept: string, heard: string): string | undefined {
+  if (kept === heard) return undefined
+  const [before, now] = [kept.split('\n'), heard.split('\n')]
+  const at = now.findIndex((line, index) => line !== before[index])
+  const from = at < 0 ? now.length : at
+  const part = (lines: readonly string[], sign: string) => lines.slice(from, from + CONTEXT).map((line) => sign + line)
+  const same = now.slice(Math.max(0, from - CONTEXT), from).map((line) => `  ${line}`)
+  return ['heard differently from the transcript:', ...same, ...part(before, '- '), ...part(now, '+ ')].join('\n')
+}
