@@ -81,7 +81,7 @@ function columnsOf({ interval, service }: UsageSettings, years: ReturnType<typeo
       <span>{years?.current ?? headings.quantity}</span>{' '}
       <span className={styles.unit} translate="no">
         <span aria-hidden>{service.unit}</span>
-        <span className="sb-visually-hidden">{sayUnit(service.unit)}</span>
+        <span className="sb-visually-hidden">{` ${sayUnit(service.unit)}`}</span>
       </span>
     </>
   )

@@ -86,7 +86,7 @@ function ColumnHeading({ name, unit }: { readonly name: string; readonly unit: s
       <span>{name}</span>{' '}
       <span className={styles.line} translate="no">
         <span aria-hidden>{unit}</span>
-        <span className="sb-visually-hidden">{sayUnit(unit)}</span>
+        <span className="sb-visually-hidden">{` ${sayUnit(unit)}`}</span>
       </span>
     </>
   )
