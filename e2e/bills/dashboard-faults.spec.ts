@@ -241,7 +241,7 @@ async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Pro
 const isRefresh = (url: string, body: string | null) => url.endsWith('/token') && !!body?.includes('refresh_token')
 
 // The unit tests of token renewal and of API requests renew a token once for all calls. The test above ends each call’s
-// // faults with a refused token.
+// faults with a refused token.
 test('a token that the API refuses is renewed once for all calls', { tag: '@long' }, async ({ page, signedInAs }) => {
   const once = faults.find(({ name }) => name === 'answered with 401 once')!
   await test.step('it is renewed once', async () => {

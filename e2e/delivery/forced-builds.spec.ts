@@ -44,7 +44,7 @@ const forced: readonly Forced[] = [
 ]
 
 // fault-matrix.spec.ts replaces a build that throws. The API tests of page errors and the unit tests of source lines check
-// // what its owner reads.
+// what its owner reads.
 test(
   'a build that throws at import is replaced by the last good one, and its source line is shown',
   { tag: '@long' },

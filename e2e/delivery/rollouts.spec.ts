@@ -183,7 +183,7 @@ test('a tab older than three deployments, whose builds are gone, continues with 
 })
 
 // The unit tests of the build store and of the poller keep a page’s build until the next page. deploys.spec.ts keeps the
-// // builds of a tab after a deploy.
+// builds of a tab after a deploy.
 test('a tab takes a new build only between two pages', { tag: '@long' }, async ({ page, registry, signedInAs }) => {
   // Adds a field next to the page's heading.
   const withField = (text: string) =>

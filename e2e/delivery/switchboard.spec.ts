@@ -7,7 +7,7 @@ import { operatorOf } from '../support/switchboard'
 import { worded } from '../support/variants'
 
 // The API tests of changes make a rollout and a rollback, and the command’s tests write what they say. The next test runs
-// // the command against a portal.
+// the command against a portal.
 test('a team gives a build to some customers, and takes it back', { tag: '@long' }, async ({ ownServer, registry }) => {
   const type = operatorOf(ownServer)
   const build = await registry.publish('usage', (text, path) => (path === 'remoteEntry.js' ? `${text}\n//` : text))

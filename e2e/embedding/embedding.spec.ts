@@ -95,7 +95,7 @@ async function tokenOf(page: Page, signIn: () => Promise<void>): Promise<string>
 }
 
 // ten-minutes.spec.ts signs in by a page’s own session. embed’s unit tests of sessions and of their end check refused
-// // tokens, typed input and other customers.
+// tokens, typed input and other customers.
 test(
   'a page with its own session provides tokens, nobody signs in twice, and typed input survives, but not for somebody else',
   { tag: '@long' },

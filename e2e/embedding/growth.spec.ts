@@ -76,7 +76,7 @@ async function changeRoute(page: Page, i: number): Promise<void> {
 }
 
 // legacy/payments.spec.ts opens and leaves pages with remotes, the gate a third-party page, and embed’s unit tests of the
-// // steps of a start leave nothing of a removed element.
+// steps of a start leave nothing of a removed element.
 test(
   'route changes leave no nodes, listeners, timers or styles behind',
   { tag: '@long' },
