@@ -10,8 +10,9 @@ const POLL_MS = 50
 const LIMIT_SECONDS = 60
 /** Keys that a customer presses in a row before giving up. */
 const PATIENCE = 40
-/** Orca's own words about a document, which come before or after the document's first words. */
-const ownProgress = /^(Loading\. Please wait|Finished loading .*|Selection deleted)\.$/
+/** Words of the screen reader about a document that loads, and of the browser about downloads. Their order varies. */
+const ownWords =
+  /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|notification .*|Recent download history dialog .*|My Account \| \w+ - Chromium)$/
 
 export interface Step {
   /** what the customer did, such as a key */
@@ -80,6 +81,7 @@ export class Customer {
     for (let press = 0; press < PATIENCE; press++) {
       const heard = await this.press(key)
       if (includes(heard, words)) return heard
+      if (includes(heard, 'Tab search')) break
     }
     throw new Error(`${key} does not lead to ${words}`)
   }
@@ -110,7 +112,7 @@ export class Customer {
     await work()
   }
 
-  #listen = () => this.desktop.speech.take().filter((line) => !ownProgress.test(line))
+  #listen = () => this.desktop.speech.take().filter((line) => !ownWords.test(line))
 
   /** Waits until nothing more is said, because neither Orca nor the page has anything left to do. */
   async silence() {

@@ -45,7 +45,17 @@ async function openPortal(desktop: Desktop, browser: Browser, baseURL: string) {
 }
 
 async function take(journey: Journey, customer: Customer, isUpdate: boolean) {
-  const { name, title, situation, person, begins, run } = journey
+  const { name, title, situation } = journey
+  const fault = await runJourney(journey, customer).catch((error: unknown) => error)
+  const { steps } = customer
+  const heard = writeTranscript(title, situation, steps)
+  if (fault) throw new Error(`${heard}\n${String(fault)}`)
+  checkTranscript(join(transcripts, `${name}.txt`), heard, isUpdate)
+  const repeated = repeatedMessage(steps)
+  if (repeated) throw new Error(repeated)
+}
+
+async function runJourney({ person, begins, run }: Journey, customer: Customer) {
   if (begins === 'after sign-in') {
     await customer.open('/')
     await customer.type(`${person}@example.com`)
@@ -55,11 +65,5 @@ async function take(journey: Journey, customer: Customer, isUpdate: boolean) {
     await customer.press('ctrl+Home')
     customer.forget()
   }
-  const fault = await run(customer).catch((error: unknown) => error)
-  const { steps } = customer
-  const heard = writeTranscript(title, situation, steps)
-  if (fault) throw new Error(`${heard}\n${String(fault)}`)
-  checkTranscript(join(transcripts, `${name}.txt`), heard, isUpdate)
-  const repeated = repeatedMessage(steps)
-  if (repeated) throw new Error(repeated)
+  await run(customer)
 }

@@ -1,4 +1,4 @@
-// Takes the place of Speech Dispatcher, by its protocol SSIP: keeps what Orca would have spoken.
+// Stands in for Speech Dispatcher, by its protocol SSIP: keeps what Orca would have spoken.
 import { createServer, type Server, type Socket } from 'node:net'
 
 const CLIENT = 1

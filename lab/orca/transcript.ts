@@ -7,6 +7,8 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(:\d\d)?(?= ?[ap]m\b)/g, '(time)'],
   [/\blocalhost:\d+/g, 'localhost'],
 ]
+/** Heard only on a slow machine. */
+const waiting = 'This process can take up to 30 seconds'
 const INDENT = '  '
 /** Lines shown before the first difference. */
 const CONTEXT = 6
@@ -16,7 +18,10 @@ export const withoutVolatile = (text: string) =>
 
 /** @param situation who the customer is, and what they want */
 export function writeTranscript(title: string, situation: string, steps: readonly Step[]): string {
-  const lines = steps.flatMap(({ act, heard }) => [`[${act}]`, ...heard.map((line) => INDENT + withoutVolatile(line))])
+  const lines = steps.flatMap(({ act, heard }) => [
+    `[${act}]`,
+    ...heard.filter((line) => line !== waiting).map((line) => INDENT + withoutVolatile(line)),
+  ])
   return `${[title, '', situation, '', ...lines].join('\n')}\n`
 }
 

@@ -14,3 +14,8 @@ export interface Journey {
 
 /** Orca's key between browse mode and focus mode, in which arrow keys belong to the page. */
 export const focusMode = 'Insert+a'
+
+/**
+ * Orca's key that says what has focus. Orca 43 is silent when a page removes the focused element and focuses another.
+ */
+export const whereAmI = 'KP_Enter'
