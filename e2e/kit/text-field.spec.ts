@@ -130,7 +130,7 @@ for (const [nth, [pasted, shown]] of [
     const input = field(page, 'Contact number')
     await input.fill('')
     await input.pressSequentially(pasted!)
-    await expect(input).toHaveValue(pasted)
+    await expect(input).toHaveValue(pasted!)
     await input.blur()
     await expect(input).toHaveValue(shown!)
     await expect(input).toHaveAccessibleDescription('')

@@ -236,6 +236,6 @@ test('the lines always add up to the difference', () => {
 })
 
 test('a first bill says that it has nothing to be compared with', () =>
-  expect(showWhatChanged({ period: october, previous: null })).toBe(
+  expect(showWhatChanged({ period: october, previous: undefined })).toBe(
     'This is your first bill, so there is nothing to compare it with yet.',
   ))
