@@ -47,7 +47,7 @@ function contactColumns(content: InvoiceContent): ContactColumn[] {
   const words = `${phone}. Free help with a complaint that we have not resolved.`
   const help = [
     { name: brand.supportPhone, words: brand.supportHours },
-    { name: rules.interpreter.phone, words: `Interpreter: ${rules.interpreter.name}` },
+    { name: `Interpreter: ${rules.interpreter.phone}`, words: '' },
     { name: 'FAQs', words: '', address: brand.links.faqs },
     { name: 'Contact us', words: '', address: brand.links.contact },
   ]

@@ -387,7 +387,7 @@ withPoppler('the bill of a household', () => {
     expect(layoutOf(await once('cat', cats.id))).toMatch(/Ombudsman NSW[^]+ewon\.com\.au/)
     expect(layoutOf(await once('jose', joses.id))).toMatch(/Energy Ombudsman[^]+energyombudsman\.tas\.gov\.au/)
     expect(layoutOf(await once('ann', anns.id))).toMatch(/help\.wattlebird\.example/)
-    expect(layoutOf(await once('ann', anns.id))).toMatch(/131 450/)
+    expect(layoutOf(await once('ann', anns.id))).toMatch(/Interpreter: 131 450/)
     expect(layoutOf(await once('ann', anns.id))).toContain(`my.example/bill/${anns.id}`)
   })
 
