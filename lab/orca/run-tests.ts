@@ -52,8 +52,9 @@ async function hasPrograms() {
   return true
 }
 
-const canRun = (program: string, flag: string) =>
-  runTool(program, [flag]).then(
+function canRun(program: string, flag: string) {
+  return runTool(program, [flag]).then(
     () => true,
     () => false,
   )
+}

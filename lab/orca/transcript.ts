@@ -1,5 +1,6 @@
 // The words that a journey is heard by, as a file that people review.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { focusMode } from './journeys/journey.ts'
 import type { Step } from './customer.ts'
 
 /** What differs between two runs, although the portal's clock begins at the same time. */
@@ -9,6 +10,8 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 ]
 /** Heard only on a slow machine. */
 const waiting = 'This process can take up to 30 seconds'
+/** Orca says it now and then when it changes the mode by itself, but always after the key for it. */
+const mode = /^(Browse|Focus) mode$/
 const INDENT = '  '
 /** Lines shown before the first difference. */
 const CONTEXT = 6
@@ -20,7 +23,9 @@ export const withoutVolatile = (text: string) =>
 export function writeTranscript(title: string, situation: string, steps: readonly Step[]): string {
   const lines = steps.flatMap(({ act, heard }) => [
     `[${act}]`,
-    ...heard.filter((line) => line !== waiting).map((line) => INDENT + withoutVolatile(line)),
+    ...heard
+      .filter((line) => line !== waiting && (act === focusMode || !mode.test(line)))
+      .map((line) => INDENT + withoutVolatile(line)),
   ])
   return `${[title, '', situation, '', ...lines].join('\n')}\n`
 }
