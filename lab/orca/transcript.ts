@@ -10,7 +10,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 ]
 /** Heard only on a slow machine. */
 const waiting = 'This process can take up to 30 seconds'
-/** Orca says it now and then when it changes the mode by itself, but always after the key for it. */
+/** Orca says it occasionally when it changes the mode by itself, but always after the key for it. */
 const mode = /^(Browse|Focus) mode$/
 const INDENT = '  '
 /** Lines shown before the first difference. */
