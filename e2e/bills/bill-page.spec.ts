@@ -119,31 +119,26 @@ const situations: readonly [string, FieldsOf<NonNullable<LatestInvoiceResponse['
   ['a first bill', { previous: null }, 'This is your first bill, so there is nothing to compare it with yet.'],
 ]
 
-// The unit tests of what changed write these sentences. The test of Alex has them on the dashboard.
-test(
-  'the first screen answers why a bill is higher, without a click',
-  { tag: '@long' },
-  async ({ page, signedInAs, expectErrors }) => {
-    expectErrors(/status of 404/)
-    let given: FieldsOf<LatestInvoiceResponse> = {}
-    await billIs(page, {})
-    await page.route('**/api/portal/invoices/next', (route) => route.fulfill({ status: 404, json: {} }))
-    await page.route('**/api/portal/invoices/latest', async (route) => {
-      await route.fulfill({ json: { ...ordinary, ...given } })
+test('the first screen answers why a bill is higher, without a click', async ({ page, signedInAs, expectErrors }) => {
+  expectErrors(/status of 404/)
+  let given: FieldsOf<LatestInvoiceResponse> = {}
+  await billIs(page, {})
+  await page.route('**/api/portal/invoices/next', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route('**/api/portal/invoices/latest', async (route) => {
+    await route.fulfill({ json: { ...ordinary, ...given } })
+  })
+  await signedInAs(alex)
+  await expect(latestBill(page)).toContainText('$184.32')
+  await expect(latestBill(page).getByText('What changed'), 'a backend that does not compare bills').toHaveCount(0)
+  await expect(page.getByRole('region', { name: / so far$/ })).toHaveCount(0)
+  for (const [what, change, sentence] of situations) {
+    await test.step(what, async () => {
+      given = { change: { ...period, estimatedDays: 0, ...change } }
+      await page.reload()
+      await expect(latestBill(page).getByText(sentence)).toBeInViewport()
     })
-    await signedInAs(alex)
-    await expect(latestBill(page)).toContainText('$184.32')
-    await expect(latestBill(page).getByText('What changed'), 'a backend that does not compare bills').toHaveCount(0)
-    await expect(page.getByRole('region', { name: / so far$/ })).toHaveCount(0)
-    for (const [what, change, sentence] of situations) {
-      await test.step(what, async () => {
-        given = { change: { ...period, estimatedDays: 0, ...change } }
-        await page.reload()
-        await expect(latestBill(page).getByText(sentence)).toBeInViewport()
-      })
-    }
-  },
-)
+  }
+})
 
 const ordinary: FieldsOf<LatestInvoiceResponse> = {
   id: 'INV00000001',

@@ -75,70 +75,64 @@ async function changeRoute(page: Page, i: number): Promise<void> {
   expect(isKept, 'an element that only moves keeps its content').toBe(true)
 }
 
-// legacy/payments.spec.ts opens and leaves pages with remotes, the gate a third-party page, and embed’s unit tests of the
-// steps of a start leave nothing of a removed element.
-test(
-  'route changes leave no nodes, listeners, timers or styles behind',
-  { tag: '@long' },
-  async ({ page, network }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => {
-      const { protocol, pathname } = new URL(request.url())
-      if (protocol === 'http:' && !request.isNavigationRequest()) loaded.push(pathname)
-    })
-    await installClock(page)
-    await page.addInitScript(watchTimers)
-    await openAngularPage(page, network, '/')
-    await expect(page.getByText('Nothing embedded')).toBeVisible()
-    expect(
-      loaded.filter((path) => !path.startsWith('/legacy/vendor/')),
-      'what a page loads that embeds nothing',
-    ).toEqual(['/embed.js'])
-    await openRoute(page, '/remote/dashboard')
-    await signInFromOldPage(page, alex)
-    await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Performance.enable')
-    /**
-     * Counts after the same routes each time, because each remote's last root may stay in memory, and after each
-     * deadline. keycloak-js always has one short timer.
-     */
-    const count = async () => {
-      await openRoute(page, '/remotes')
-      await page.evaluate(() => list.$apply(() => (list.more = true)))
-      for (const name of ['dashboard', 'usage', 'billing'])
-        await expect(remote(page, name)).toHaveAttribute('state', 'shown')
-      await openRoute(page, '/')
-      await expect(page.locator('.sb-root')).toHaveCount(0)
-      await page.clock.fastForward(DEADLINE_MS)
-      await expect
-        .poll(() => page.evaluate((long) => [...timers.values()].filter((ms) => ms < long).length, LONG_MS))
-        .toBeLessThanOrEqual(1)
-      for (let i = 0; i < 2; i++) await browser.send('HeapProfiler.collectGarbage')
-      const { metrics } = await browser.send('Performance.getMetrics')
-      const of = (name: string) => metrics.find((metric) => metric.name === name)!.value
-      const own = await page.evaluate(() => ({
-        timers: timers.size,
-        styles: document.styleSheets.length,
-        passes: digests,
-      }))
-      return {
-        nodes: of('Nodes'),
-        listeners: of('JSEventListeners'),
-        documents: of('Documents'),
-        ...own,
-      }
-    }
-    for (let i = 0; i < CHANGES; i++) await changeRoute(page, i)
-    const before = await count()
-    for (let i = 0; i < CHANGES; i++) await changeRoute(page, i)
-    const after = await count()
-    for (const what of ['nodes', 'listeners', 'documents', 'timers', 'styles'] as const)
-      expect(after[what] - before[what], `more ${what} after ${CHANGES} changes`).toBeLessThanOrEqual(most[what])
+test('route changes leave no nodes, listeners, timers or styles behind', async ({ page, network }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const { protocol, pathname } = new URL(request.url())
+    if (protocol === 'http:' && !request.isNavigationRequest()) loaded.push(pathname)
+  })
+  await installClock(page)
+  await page.addInitScript(watchTimers)
+  await openAngularPage(page, network, '/')
+  await expect(page.getByText('Nothing embedded')).toBeVisible()
+  expect(
+    loaded.filter((path) => !path.startsWith('/legacy/vendor/')),
+    'what a page loads that embeds nothing',
+  ).toEqual(['/embed.js'])
+  await openRoute(page, '/remote/dashboard')
+  await signInFromOldPage(page, alex)
+  await expect(remote(page, 'dashboard')).toHaveAttribute('state', 'shown')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Performance.enable')
+  /**
+   * Counts after the same routes each time, because each remote's last root may stay in memory, and after each
+   * deadline. keycloak-js always has one short timer.
+   */
+  const count = async () => {
     await openRoute(page, '/remotes')
-    await expect(remote(page, 'usage').getByRole('table', { name: 'Summary' })).toBeVisible()
-    const passes = await page.evaluate(() => digests)
-    await remote(page, 'usage').getByRole('radio', { name: 'Yearly', exact: true }).check()
-    expect(await page.evaluate(() => digests), 'passes of AngularJS that a remote caused').toBe(passes)
-  },
-)
+    await page.evaluate(() => list.$apply(() => (list.more = true)))
+    for (const name of ['dashboard', 'usage', 'billing'])
+      await expect(remote(page, name)).toHaveAttribute('state', 'shown')
+    await openRoute(page, '/')
+    await expect(page.locator('.sb-root')).toHaveCount(0)
+    await page.clock.fastForward(DEADLINE_MS)
+    await expect
+      .poll(() => page.evaluate((long) => [...timers.values()].filter((ms) => ms < long).length, LONG_MS))
+      .toBeLessThanOrEqual(1)
+    for (let i = 0; i < 2; i++) await browser.send('HeapProfiler.collectGarbage')
+    const { metrics } = await browser.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)!.value
+    const own = await page.evaluate(() => ({
+      timers: timers.size,
+      styles: document.styleSheets.length,
+      passes: digests,
+    }))
+    return {
+      nodes: of('Nodes'),
+      listeners: of('JSEventListeners'),
+      documents: of('Documents'),
+      ...own,
+    }
+  }
+  for (let i = 0; i < CHANGES; i++) await changeRoute(page, i)
+  const before = await count()
+  for (let i = 0; i < CHANGES; i++) await changeRoute(page, i)
+  const after = await count()
+  for (const what of ['nodes', 'listeners', 'documents', 'timers', 'styles'] as const)
+    expect(after[what] - before[what], `more ${what} after ${CHANGES} changes`).toBeLessThanOrEqual(most[what])
+  await openRoute(page, '/remotes')
+  await expect(remote(page, 'usage').getByRole('table', { name: 'Summary' })).toBeVisible()
+  const passes = await page.evaluate(() => digests)
+  await remote(page, 'usage').getByRole('radio', { name: 'Yearly', exact: true }).check()
+  expect(await page.evaluate(() => digests), 'passes of AngularJS that a remote caused').toBe(passes)
+})
