@@ -144,7 +144,7 @@ test('a duplicate holder is refused, and a sixth before typing', async ({ page, 
   await expect(field(page, 'First name')).toHaveValue('eleni')
   // The account has three. The API's tests add until a sixth is refused.
   await page.route('**/api/portal/account/additionalcontacts', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const three = (await response.json()) as readonly object[]
     const more = ['Ann', 'Ben'].map((firstName, i) => ({
       ...three[0],

@@ -95,7 +95,7 @@ test('changes in another window end the open steps of a service', async ({ page,
       route.fulfill({ status: 404, contentType: 'application/problem+json', json: { status: 404, code: 'not-found' } }),
     )
     await page.route('**/api/portal/account/schedule', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 2 })
       const schedule = (await response.json()) as ScheduleResponse
       const serviceCharges = schedule.serviceCharges.filter(({ serviceDetailsType }) => serviceDetailsType !== 'E')
       await route.fulfill({ response, json: { ...schedule, serviceCharges } })

@@ -162,7 +162,7 @@ test('a bill that cannot be loaded, does not exist or does not add up is told', 
   let answer: 'failure' | 'wrong' = 'failure'
   await page.route('**/api/portal/bills/INV*', async (route) => {
     if (answer === 'failure') return route.fulfill({ status: 503, json: {} })
-    const bill = (await (await route.fetch()).json()) as BillResponse
+    const bill = (await (await route.fetch({ maxRetries: 2 })).json()) as BillResponse
     const [line, ...rest] = bill.lines
     await route.fulfill({ json: { ...bill, lines: [{ ...line!, amount: line!.amount + 0.05 }, ...rest] } })
   })

@@ -17,7 +17,7 @@ const answer = (page: Page, json: unknown) => page.route(historyCall, (route) =>
 /** Changes fields of the account; undefined removes a field. */
 const accountWith = (page: Page, fields: FieldsOf<AccountResponse>) =>
   page.route('**/api/portal/account', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, json: { ...((await response.json()) as AccountResponse), ...fields } })
   })
 

@@ -54,7 +54,7 @@ export async function billsAre(
 
 /** The backend's response with changed fields. */
 export const changed = (given: FieldsOf<AccountResponse>) => async (route: Route) => {
-  const answer = await route.fetch()
+  const answer = await route.fetch({ maxRetries: 2 })
   await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })
 }
 

@@ -41,7 +41,7 @@ test('the page executes its own scripts only, unchanged, and makes no elements o
     requests += 1
     // As during an upgrade, when the next one comes from the right server.
     if (requests > 1) return route.continue()
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const body = `${await response.text()}\nconsole.error('executed')`
     // The browser keeps no copy of it.
     await route.fulfill({ status: 200, contentType: 'text/javascript', headers: { 'cache-control': 'no-store' }, body })

@@ -225,7 +225,7 @@ test('a payment with a lost response is checked after the session has ended, and
   await page.route('**/api/portal/account/payment', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    expect((await route.fetch()).status()).toBe(200)
+    expect((await route.fetch({ maxRetries: 2 })).status()).toBe(200)
     return route.abort()
   })
   const payments = remote(page, 'billing').getByText(/7\.77/)

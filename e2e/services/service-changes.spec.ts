@@ -181,7 +181,7 @@ async function expectRefusals(page: Page): Promise<void> {
   await page.unroute('**/account/opt-in/*')
   // It was already cancelled in another tab.
   await page.route('**/account/opt-in/*', async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 2 })
     await route.fulfill({ ...refused('not-found'), status: 404 })
   })
   await question.getByRole('button', { name: 'Cancel connection' }).click()

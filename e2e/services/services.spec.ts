@@ -241,7 +241,7 @@ onUnchangedPortal(
 async function expectEndWithMoveOut(page: Page): Promise<void> {
   const day = dayAfter(30)
   await page.route('**/api/portal/account', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const account = (await response.json()) as object
     await route.fulfill({ response, json: { ...account, moveOutInProgress: true, moveOutDate: day.iso } })
   })

@@ -61,7 +61,7 @@ async function expectBrandFace(page: Page): Promise<void> {
 test('if a proxy alters every script, styles show the telephone number', async ({ page, expectErrors }) => {
   expectErrors(/integrity|Failed to load resource|Failed to find a valid digest/)
   await page.route(/\.js(\?|$)/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, body: `${await response.text()}\n// altered` })
   })
   await page.goto('/usage')

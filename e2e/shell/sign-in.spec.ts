@@ -220,7 +220,7 @@ test.describe('when the provider is unreachable', () => {
     // Simulates other backends, whose pages do not contain the configuration.
     // The page, not the call with the same name.
     await page.route('/usage', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 2 })
       const html = await response.text()
       const without = html.replace(/"identity":\{.*?\},/, '').replace(/data-identity="[^"]*"/, 'data-identity=""')
       expect(without).toContain('data-identity=""')

@@ -18,7 +18,7 @@ export function sentTo(page: Page, call: string): { body: unknown; key: string |
 export async function loseResponses(page: Page, call: string): Promise<() => Promise<void>> {
   const address = `**/api/portal/${call}`
   await page.route(address, async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 2 })
     await route.abort('connectionreset')
   })
   return () => page.unroute(address)

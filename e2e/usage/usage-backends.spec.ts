@@ -34,7 +34,7 @@ async function answers(page: Page): Promise<Answered> {
   answered([])
   await page.route('**/api/portal/account', changed({ today: '2026-11-21' }))
   await page.route('**/api/portal/account/services', async (route) => {
-    const all = (await (await route.fetch()).json()) as AccountServicesResponse
+    const all = (await (await route.fetch({ maxRetries: 2 })).json()) as AccountServicesResponse
     await route.fulfill({
       json: now.services(all.map((s) => ({ ...s, price: 0.25, subscriptionStartDate: now.start }))),
     })
@@ -201,6 +201,6 @@ async function expectOnlyMissingDays(page: Page): Promise<void> {
 }
 
 const changed = (given: FieldsOf<AccountResponse>) => async (route: Route) => {
-  const answer = await route.fetch()
+  const answer = await route.fetch({ maxRetries: 2 })
   await route.fulfill({ json: { ...((await answer.json()) as object), ...given } })
 }
