@@ -4,7 +4,6 @@ import { isKept } from '@switchboard/forms/kept'
 import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { Dialog } from '@switchboard/ui/Dialog'
-import { keepFocusNear } from '@switchboard/ui/focus'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { SuccessNote } from '../Notes'
 import { removalOf, whileLeaving, type LeavingState } from './leaving'
 import { passkeyDetails } from './passkey-details'
 import { keptAs, PasskeyNameForm } from './PasskeyNameForm'
+import { RowButton } from './RowButton'
 import settingsStyles from '../Settings.module.css'
 import styles from './SignIn.module.css'
 import type { Passkey, SignInChange } from './sign-in-changes'
@@ -124,7 +124,14 @@ function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove, 
               <EditButton editing={{ ...editing, open: asNext(editing.open) }} name={text.renameNamed(name)}>
                 {text.rename}
               </EditButton>
-              {onRemove && <RemoveButton name={text.removeNamed(name)} state={removal} onPress={asNext(onRemove)} />}
+              {onRemove && (
+                <RowButton
+                  name={text.removeNamed(name)}
+                  text={text.remove}
+                  state={removal}
+                  onPress={asNext(onRemove)}
+                />
+              )}
             </span>
           )
         }
@@ -133,20 +140,5 @@ function PasskeyRow({ of: passkey, today, success, onNext, onRenamed, onRemove, 
       </SettingRow>
       {editing.isOpen && <PasskeyNameForm passkey={passkey} onSaved={save} onCancel={editing.cancel} />}
     </div>
-  )
-}
-
-interface RemoveButtonProps {
-  /** For screen readers, which announce the button without its row. */
-  readonly name: string
-  readonly state: LeavingState
-  readonly onPress: () => void
-}
-
-function RemoveButton({ name, state, onPress }: RemoveButtonProps) {
-  return (
-    <Button ref={keepFocusNear} variant="quiet" size="small" {...state} aria-label={name} onClick={onPress}>
-      {text.remove}
-    </Button>
   )
 }

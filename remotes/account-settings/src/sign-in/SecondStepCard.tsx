@@ -1,11 +1,10 @@
-import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { Dialog } from '@switchboard/ui/Dialog'
-import { keepFocusNear } from '@switchboard/ui/focus'
 import { SettingRow, SettingRows } from '@switchboard/ui/SettingRow'
 import { useState } from 'react'
-import { removalOf, whileLeaving, type LeavingState } from './leaving'
+import { removalOf, whileLeaving } from './leaving'
 import type { SignInMethodProps } from './PasskeysCard'
+import { RowButton } from './RowButton'
 import type { SignInMethods } from './sign-in-changes'
 import { signInMethods as text } from './text'
 
@@ -85,21 +84,5 @@ export function SecondStepCard({ app, codes, change, leavingFor, onOpen, onNext 
         />
       )}
     </Card>
-  )
-}
-
-interface RowButtonProps {
-  /** For screen readers, which announce the button without its row. */
-  readonly name: string
-  readonly text: string
-  readonly state: LeavingState
-  readonly onPress: () => void
-}
-
-function RowButton({ name, text: label, state, onPress }: RowButtonProps) {
-  return (
-    <Button ref={keepFocusNear} variant="quiet" size="small" {...state} aria-label={name} onClick={onPress}>
-      {label}
-    </Button>
   )
 }
