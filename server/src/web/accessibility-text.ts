@@ -49,7 +49,8 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
   },
   textSize: {
     name: 'Large text',
-    about: () => 'On small phones, with text of twice the size or with wide gaps, nothing is cut off on any page.',
+    about: () =>
+      'On small phones, with text of twice the size or with wide gaps, nothing is cut off on the pages that we test.',
   },
   contrast: {
     name: 'Contrast',
