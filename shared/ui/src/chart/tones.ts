@@ -24,7 +24,7 @@ const OCTAVES = 2
 const TICK_HERTZ = 110
 const TICK_SECONDS = 0.04
 
-/** The whole chart lasts about as long as one wants to listen, and each tone long enough to hear its pitch. */
+/** Of the whole chart, unless its tones would be too short for their pitch to be heard, or needlessly long. */
 const WHOLE_SECONDS = 6
 const LONGEST_SECONDS = 0.4
 const SHORTEST_SECONDS = 0.12
