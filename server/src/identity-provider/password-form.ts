@@ -4,14 +4,16 @@ import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn } from './attempt-password'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
+import { changeCredentials } from './factors/credentials'
 import type { PasswordPage } from './pages/password-page'
+import { hashPassword } from './password'
 import { personalWordIn } from './personal-words'
 import { passwordRules } from './password-rules'
-import { storeNewPassword } from './security-changes'
+import { originIn, storeNewPassword } from './security-changes'
 import { lockedMessage } from './sign-in-attempts'
 import { logSignInEvent } from './sign-in-events'
 import { endOtherSessions } from './state'
-import { setPassword, type User } from './users'
+import type { User } from './users'
 
 type Errors = NonNullable<PasswordPage['errors']>
 
@@ -41,7 +43,7 @@ export async function changePassword(
   const entered = enteredIn(formOf(request))
   const errors = formErrors(entered, user)
   if (errors) return refusal(errors)
-  const { db, config } = context
+  const { db, config, storeSecurityChange } = context
   const entry = { email: user.email, password: entered.current }
   try {
     return await hashInTurn(async () => {
@@ -53,10 +55,13 @@ export async function changePassword(
         return refusal(wrongPassword(result.lockedSeconds))
       }
       await context.attempts.forget(user.email, `session ${session}`)
-      await setPassword(db, user.id, entered.password, config.passwordCost)
-      await endOtherSessions(db, user.id, session)
+      const hash = await hashPassword(entered.password, config.passwordCost)
+      const origin = originIn(request, { user, session })
+      await changeCredentials(db, user.id, async (sql) => {
+        await storeNewPassword(sql, storeSecurityChange, { user, hash, origin })
+        await endOtherSessions(sql, user.id, session)
+      })
       logSignInEvent(request, context, 'password-changed', person)
-      await storeNewPassword(request, context.storeSecurityChange, { user, session })
       return undefined
     })
   } catch (error) {

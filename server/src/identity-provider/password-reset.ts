@@ -2,11 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket, slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
+import type { IdentityContext } from './context'
 import type { Db } from './db'
+import { changeCredentials } from './factors/credentials'
 import { REALM_PATH } from './realm'
-import { readerOf, type SendResetMail } from './security-changes'
+import { readerOf, storeNewPassword, type NewPassword, type SendResetMail } from './security-changes'
 import { endAllSessions } from './state'
-import { canonicalEmail, findUserByEmail, setPassword, type User } from './users'
+import { canonicalEmail, findUserByEmail, type User } from './users'
 
 export const RESET_PAGE = `${REALM_PATH}/login-actions/reset-password`
 export const RESET_MINUTES = 30
@@ -67,17 +69,25 @@ export async function userOfLink(db: Db, token: string): Promise<User | undefine
 }
 
 /** Sets the password once, and ends all the person's sessions. @returns false if the link was used meanwhile */
-export async function useLink(db: Db, token: string, password: string, cost?: number): Promise<boolean> {
-  const used = await db
-    .deleteFrom('idp_reset')
-    .where('token_sha256', '=', hashOf(token))
-    .where('expires_at', '>', new Date())
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!used) return false
-  await setPassword(db, used.user_id, password, cost)
-  await endAllSessions(db, used.user_id)
-  return true
+export function useLink(
+  { db, storeSecurityChange }: Pick<IdentityContext, 'db' | 'storeSecurityChange'>,
+  token: string,
+  change: NewPassword,
+): Promise<boolean> {
+  const { id } = change.user
+  return changeCredentials(db, id, async (sql) => {
+    const used = await sql
+      .deleteFrom('idp_reset')
+      .where('token_sha256', '=', hashOf(token))
+      .where('user_id', '=', id)
+      .where('expires_at', '>', new Date())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!used) return false
+    await storeNewPassword(sql, storeSecurityChange, change)
+    await endAllSessions(sql, id)
+    return true
+  })
 }
 
 /** Call when a person gets another address, because the links were sent to the old one. */

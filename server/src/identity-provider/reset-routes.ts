@@ -5,9 +5,10 @@ import { hashInTurn } from './attempt-password'
 import { formOf, homeOf, queryOf, sendFailure, sendPage, type IdentityContext } from './context'
 import { tryAgainPage } from './pages/notice-page'
 import { newPasswordPage, passwordSetPage } from './pages/reset-page'
+import { hashPassword } from './password'
 import { newPasswordErrors } from './password-form'
 import { RESET_PAGE, useLink, userOfLink } from './password-reset'
-import { storeNewPassword } from './security-changes'
+import { originIn } from './security-changes'
 import { logSignInEvent } from './sign-in-events'
 import type { User } from './users'
 
@@ -38,11 +39,13 @@ async function setNewPassword(request: FastifyRequest, reply: FastifyReply, cont
   const [password, confirmation] = [form.get('password') ?? '', form.get('confirmation') ?? '']
   const errors = newPasswordErrors({ password, confirmation }, user)
   if (errors) return sendForm(request, reply, context, { user, errors })
-  const isSet = await hashInTurn(() => useLink(db, keyOf(request), password, config.passwordCost))
+  const isSet = await hashInTurn(async () => {
+    const hash = await hashPassword(password, config.passwordCost)
+    return useLink(context, keyOf(request), { user, hash, origin: originIn(request, { user }) })
+  })
   if (!isSet) return sendFailure(reply, context, 'reset_used')
   logSignInEvent(request, context, 'reset-used', { email: user.email, subject: user.id })
   logSignInEvent(request, context, 'password-changed', { email: user.email, subject: user.id })
-  await storeNewPassword(request, context.storeSecurityChange, { user })
   return reply.redirect(`${RESET_PAGE}?done=yes`, 303)
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Origin } from '../audit/store-audit'
 import type { Tables } from '../db/tables/tables'
 import { browserName } from '../http/browser-name'
-import type { User } from './users'
+import { setPassword, type User } from './users'
 
 /** Named like its email. */
 export type SecurityChange =
@@ -56,14 +56,19 @@ export const originIn = ({ id, headers }: FastifyRequest, { user, session }: Vis
   person: `${user.first_name} ${user.last_name}`,
 })
 
-/** A new password stays even if this cannot be stored. */
+export interface NewPassword {
+  readonly user: User
+  /** Computed before the transaction, because it takes long. */
+  readonly hash: string
+  readonly origin: Origin
+}
+
+/** Call within `changeCredentials`, so that a password is never changed without its audit row and email. */
 export async function storeNewPassword(
-  request: FastifyRequest,
-  store: StoreSecurityChange,
-  visitor: Visitor,
+  sql: Transaction<Tables>,
+  storeSecurityChange: StoreSecurityChange,
+  { user, hash, origin }: NewPassword,
 ): Promise<void> {
-  const change = { ...readerOf(visitor.user), template: 'password-changed' } as const
-  await store(change, originIn(request, visitor)).catch((err: unknown) =>
-    request.log.error({ err }, 'no audit row and mail about a new password were stored'),
-  )
+  await setPassword(sql, user.id, hash)
+  await storeSecurityChange({ ...readerOf(user), template: 'password-changed' }, origin, sql)
 }

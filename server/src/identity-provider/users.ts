@@ -79,24 +79,22 @@ async function rehash(db: Db, sub: string, password: string, cost: number | unde
   await db.updateTable('idp_user').set({ password_hash }).where('id', '=', sub).execute()
 }
 
-export const setPassword = (db: Db, sub: string, password: string, cost?: number): Promise<void> =>
-  storePassword(db, sub, { password, isChosen: true }, cost)
+/** @param hash of the password that the person chose */
+export const setPassword = (sql: Db, sub: string, hash: string): Promise<void> =>
+  storePassword(sql, sub, { hash, isChosen: true })
 
 /** The person has to choose another password: this one is random, and nobody knows it. */
-export const removePassword = (db: Db, sub: string, cost?: number): Promise<void> =>
-  storePassword(db, sub, { password: randomBytes(32).toString('base64url'), isChosen: false }, cost)
+export async function removePassword(db: Db, sub: string, cost?: number): Promise<void> {
+  const hash = await hashPassword(randomBytes(32).toString('base64url'), cost)
+  await db.transaction().execute((sql) => storePassword(sql, sub, { hash, isChosen: false }))
+}
 
 async function storePassword(
-  db: Db,
+  sql: Db,
   sub: string,
-  { password, isChosen }: { readonly password: string; readonly isChosen: boolean },
-  cost: number | undefined,
+  { hash, isChosen }: { readonly hash: string; readonly isChosen: boolean },
 ): Promise<void> {
-  const values = {
-    password_hash: await hashPassword(password, cost),
-    password_changed_at: new Date(),
-    has_password: isChosen,
-  }
-  await db.updateTable('idp_user').set(values).where('id', '=', sub).execute()
-  await db.deleteFrom('idp_reset').where('user_id', '=', sub).execute()
+  const values = { password_hash: hash, password_changed_at: new Date(), has_password: isChosen }
+  await sql.updateTable('idp_user').set(values).where('id', '=', sub).execute()
+  await sql.deleteFrom('idp_reset').where('user_id', '=', sub).execute()
 }

@@ -4,6 +4,7 @@ import { ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../s
 import { deleteOldLinks } from '../../src/account/email-links'
 import { isLiveSession } from '../../src/identity-provider/state'
 import { RESET_PAGE, resetLimits, sendResetLink } from '../../src/identity-provider/password-reset'
+import { hashPassword } from '../../src/identity-provider/password'
 import { setPassword, userWithPassword } from '../../src/identity-provider/users'
 import { CHEAP } from '../identity-provider/realm'
 import { signIn } from '../support/sign-in'
@@ -178,7 +179,7 @@ describe('an undo', () => {
     const { undo, confirm } = await changed(owner, 'thief1@example.com', { session: thief })
     await press(confirm)
     await askForReset('thief1@example.com')
-    await setPassword(accounts.db.sql, owner.subject, 'a password of the thief', CHEAP)
+    await setPassword(accounts.db.sql, owner.subject, await hashPassword('a password of the thief', CHEAP))
     const passkeys = accounts.db.sql.selectFrom('idp_credential').select('label').where('user_id', '=', owner.subject)
     for (const [label, age] of [
       ["Owner's phone", 3_600_000],

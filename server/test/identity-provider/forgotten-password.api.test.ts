@@ -1,5 +1,6 @@
 // A forgotten password: the link, its single use, and what nobody learns by requesting one.
 import { setTimeout } from 'node:timers/promises'
+import { hashPassword } from '../../src/identity-provider/password'
 import { setPassword } from '../../src/identity-provider/users'
 import { Browser, type Page } from './browser'
 import { alex, CHEAP, loginPage, refresh, sam, signIn, startRealm, type Realm } from './realm'
@@ -10,16 +11,20 @@ interface Mail {
   readonly path?: string
 }
 let mails: Mail[] = []
+let isStored = true
 let realm: Realm
 beforeAll(async () => {
-  realm = await startRealm({}, ['127.0.0.1'], async (mail) => void mails.push(mail))
+  realm = await startRealm({}, ['127.0.0.1'], async (mail) => {
+    if (!isStored) throw new Error('the outbox cannot be reached')
+    mails.push(mail)
+  })
 })
 afterAll(() => realm.close())
 beforeEach(async () => {
   mails = []
   for (const table of ['rate_limit', 'idp_reset'] as const) await realm.db.sql.deleteFrom(table).execute()
   await realm.db.pool.query('update idp_user set enabled = true')
-  await setPassword(realm.db.sql, alex.sub, alex.password, CHEAP)
+  await setPassword(realm.db.sql, alex.sub, await hashPassword(alex.password, CHEAP))
 })
 
 let networks = 0
@@ -63,6 +68,18 @@ it('a link sets a new password once, and ends all sessions', async () => {
   await signIn(realm, newBrowser(), { ...alex, password: fresh.password })
 })
 
+it('the link still works if the audit row and email about the new password cannot be stored', async () => {
+  const session = await signIn(realm, new Browser())
+  await askFor(alex.email)
+  const browser = newBrowser()
+  const page = await browser.open(await sentLink())
+  isStored = false
+  expect((await browser.submit(page, fresh)).status).toBe(500)
+  isStored = true
+  expect((await refresh(realm, session)).status).toBe(200)
+  expect((await browser.submit(page, fresh)).text).toContain('Password changed')
+})
+
 it('the response is the same for an unknown address, or one that may not log in', async () => {
   await realm.db.pool.query('update idp_user set enabled = false where id = $1', [sam.sub])
   const known = await askFor(alex.email)
@@ -92,7 +109,7 @@ it.each([
   await askFor(alex.email)
   const link = await sentLink()
   if (statement) await realm.db.pool.query(statement)
-  else await setPassword(realm.db.sql, alex.sub, 'another password', CHEAP)
+  else await setPassword(realm.db.sql, alex.sub, await hashPassword('another password', CHEAP))
   expect((await newBrowser().open(link)).status).toBe(400)
 })
 

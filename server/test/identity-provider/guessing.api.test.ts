@@ -1,3 +1,4 @@
+import { hashPassword } from '../../src/identity-provider/password'
 import { setPassword } from '../../src/identity-provider/users'
 import { Browser, type Page } from './browser'
 import { alex, answerOf, CHEAP, loginPage, sam, startRealm, type Realm } from './realm'
@@ -131,7 +132,7 @@ it('the password is hashed again at the next login if the cost has been raised',
         .where('id', '=', alex.sub)
         .executeTakeFirstOrThrow()
     ).password_hash
-  await setPassword(realm.db.sql, alex.sub, alex.password, CHEAP / 2)
+  await setPassword(realm.db.sql, alex.sub, await hashPassword(alex.password, CHEAP / 2))
   expect(await hash()).toMatch(/^scrypt\$8\$/)
   expect(await guess(alex.email, alex.password)).toMatch(/#.*code=/)
   expect(await hash()).toMatch(/^scrypt\$16\$/)

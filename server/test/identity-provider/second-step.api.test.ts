@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { resetLimits, sendResetLink, useLink } from '../../src/identity-provider/password-reset'
+import { hashPassword } from '../../src/identity-provider/password'
+import { resetLimits, sendResetLink, useLink, userOfLink } from '../../src/identity-provider/password-reset'
 import { Browser, type Page } from './browser'
 import { alex, answerOf, claimsOf, loginPage, openAction, redeem, signIn, startRealm, CHEAP, type Realm } from './realm'
 
@@ -96,7 +97,11 @@ describe('an authenticator app', () => {
     const { sql: db } = realm.db
     await sendResetLink({ db, limits: resetLimits(db), send: async (mail) => void mails.push(mail) }, alex.email)
     const key = new URLSearchParams(mails.at(-1)?.path?.split('?')[1]).get('key') ?? ''
-    expect(await useLink(db, key, 'a new password of mine', CHEAP)).toBe(true)
+    const user = await userOfLink(db, key)
+    if (!user) throw new Error('the link does not work')
+    const hash = await hashPassword('a new password of mine', CHEAP)
+    const change = { user, hash, origin: { requestId: 'test' } }
+    expect(await useLink({ db, storeSecurityChange: async () => {} }, key, change)).toBe(true)
     expect((await enterPassword(new Browser(), 'a new password of mine')).text).toContain('Enter your code')
   })
 
