@@ -44,6 +44,7 @@ export async function listLiveSessions(db: Db, sub: string, now: Date): Promise<
     .where('s.kind', '=', 'Session')
     .where('s.account_id', '=', sub)
     .where('s.expires_at', '>', now)
+    .distinctOn('s.session_uid')
     .select([
       's.session_uid as uid',
       's.expires_at as expiresAt',

@@ -1,6 +1,7 @@
 // Stores oidc-provider's state in the database. Expired rows are never returned and are deleted later.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
+import type { IdentityTables } from '../db/tables/identity-provider'
 import type { Tables } from '../db/tables/tables'
 import type { Db } from './db'
 import { isObject } from './json'
@@ -8,7 +9,33 @@ import { storedTokenId } from './refresh-token'
 import { deleteOldUses } from './session-uses'
 
 export function stateAdapter(db: Db): AdapterFactory {
-  return (kind) => adapterFor(db, kind)
+  return (kind) => (kind === 'Session' ? sessionAdapter(db) : adapterFor(db, kind))
+}
+
+/**
+ * The library gives a session a new id after each login and action: it destroys the old row, and then stores the new
+ * one. In between, other windows exchange codes and refresh tokens, which must find their session. So the old row is
+ * only marked, and deleted in the statement that stores the new one. Nothing else destroys a session in the library.
+ */
+function sessionAdapter(db: Db): Adapter {
+  const sessions = db.selectFrom('idp_state').selectAll().where('kind', '=', 'Session')
+  const payloadOf = (row: StoredState | undefined) => payloadIn(row && { ...row, consumed_at: null }, 0)
+  return {
+    ...adapterFor(db, 'Session'),
+    async find(id) {
+      if (id.includes('\0')) return undefined
+      return payloadOf(await sessions.where('id', '=', id).where('consumed_at', 'is', null).executeTakeFirst())
+    },
+    async findByUid(uid) {
+      if (uid.includes('\0')) return undefined
+      const newest = sessions.where('session_uid', '=', uid).orderBy('consumed_at', (order) => order.asc().nullsFirst())
+      return payloadOf(await newest.executeTakeFirst())
+    },
+    async destroy(id) {
+      const replaced = db.updateTable('idp_state').set({ consumed_at: new Date() })
+      await replaced.where('kind', '=', 'Session').where('id', '=', id).execute()
+    },
+  }
 }
 
 /**
@@ -54,6 +81,14 @@ async function upsert(db: Db, key: StateKey, payload: AdapterPayload, expiresIn:
     expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
   }
   await db
+    .with('replaced', (tables) =>
+      tables
+        .deleteFrom('idp_state')
+        .where('kind', '=', 'Session')
+        .where('session_uid', '=', key.kind === 'Session' ? row.session_uid : null)
+        .where('id', '!=', key.id)
+        .where('consumed_at', 'is not', null),
+    )
     .insertInto('idp_state')
     .values({ ...key, ...row })
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
@@ -80,10 +115,9 @@ async function consume(db: Db, { kind, id }: StateKey, repeatableMs: number): Pr
   if (consumed.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
 }
 
-function payloadIn(
-  row: { payload: string; consumed_at: Date | null } | undefined,
-  repeatableMs: number,
-): AdapterPayload | undefined {
+type StoredState = Pick<IdentityTables['idp_state'], 'payload' | 'consumed_at'>
+
+function payloadIn(row: StoredState | undefined, repeatableMs: number): AdapterPayload | undefined {
   if (!row) return undefined
   const payload: unknown = JSON.parse(row.payload)
   if (!isPayload(payload)) return undefined

@@ -1,4 +1,5 @@
 // Keycloak's account API of the embedded provider: the sessions of a login, and their end.
+import { stateAdapter } from '../../src/identity-provider/state'
 import { Browser } from './browser'
 import { alex, claimsOf, loginPage, redeem, refresh, sam, signIn, startRealm, type Realm, type Tokens } from './realm'
 
@@ -101,4 +102,22 @@ it('refuses a call without a customer’s token', async () => {
     ['', 'DELETE'],
   ] as const)
     expect((await call(path, 'nothing', method)).status).toBe(401)
+})
+
+it('is found by its refresh tokens while it gets a new id, and only by the new id from then on', async () => {
+  const tokens = await signIn(realm, new Browser())
+  const sessions = stateAdapter(realm.db.sql)('Session')
+  const payload = (await sessions.findByUid(idOf(tokens))) ?? {}
+  const old = String(payload.jti)
+  // As the library does it after each login and action.
+  await sessions.destroy(old)
+  expect(await sessions.find(old)).toBeUndefined()
+  const { status, body } = await refresh(realm, tokens)
+  expect(status).toBe(200)
+  expect(await idsOf(tokens)).toEqual([idOf(tokens)])
+  await sessions.upsert('new', { ...payload, jti: 'new' }, 60)
+  expect([await sessions.find(old), (await sessions.find('new'))?.uid]).toEqual([undefined, idOf(tokens)])
+  expect((await refresh(realm, body as Tokens)).status).toBe(200)
+  const rows = await realm.db.sql.selectFrom('idp_state').select('id').where('kind', '=', 'Session').execute()
+  expect(rows).toEqual([{ id: 'new' }])
 })
