@@ -1,6 +1,7 @@
 // A bill as it is when an email about it is sent: it may be paid or extended since the email was stored.
-import { isSetUpInTime, todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
+import { todayIn, zoneOf, type Day, type State, type Zone } from '@switchboard/domain'
 import type { Pool } from 'pg'
+import { isToBeDebited, WAS_TRIED } from './debited-bill'
 
 interface Row {
   readonly due: Day
@@ -30,8 +31,7 @@ export interface BillNow {
 
 const SELECT = `select i.due_on as due, b.balance_cents as owing, a.direct_debit as "directDebit", a.direct_debit_since as since,
   m.description as method, p.state, p.time_zone as zone,
-  exists (select from payment_attempt t where t.invoice_id = i.id and t.account_id = i.account_id)
-    or exists (select from uncounted_payment u where u.invoice_id = i.id) as "wasTried",
+  ${WAS_TRIED} as "wasTried",
   exists (select from payment_attempt t where t.account_id = i.account_id and t.state = 'pending') as "isPending"
 from invoice i join invoice_balance b on b.invoice_id = i.id and b.account_id = i.account_id
   join account a on a.id = i.account_id join property p on p.id = a.property_id
@@ -53,10 +53,8 @@ export async function readBillNow(
   const { rows } = await pool.query<Row>({ name: 'bill-of-mail', text: SELECT, values: [accountId, bill] })
   const [row] = rows
   if (!row) return undefined
-  const { due, owing, directDebit, since, method, wasTried, isPending, state } = row
-  const zone = row.zone ?? zoneOf(state)
-  const today = todayIn(zone, now)
-  const isInTime = isSetUpInTime(since === null ? undefined : todayIn(zone, since), due)
-  const debited = announcesDebits && directDebit && !wasTried && owing > 0 && due >= today && isInTime
-  return { due, owing, debited, method: method ?? undefined, isPending, today }
+  const { due, owing, method, isPending } = row
+  const zone = row.zone ?? zoneOf(row.state)
+  const debited = announcesDebits && owing > 0 && isToBeDebited(row, { zone, now })
+  return { due, owing, debited, method: method ?? undefined, isPending, today: todayIn(zone, now) }
 }
