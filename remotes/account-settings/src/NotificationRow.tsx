@@ -1,5 +1,5 @@
 import { change, createRequestKeys, useQueryClient } from '@switchboard/api-client'
-import type { NotificationKind } from '@switchboard/domain'
+import { notificationNames, type NotificationKind } from '@switchboard/domain'
 import { Checkbox } from '@switchboard/ui/Checkbox'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function NotificationRow({ kind, isOn, hasPaperBills, isLatest, onStart }
   const queryClient = useQueryClient()
   const [requestKeys] = useState(createRequestKeys)
   const [saving, setSaving] = useState<Saving>({ status: 'none' })
-  const { name, detail } = text.kinds[kind]
+  const name = notificationNames[kind]
 
   async function save(byMail: boolean) {
     // A second press while the first is saved would overtake it.
@@ -49,7 +49,7 @@ export function NotificationRow({ kind, isOn, hasPaperBills, isLatest, onStart }
       <Checkbox
         boxAt="end"
         label={name}
-        hint={(hasPaperBills && onPaper(kind)) || detail}
+        hint={(hasPaperBills && onPaper(kind)) || text.details[kind]}
         checked={saving.status === 'saving' ? saving.isOn : isOn}
         onChange={(byMail) => void save(byMail)}
       />

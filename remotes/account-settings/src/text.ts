@@ -224,15 +224,15 @@ export const notifications = {
   cardFor: (email: string) => `Emails to ${email}`,
   lead: 'At most one email a day, between 8 am and 8 pm.',
   paper: 'Your bills come by post, whatever you choose here.',
-  kinds: {
-    'bill-ready': { name: 'Your bill is ready', detail: 'With the amount and what changed' },
-    'bill-due': { name: 'Due in 3 days', detail: "Only if you don't pay by direct debit" },
-    'bill-overdue': { name: 'A bill is overdue', detail: undefined },
-    'payment-received': { name: 'We received your payment', detail: undefined },
-    debit: { name: 'We will debit your account', detail: '3 days before' },
-    'change-tomorrow': { name: 'A change happens tomorrow', detail: 'A service starts or ends, or you move out' },
-    'unusual-use': { name: 'Unusual use', detail: 'Much more than you used in the last 4 weeks' },
-    'night-flow': { name: 'Hot water runs all night', detail: 'May be a leak' },
+  details: {
+    'bill-ready': 'With the amount and what changed',
+    'bill-due': "Only if you don't pay by direct debit",
+    'bill-overdue': undefined,
+    'payment-received': undefined,
+    debit: '3 days before',
+    'change-tomorrow': 'A service starts or ends, or you move out',
+    'unusual-use': 'Much more than you used in the last 4 weeks',
+    'night-flow': 'May be a leak',
   },
   /** Details for customers with paper bills. */
   onPaper: {

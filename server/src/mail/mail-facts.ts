@@ -1,7 +1,7 @@
 // Facts of each kind of email, without sentences or HTML.
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { NotificationKind } from '@switchboard/domain'
+import { isNotificationKind, type NotificationKind } from '@switchboard/domain'
 import { SendBillTo } from '@switchboard/wire'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
@@ -128,20 +128,11 @@ export type MailTemplate = keyof typeof mailFacts
 
 export type Facts<Template extends MailTemplate> = Static<(typeof mailFacts)[Template]>
 
-/** Emails with news, which customers may switch off. A refused payment is none: the customer has to pay again. */
-const kinds: { readonly [Template in MailTemplate]?: NotificationKind } = {
-  'bill-ready': 'bill-ready',
-  'bill-due': 'bill-due',
-  'bill-overdue': 'bill-overdue',
-  'debit-announced': 'debit',
-  'change-tomorrow': 'change-tomorrow',
-  'night-flow': 'night-flow',
-  'payment-received': 'payment-received',
-  'unusual-use': 'unusual-use',
+/** The kind of an email with news, which is named like it, but for an announced debit. Undefined for other emails. */
+export function kindOf(template: string): NotificationKind | undefined {
+  if (template === 'debit-announced') return 'debit'
+  return isNotificationKind(template) ? template : undefined
 }
-
-export const kindOf = (template: string): NotificationKind | undefined =>
-  isTemplate(template) ? kinds[template] : undefined
 
 export const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(mailFacts, name)
 

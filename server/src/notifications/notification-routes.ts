@@ -1,4 +1,5 @@
 // GET and PUT /api/portal/account/notifications: which news the customer has by email.
+import { notificationNames } from '@switchboard/domain'
 import { NotificationsResponse, UpdateNotificationRequest } from '@switchboard/wire'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +9,6 @@ import { accountOf } from '../authentication/verified-account'
 import { addChange, type ChangeContext, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import type { Tables } from '../db/tables/tables'
 import { bearerSecurity, responses } from '../http/responses'
-import { notificationNames } from './notification-names'
 import { preferenceList, readPreferences, storePreference } from './preferences'
 
 const URL = '/api/portal/account/notifications'

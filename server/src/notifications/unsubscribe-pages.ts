@@ -2,11 +2,11 @@
 // links change nothing, because only the button does, or a mail program's own button, which sends the same request.
 import { brand } from '@switchboard/brand'
 import { html, type Html } from '@switchboard/platform-server/http/html'
+import { notificationNames } from '@switchboard/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
 import { storeChange } from '../changes/store-change'
 import { brandPages, interpreterLine, phoneLink } from '../http/brand-page'
-import { notificationNames } from './notification-names'
 import { storePreference } from './preferences'
 import { UNSUBSCRIBE_PAGE, unsubscribeLinks, type Unsubscription } from './unsubscribe-link'
 
