@@ -1,5 +1,5 @@
 // Every sentence that the customer can read here.
-import { showLongDate, type Day } from '@switchboard/domain'
+import { showDate, showLongDate, type Day } from '@switchboard/domain'
 import { unbroken } from './unbroken'
 
 export const backToDashboard = 'Back to dashboard'
@@ -101,7 +101,7 @@ export const sessions = {
   active: 'Active now.',
   usedToday: (time: string) => `Last used today at ${time}.`,
   usedYesterday: (time: string) => `Last used yesterday at ${time}.`,
-  usedOn: (day: Day, time: string) => `Last used on ${unbroken(showLongDate(day))} at ${time}.`,
+  usedOn: (day: Day) => `Last used ${showDate(day)}.`,
   end: 'Sign out',
   /** The details tell sessions of the same browser apart. */
   endNamed: (browser: string, details: string) => `Sign out of ${browser}. ${details}`,

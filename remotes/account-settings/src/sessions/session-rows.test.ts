@@ -23,7 +23,7 @@ test.each<[string, Partial<Session>, string]>([
     'Melbourne area. Last used today at 12:05 am.',
   ],
   ['used today at noon', { lastUsedOn: today, lastUsedTime: '12:00' }, 'Melbourne area. Last used today at 12:00 pm.'],
-  ['used earlier', { lastUsedOn: day('2026-11-21') }, 'Melbourne area. Last used on 21 November 2026 at 7:10 pm.'],
+  ['used earlier', { lastUsedOn: day('2026-11-21') }, 'Melbourne area. Last used 21/11/2026.'],
   ['in use', { isActive: true }, 'Melbourne area. Active now.'],
   ['of this browser, whose place is unknown', { isCurrent: true, place: null }, 'Place not known. Active now.'],
   ['without a place', { place: undefined }, 'Last used yesterday at 7:10 pm.'],

@@ -27,5 +27,5 @@ function lastUse({ isCurrent, isActive, lastUsedOn, lastUsedTime }: Session, tod
   const time = showTime(lastUsedTime)
   if (lastUsedOn === today) return text.usedToday(time)
   if (lastUsedOn === addDays(today, -1)) return text.usedYesterday(time)
-  return text.usedOn(lastUsedOn, time)
+  return text.usedOn(lastUsedOn)
 }

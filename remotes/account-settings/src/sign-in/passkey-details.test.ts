@@ -12,12 +12,8 @@ const passkey = { id: '1', name: 'Phone', addedOn: today, addedTime: '08:52', la
 test.each([
   ['added today', {}, 'Added today at 8:52 am. Not used yet.'],
   ['added after noon', { addedTime: '12:05' }, 'Added today at 12:05 pm. Not used yet.'],
-  [
-    'used',
-    { addedOn: day('2026-08-14'), lastUsedOn: day('2026-11-26') },
-    'Added on 14 August 2026. Last used on 26 November 2026.',
-  ],
-  ['used today', { addedOn: day('2026-08-14'), lastUsedOn: today }, 'Added on 14 August 2026. Last used today.'],
+  ['used', { addedOn: day('2026-08-14'), lastUsedOn: day('2026-11-26') }, 'Added 14/08/2026. Last used 26/11/2026.'],
+  ['used today', { addedOn: day('2026-08-14'), lastUsedOn: today }, 'Added 14/08/2026. Last used today.'],
   ['whose use the provider does not report', { lastUsedOn: undefined }, 'Added today at 8:52 am.'],
   ['without any facts', { addedOn: undefined, lastUsedOn: undefined }, ''],
 ])('describes a passkey %s', (_, facts, line) => {

@@ -1,6 +1,5 @@
 // Every sentence about passkeys and the second step.
-import { showLongDate, type Day } from '@switchboard/domain'
-import { unbroken } from '../unbroken'
+import { showDate, type Day } from '@switchboard/domain'
 
 export const signInMethods = {
   thing: 'your passkeys',
@@ -10,10 +9,10 @@ export const signInMethods = {
   add: 'Add a passkey',
   unnamed: 'Passkey',
   addedToday: (time: string) => `Added today at ${time}.`,
-  addedOn: (day: Day) => `Added on ${unbroken(showLongDate(day))}.`,
+  addedOn: (day: Day) => `Added ${showDate(day)}.`,
   notUsed: 'Not used yet.',
   usedToday: 'Last used today.',
-  usedOn: (day: Day) => `Last used on ${unbroken(showLongDate(day))}.`,
+  usedOn: (day: Day) => `Last used ${showDate(day)}.`,
   added: 'Passkey added. You can use it next time you sign in.',
   rename: 'Rename',
   renameNamed: (name: string) => `Rename ${name}`,
