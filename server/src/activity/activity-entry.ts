@@ -80,11 +80,13 @@ const byLink = new Set(['email-confirmed', 'email-restored'])
 const LINK_SUBJECT = 'unsubscribe-link'
 
 function authorOf(
-  { action, subject, isRequested, hasLogin }: AuditRow,
+  { action, subject, session, isRequested, hasLogin }: AuditRow,
   reader: Reader,
   person: string | undefined,
 ): ActivityEntry['by'] {
   if (byLink.has(action) || subject === LINK_SUBJECT) return { author: 'link', name: null }
+  // It may have been a stranger with the password. The browser says more than the name.
+  if (action === 'new-device' && session !== reader.session) return { author: 'unknown', name: null }
   if (subject === reader.subject) return { author: 'you', name: null }
   // Somebody whose login was removed since made a request, too.
   if (!hasLogin && !isRequested) return { author: 'retailer', name: null }

@@ -252,6 +252,22 @@ test('each person reads their own changes as theirs, and the others by name', as
   expect(await authors(jordan)).toEqual([you, { author: 'account-holder', name: 'Ann Lee' }])
 })
 
+test('a sign-in on a new device is not said to be the reader’s, unless it is this session', async () => {
+  const account = await ChangingAccounts.addTo(db)
+  await db.pool.query(
+    `insert into audit (account_id, subject, action, detail, request_id, session, browser) values
+     ($1, 'a-customer', 'new-device', '{}', 'r1', 'here', 'Chrome on Windows'),
+     ($1, 'a-customer', 'new-device', '{}', 'r2', 'there', 'Safari on iPhone')`,
+    [account],
+  )
+  const title = 'Signed in on a new device'
+  const session = { browser: 'Safari on iPhone', isThis: false }
+  expect(await callsOf(account).entries()).toEqual([
+    anEntry({ title, by: { author: 'unknown', name: null }, session }),
+    anEntry({ title }),
+  ])
+})
+
 test('rows of earlier releases have words, but no values, names or devices', async () => {
   const account = await ChangingAccounts.addTo(db)
   await db.pool.query(

@@ -42,7 +42,7 @@ export const ActivityValue = Type.Object({
   after: nullable(Type.String({ description: 'null if there is none, or it is not kept' })),
 })
 
-export const activityAuthors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer'] as const
+export const activityAuthors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer', 'unknown'] as const
 
 export type ActivityEntry = Static<typeof ActivityEntry>
 export const ActivityEntry = Type.Object({
@@ -53,7 +53,10 @@ export const ActivityEntry = Type.Object({
   ),
   values: Type.Array(ActivityValue),
   by: Type.Object({
-    author: oneOf(activityAuthors, "'link': whoever opened the link of an email"),
+    author: oneOf(
+      activityAuthors,
+      "'link': whoever opened the link of an email; 'unknown': whoever signed in on a new device",
+    ),
     name: nullable(Type.String({ description: 'Of a person other than the caller, if it is kept' })),
   }),
   session: nullable(

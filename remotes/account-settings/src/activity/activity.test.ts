@@ -94,6 +94,7 @@ test.each([
   [{ by: { author: 'additional-holder', name: null }, session: null }, ['Somebody with access to this account']],
   [{ by: { author: 'link', name: null }, session: null }, ['By the link in an email']],
   [{ by: { author: 'retailer', name: null }, session: null }, ['Wattlebird Energy']],
+  [{ by: { author: 'unknown', name: null } }, ['Chrome on Windows']],
 ])('who and where of %j', (change, expected) => {
   expect(facts(change)).toEqual(expected)
 })

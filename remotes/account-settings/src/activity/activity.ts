@@ -5,7 +5,7 @@ import { unbroken } from '../unbroken'
 import { showMoment } from './moment'
 import { activity as text } from './activity-text'
 
-export const authors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer'] as const
+export const authors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer', 'unknown'] as const
 
 /** A change of the account. What this release does not know is omitted. */
 export interface ActivityChange {
@@ -80,6 +80,7 @@ function authorOf({ by }: ActivityChange): readonly string[] {
       return [text.byLink]
     case 'retailer':
       return [brand.name]
+    case 'unknown':
     case undefined:
       return []
   }
