@@ -91,6 +91,9 @@ kc update "$actions/CONFIGURE_TOTP/config" -s 'config={"add-recovery-codes":"tru
 kc update "$actions/CONFIGURE_RECOVERY_AUTHN_CODES/config" -s 'config={"warning_threshold":"4","max_auth_age":"300"}'
 kc update "$actions/webauthn-register" -s enabled=false
 
+# The portal reads who has changed how to log in.
+kc add-roles --uusername service-account-portal-api-admin --cclientid realm-management --rolename view-events
+
 # As in switchboard-realm.json.
 events=
 events+='"LOGIN","LOGIN_ERROR","LOGOUT","LOGOUT_ERROR","CODE_TO_TOKEN_ERROR","REFRESH_TOKEN_ERROR",'

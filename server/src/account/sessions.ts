@@ -5,8 +5,9 @@ import { throwProblem } from '@switchboard/platform-server/http/problem'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { portalSecret } from '@switchboard/platform-server/http/xsrf'
-import type { FastifyInstance } from 'fastify'
-import { storeEndedSessions } from '../authentication/ended-sessions'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { completeEnds, findEnded, storePendingEnds } from '../authentication/pending-ends'
+import { bearerToken } from '../authentication/token'
 import { accountOf } from '../authentication/verified-account'
 import { changeOnce, type ChangeOptions, type ChangeResult } from '../changes/add-change'
 import { addChangeRoute } from '../changes/change-route'
@@ -14,7 +15,7 @@ import type { Config } from '../config/config'
 import { nameBrowser } from '../http/browser-name'
 import { bearerSecurity, responses } from '../http/responses'
 import { sealedTexts, type SealedTexts } from '../http/sealed-text'
-import type { AccountSessions, ProviderSession } from '../keycloak-account'
+import { AccountApiUnavailable, TokenRefused, type AccountSessions, type ProviderSession } from '../keycloak-account'
 import { askAccountApi } from './ask-account-api'
 import type { Places } from './places'
 
@@ -36,7 +37,7 @@ export const sessionSeals = (config: SessionOptions['config']): SealedTexts =>
   sealedTexts({ secret: portalSecret(config), purpose: 'session' })
 
 export function addSessionRoutes(app: FastifyInstance, options: SessionOptions): void {
-  const { db, config, sessions, places } = options
+  const { db, config, places } = options
   const seals = sessionSeals(config)
   const lists = rateLimit({ name: 'session-lists', rule: LISTS, db })
   app.get(
@@ -53,7 +54,7 @@ export function addSessionRoutes(app: FastifyInstance, options: SessionOptions):
     async (request): Promise<SessionsResponse> => {
       const account = accountOf(request)
       await lists.take(String(account.id))
-      const found = await askAccountApi(request, (token) => sessions.list(token))
+      const found = await listOpen(request, options)
       const { zone, subject } = account
       const seal = (id: string) => seals.seal(id, subject)
       const parts = { current: request.session, zone, now: new Date(), seal, places }
@@ -82,13 +83,53 @@ function addEndOfOne(app: FastifyInstance, options: SessionOptions, seals: Seale
     if (session === undefined) return throwProblem(404, 'no-session', 'The customer has no such session.')
     if (session === request.session)
       return throwProblem(409, 'this-session', 'This is the session of this call. Log out to end it.')
-    // Outside the transaction, because the embedded database has only one session.
-    await askAccountApi(request, (token) => options.sessions.end(token, session))
-    return changeOnce(options, { request, status: 204 }, async (sql): Promise<ChangeResult<undefined>> => {
-      await storeEndedSessions(sql, [session])
-      return { answer: undefined, audit: { action: 'session-ended', detail: {} } }
-    })
+    const answer = await changeOnce(
+      options,
+      { request, status: 204 },
+      async (sql): Promise<ChangeResult<undefined>> => {
+        await storePendingEnds(sql, [session])
+        return { answer: undefined, audit: { action: 'session-ended', detail: {} } }
+      },
+    )
+    await endAtProvider(request, options.db, { ended: [session], end: (token) => options.sessions.end(token, session) })
+    return answer
   })
+}
+
+interface EndAtProvider {
+  readonly ended: readonly string[]
+  readonly end: (token: string) => Promise<void>
+}
+
+/**
+ * After the end was stored, outside its transaction, because the embedded database has only one session. If the
+ * provider does not end them now, `addPendingEnds` tries again.
+ */
+async function endAtProvider(
+  request: FastifyRequest,
+  db: ChangeOptions['db'],
+  { ended, end }: EndAtProvider,
+): Promise<void> {
+  try {
+    await end(bearerToken(request) ?? '')
+  } catch (err) {
+    if (!(err instanceof AccountApiUnavailable || err instanceof TokenRefused)) throw err
+    return request.log.warn({ err }, 'the provider has still to end a session that the API refuses')
+  }
+  await completeEnds(db, ended)
+}
+
+/** Without sessions that the provider has still to end. */
+async function listOpen(
+  request: FastifyRequest,
+  { db, sessions }: Pick<SessionOptions, 'db' | 'sessions'>,
+): Promise<readonly ProviderSession[]> {
+  const found = await askAccountApi(request, (token) => sessions.list(token))
+  const ended = await findEnded(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.filter(({ id }) => !ended.has(id))
 }
 
 function addEndOfOthers(app: FastifyInstance, options: SessionOptions): void {
@@ -102,19 +143,19 @@ function addEndOfOthers(app: FastifyInstance, options: SessionOptions): void {
   } as const
   addChangeRoute(app, route, async (request) => {
     await options.limit?.take(String(accountOf(request).id))
-    const all = await askAccountApi(request, (token) => options.sessions.list(token))
+    const all = await listOpen(request, options)
     const others = all.flatMap(({ id }) => (id === request.session ? [] : [id]))
     // Stored first, because the list of a repeated call no longer has the sessions.
     const answer = await changeOnce(
       options,
       { request, status: 204 },
       async (sql): Promise<ChangeResult<undefined>> => {
-        await storeEndedSessions(sql, others)
+        await storePendingEnds(sql, others)
         if (others.length === 0) return { answer: undefined }
         return { answer: undefined, audit: { action: 'other-sessions-ended', detail: { count: others.length } } }
       },
     )
-    await askAccountApi(request, (token) => options.sessions.endOthers(token))
+    await endAtProvider(request, options.db, { ended: others, end: (token) => options.sessions.endOthers(token) })
     return answer
   })
 }

@@ -58,7 +58,7 @@ const words = {
   'payment-dishonoured': { title: 'Your bank returned a payment', value: amount },
   'payment-received': { title: 'Payment received', value: amount },
   'recovery-code-used': 'Signed in with a recovery code',
-  'recovery-codes-replaced': 'Recovery codes replaced',
+  'recovery-codes-replaced': 'New recovery codes made',
   'session-ended': 'Signed out on another device',
 } as const satisfies Readonly<Record<string, WordsOfKind>>
 

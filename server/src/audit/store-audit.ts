@@ -40,14 +40,16 @@ interface Audited {
   readonly accountId: number
   /** Of the sign-in, or the name of a job or operator. */
   readonly subject: string
+  /** When it happened, if that was before this transaction. */
+  readonly at?: Date
 }
 
-/** @returns the id of the row */
+/** @param origin as far as it is known. @returns the id of the row */
 export async function storeAudit(
   sql: Transaction<Tables>,
-  { accountId, subject }: Audited,
+  { accountId, subject, at }: Audited,
   { action, detail, shown }: AuditEntry,
-  origin?: Origin,
+  origin?: Partial<Origin>,
 ): Promise<number> {
   const { id } = await sql
     .insertInto('audit')
@@ -59,6 +61,7 @@ export async function storeAudit(
       request_id: origin?.requestId ?? null,
       session: origin?.session ?? null,
       browser: origin?.browser ?? null,
+      ...(at && { at }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,15 +1,15 @@
 // Sessions whose tokens are refused before they expire (D63). Each server reads them from the database in the
 // background, so that no call waits.
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection'
-import type { Tables } from '../db/tables/tables'
 import { runRepeatedly } from '@switchboard/platform-server/jobs/run-repeatedly'
 
 /** Every server learns of an end within ten seconds, even if a read fails. */
 const READ_EVERY_MS = 3_000
 /** Longer than the API accepts any access token. */
 const KEPT_MINUTES = 20
+/** The longest session of a provider that remembers customers has ended by itself. */
+const PENDING_DAYS = 35
 /** A row contains the start time of its transaction, but is visible only after the end. */
 const OVERLAP_MS = 30_000
 
@@ -33,14 +33,18 @@ class ReadSessions implements EndedSessions {
   async read(): Promise<void> {
     const { rows } = await this.db.pool.query<{ now: Date; sids: readonly string[] }>({
       name: 'ended-sessions',
-      text: 'select now() as now, array(select sid from ended_session where ended_at > $1 order by ended_at) as sids',
+      text: `select now() as now, array(
+        select sid from ended_session where ended_at > $1 or pending order by ended_at) as sids`,
       values: [new Date(this.#readUntil.getTime() - OVERLAP_MS)],
     })
     const [row] = rows
     if (!row) return
     this.#readUntil = row.now
     this.#forget(Date.now())
-    for (const sid of row.sids) if (!this.has(sid)) this.#ended.set(sid, Date.now() + KEPT_MINUTES * 60_000)
+    for (const sid of row.sids) {
+      this.#ended.delete(sid)
+      this.#ended.set(sid, Date.now() + KEPT_MINUTES * 60_000)
+    }
   }
 
   #forget(now: number): void {
@@ -74,17 +78,11 @@ export async function storeEndedSession({ pool }: Pick<Database, 'pool'>, sid: s
   await pool.query('insert into ended_session (sid) values ($1) on conflict do nothing', [sid])
 }
 
-/** In the transaction of a change. */
-export async function storeEndedSessions(sql: Transaction<Tables>, sids: readonly string[]): Promise<void> {
-  if (sids.length === 0) return
-  await sql
-    .insertInto('ended_session')
-    .values(sids.map((sid) => ({ sid })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Deletes sessions whose tokens have all expired. */
 export async function deleteOldSessions({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query('delete from ended_session where ended_at < now() - make_interval(mins => $1)', [KEPT_MINUTES])
+  await pool.query(
+    `delete from ended_session where ended_at < now() - make_interval(mins => $1)
+     and (not pending or ended_at < now() - make_interval(days => $2))`,
+    [KEPT_MINUTES, PENDING_DAYS],
+  )
 }

@@ -2,6 +2,7 @@
 // provider respond alike.
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { listCredentialEvents, type CredentialEvent } from './credential-events'
 import { ProviderUnavailable, WriteUncertain } from './provider-unavailable'
 import { serviceToken } from './service-token'
 
@@ -28,8 +29,12 @@ export interface KeycloakAdmin {
   readAddress(subject: string): Promise<LoginAddress | undefined>
   /** @throws ProviderUnavailable before anything was written, WriteUncertain if it may have been */
   writeAddress(subject: string, address: LoginAddress): Promise<WriteResult>
+  /** May also return earlier ones, and some twice. @throws ProviderUnavailable */
+  listCredentialEvents(since: Date): Promise<readonly CredentialEvent[]>
   /** Ends all the user's sessions but one. @throws ProviderUnavailable if some may continue */
   endSessions(subject: string, kept?: string): Promise<void>
+  /** A session that has ended is no error. @throws ProviderUnavailable if it may continue */
+  endSession(session: string): Promise<void>
   /**
    * Removes a password set after that time, so that the user has to choose another one, and passkeys, authenticator apps
    * and recovery codes that were added after it. @throws ProviderUnavailable
@@ -75,7 +80,12 @@ export function keycloakAdmin(options: Options): KeycloakAdmin {
   const { timeLimitMs = TIME_LIMIT_MS } = options
   const call = createCall(options)
   const limit = () => AbortSignal.timeout(timeLimitMs)
-  return { ...addressCalls(call, limit), ...signInCalls(call, limit) }
+  const read = (path: string) => call({ path, signal: limit() }).catch(throwUnavailable)
+  return {
+    ...addressCalls(call, limit),
+    ...signInCalls(call, limit),
+    listCredentialEvents: (since) => listCredentialEvents(read, since),
+  }
 }
 
 type Send = (call: Call) => Promise<Response>
@@ -116,7 +126,10 @@ function addressCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'readAddres
   }
 }
 
-function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions' | 'removeCredentials'> {
+function signInCalls(
+  call: Send,
+  limit: Limit,
+): Pick<KeycloakAdmin, 'endSession' | 'endSessions' | 'removeCredentials'> {
   async function readList<List extends TSchema>(path: string, schema: List, signal: AbortSignal) {
     const response = await call({ path, signal }).catch(throwUnavailable)
     const list: unknown = await response.json().catch(() => undefined)
@@ -132,13 +145,16 @@ function signInCalls(call: Send, limit: Limit): Pick<KeycloakAdmin, 'endSessions
       throw new ProviderUnavailable(`the provider answered ${response.status} to ${request.method}`)
   }
 
+  const endSession = (id: string, signal = limit()) =>
+    act({ path: `sessions/${encodeURIComponent(id)}`, method: 'DELETE', signal })
+
   return {
+    endSession: (session) => endSession(session),
     async endSessions(subject, kept) {
       const signal = limit()
       if (kept === undefined) return act({ path: `${pathOf(subject)}/logout`, method: 'POST', signal })
       const sessions = await readList(`${pathOf(subject)}/sessions`, StoredSessions, signal)
-      for (const { id } of sessions)
-        if (id !== kept) await act({ path: `sessions/${encodeURIComponent(id)}`, method: 'DELETE', signal })
+      for (const { id } of sessions) if (id !== kept) await endSession(id, signal)
     },
     async removeCredentials(subject, addedAfter) {
       const signal = limit()

@@ -40,6 +40,7 @@ import { hasOperatorToken } from '@switchboard/platform-server/registry'
 import { addIdentityConfigRoute } from '../authentication/configuration-call'
 import { addLatestInvoiceRoute } from '../billing/api/latest-invoice'
 import { addPaymentMethodsRoute } from '../billing/api/payment-methods'
+import { addProviderEvents } from '../account/provider-events'
 import { addPasskeyOfferRoute } from '../account/passkey-offer'
 import { addPropertyRoute } from '../account/property'
 import { addExtrasRoute } from '../services/extras'
@@ -48,6 +49,7 @@ import { addOptOutRoutes } from '../services/opt-out'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
+import { addPendingEnds } from '../authentication/pending-ends'
 import { accountCredentials, accountSessions } from '../keycloak-account'
 import { DataKeys } from '../authentication/data-key'
 import { knownDevices } from '../authentication/known-devices'
@@ -67,7 +69,9 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   addDescriptions(app, config)
   addImportMetrics(db, app.metrics)
   const mail = addMailWithNews(app, { config, db })
-  const emailChanges = { db, admin: createProviderAdmin(app, { config, db }), onMails: mail.wake }
+  const admin = createProviderAdmin(app, { config, db })
+  const emailChanges = { db, admin, onMails: mail.wake }
+  addPendingEnds(app, { db, admin })
   addEmailChangeRecovery(app, emailChanges)
   addEmailLinkPages(app, emailChanges)
   const gateway = openGateway(app, config.payments, db)
@@ -79,7 +83,10 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const devices = knownDevices(portalSecret(config))
   const sessions = new KnownSessions({ db, devices, onMails: mail.wake })
   addInvoicePdfRoute(app, { config, db, provider, keys, sessions })
-  if (config.identityUrl) await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
+  if (config.identityUrl) {
+    await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
+    addProviderEvents(app, { db, admin, issuer: provider.name })
+  }
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, keys, sessions })
     refuseCardNumbers(signedIn)

@@ -61,16 +61,17 @@ describe('at the embedded provider', () => {
 })
 
 describe('at an external provider', () => {
-  const [ANN, BEN] = [
+  const people = [
     { subject: 'ann', number: '4000000151' },
     { subject: 'ben', number: '4000000152' },
+    { subject: 'kim', number: '4000000153' },
   ]
   const now = () => Math.floor(Date.now() / 1000)
   const folder = mkdtempSync(join(tmpdir(), 'places-'))
   let own: OwnPortal
   beforeAll(async () => {
     writeFileSync(join(folder, 'places.mmdb'), testPlaces)
-    own = await portalWith([ANN, BEN], { PLACE_DATABASE: join(folder, 'places.mmdb') })
+    own = await portalWith(people, { PLACE_DATABASE: join(folder, 'places.mmdb') })
   }, 60_000)
   afterAll(async () => {
     await own.close()
@@ -79,6 +80,7 @@ describe('at an external provider', () => {
   beforeEach(() => {
     own.provider.users.refusesTokens = false
     own.provider.users.losesAnswers = false
+    own.provider.users.hangs = false
     own.provider.users.sessions.set('ann', [
       { id: 'ann-phone', os: 'iOS', device: 'iPhone', browser: 'Mobile Safari/18.5', lastAccess: 1795680600 },
       { id: 'ann-here', lastAccess: now(), ipAddress: '10.0.0.1' },
@@ -122,16 +124,44 @@ describe('at an external provider', () => {
     expect([left('ann'), left('ben')]).toEqual([['ann-phone', 'ann-here'], ['ben-here']])
   })
 
-  it('reports an unavailable provider, and one that refuses the token; nothing is ended then', async () => {
-    const [, phone] = await list('ann')
+  it('reports an unavailable provider, and one that refuses the token, when it needs a list', async () => {
     own.provider.users.refusesTokens = true
-    expect(await end(phone?.id)).toBe('401 session-ended')
+    expect((await ask('', await tokenOf('ann'), DELETE)).body.code).toBe('session-ended')
     own.provider.users.refusesTokens = false
     await own.provider.goAway()
-    expect(await end(phone?.id)).toBe('503 provider-away')
+    expect((await ask('', await tokenOf('ann'), DELETE)).body.code).toBe('provider-away')
     expect((await ask('', await tokenOf('ann'))).status).toBe(503)
     await own.provider.comeBack()
+    expect(left('ann')).toEqual(['ann-phone', 'ann-here'])
     expect((await call('/api/portal/account', await tokenOf('ann'), {}, own.server.origin)).status).toBe(200)
+  })
+
+  it.each<[situation: string, begin: () => unknown, recover: () => unknown]>([
+    ['is unreachable', () => own.provider.goAway(), () => own.provider.comeBack()],
+    ['does not answer', () => (own.provider.users.hangs = true), () => (own.provider.users.hangs = false)],
+    [
+      'refuses the token',
+      () => (own.provider.users.refusesTokens = true),
+      () => (own.provider.users.refusesTokens = false),
+    ],
+  ])('a provider that %s does not delay the end of a session, and ends it later', async (situation, begin, recover) => {
+    const id = `kim ${situation}`
+    own.provider.users.sessions.set('kim', [
+      { id, lastAccess: now() },
+      { id: 'kim-here', lastAccess: now() },
+    ])
+    const sealed = (await list('kim'))[1]?.id
+    const stolen = await own.provider.token('kim', { sid: id })
+    const answered = () => call('/api/portal/account', stolen, {}, own.server.origin)
+    expect((await answered()).status).toBe(200)
+    await begin()
+    const ending = end(sealed, 'kim')
+    await until(async () => (await answered()).status === 401)
+    expect(await ending).toBe(204)
+    await recover()
+    if (left('kim')?.includes(id)) expect((await list('kim')).map(({ id: other }) => other)).not.toContain(sealed)
+    await until(async () => !left('kim')?.includes(id))
+    expect((await answered()).status).toBe(401)
   })
 
   it('stores the end and an audit entry, without the provider’s report, and even if its answer is lost', async () => {
@@ -143,17 +173,22 @@ describe('at an external provider', () => {
       { id: 'ben-there', lastAccess: now() },
     ])
     own.provider.users.losesAnswers = true
-    expect((await ask('', await tokenOf('ben'), DELETE)).status).toBe(503)
+    expect((await ask('', await tokenOf('ben'), DELETE)).status).toBe(204)
     expect(left('ben')).toEqual(['ben-here'])
     own.provider.users.losesAnswers = false
     expect((await ask('', await tokenOf('ben'), DELETE)).status).toBe(204)
+    expect(
+      (await ask('', await tokenOf('ben'), { method: 'DELETE', headers: { 'idempotency-key': 'other' } })).status,
+    ).toBe(204)
     const stolen = await own.provider.token('ben', { sid: 'ben-there' })
     await until(async () => (await call('/api/portal/account', stolen, {}, own.server.origin)).status === 401)
     await own.server.stop()
     await withDatabase(process.env['DATABASE_URL'], own.server.dataDir, async ({ pool }) => {
-      const ended = await pool.query<{ sid: string }>('select sid from ended_session order by sid')
+      const ended = await pool.query<{ sid: string }>(
+        `select sid from ended_session where sid not like 'kim%' order by sid`,
+      )
       expect(ended.rows.map(({ sid }) => sid)).toEqual(['ann-phone', 'ben-there'])
-      const audit = await pool.query('select subject, action, detail from audit order by id')
+      const audit = await pool.query(`select subject, action, detail from audit where subject <> 'kim' order by id`)
       expect(audit.rows).toEqual([
         { subject: 'ann', action: 'session-ended', detail: {} },
         { subject: 'ben', action: 'other-sessions-ended', detail: { count: 1 } },

@@ -50,6 +50,10 @@ export class ProviderUsers {
   refusesTokens = false
   /** Whether the answers are lost after sessions were ended. */
   losesAnswers = false
+  /** Whether requests to end sessions stay without an effect and an answer. */
+  hangs = false
+  /** The newest first, as Keycloak sends them. */
+  readonly events: object[] = []
   #token = 0
 
   add(id: string, email: string): void {
@@ -71,9 +75,12 @@ export class ProviderUsers {
     const [path = ''] = (request.url ?? '').split('?')
     const [, id, part] =
       /^\/admin\/realms\/switchboard\/users\/([^/]+)(?:\/(logout|sessions|credentials))?$/.exec(path) ?? []
+    const ended = /^\/admin\/realms\/switchboard\/sessions\/([^/]+)$/.exec(path)?.[1]
     const account = /^\/realms\/switchboard\/account\/sessions(?:\/(.+))?$/.exec(path)
     const credentials = /^\/realms\/switchboard\/account\/credentials(?:\/(.+)\/label)?$/.exec(path)
-    if (account) this.#answerSessions(account[1], request, response)
+    if (path === '/admin/realms/switchboard/events') this.#answerEvents(request, response)
+    else if (ended !== undefined) this.#endSession(decodeURIComponent(ended), request, response)
+    else if (account) this.#answerSessions(account[1], request, response)
     else if (credentials) answerCredentials(credentials[1], request, response)
     else if (path === '/realms/switchboard/protocol/openid-connect/token') await this.#giveToken(request, response)
     else if (part !== undefined) answerPart(part, response)
@@ -89,12 +96,34 @@ export class ProviderUsers {
     const own = this.sessions.get(sub) ?? []
     if (this.refusesTokens) return send(response, 401, {})
     if (method !== 'DELETE') return send(response, 200, own.map(deviceOf))
+    if (this.hangs) return
     this.sessions.set(
       sub,
       own.filter((session) => (id === undefined ? session.id === sid : session.id !== decodeURIComponent(id))),
     )
     if (this.losesAnswers) response.destroy()
     else response.writeHead(204).end()
+  }
+
+  /** With pages, but without filters. */
+  #answerEvents({ headers, url }: IncomingMessage, response: ServerResponse): void {
+    if (headers.authorization !== `Bearer token-${this.#token}`) return send(response, 401, {})
+    const first = Number(new URL(url ?? '', 'http://here').searchParams.get('first'))
+    send(response, 200, this.events.slice(first, first + 100))
+  }
+
+  /** As Keycloak, which does not know a session that has ended. */
+  #endSession(id: string, { headers }: IncomingMessage, response: ServerResponse): void {
+    if (headers.authorization !== `Bearer token-${this.#token}`) return send(response, 401, {})
+    if (this.hangs) return
+    const owner = [...this.sessions].find(([, sessions]) => sessions.some((session) => session.id === id))
+    if (!owner) return send(response, 404, { error: 'Sesssion not found' })
+    const [subject, sessions] = owner
+    this.sessions.set(
+      subject,
+      sessions.filter((session) => session.id !== id),
+    )
+    response.writeHead(204).end()
   }
 
   async #giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -242,8 +242,10 @@ export interface Tables
   /** What customers read about rows of the audit log in addition. */
   audit_shown: { account_id: number; audit_id: number; shown: unknown }
   /** The state of rate limits. `state` is JSON. */
-  /** Ended sessions of the provider, by the `sid` claim of their tokens. */
-  ended_session: { sid: string; ended_at: Stamp }
+  /** Ended sessions of the provider, by the `sid` claim of their tokens. `pending`: the provider has still to end it. */
+  ended_session: { sid: string; ended_at: Stamp; pending: Generated<boolean> }
+  /** The provider's events that are in the audit log. */
+  provider_event: { id: string; at: Date }
   demonstration: { only_row: Generated<boolean>; laid_for: string }
   meter_network: {
     code: string

@@ -68,7 +68,7 @@ export const undividedTables = [
   /^registry_/,
   /^idp_/,
   /^gateway_double_/,
-  /^(demonstration|ended_session|kysely_migration|news_round|rate_limit)$/,
+  /^(demonstration|ended_session|kysely_migration|news_round|provider_event|rate_limit)$/,
   /^meter_(import|quarantine|reject)$/,
   /^staged_(day|span)$/,
 ]
