@@ -8,10 +8,10 @@ import { readLayoutKey, upsertPerson, upsertProducts, saveLayoutKey } from './pe
 import { PASSWORD, people as everybody, type Person } from './people'
 import { replaceBills } from './bill-rows'
 import { importReadings } from './meter-files'
-import type { StoredService } from './service-rows'
+import { metersOf, type StoredService } from './service-rows'
 
 /** Increased with each change of the data, so that existing databases are seeded again. */
-const LAYOUT_VERSION = 7
+const LAYOUT_VERSION = 8
 const MONTHS_OF_READINGS = 26
 
 interface LayOutOptions {
@@ -62,14 +62,14 @@ async function layOutPerson(db: Database, config: ProviderSettings, person: Pers
 }
 
 async function importServiceReadings(db: Database, person: Person, { service, starts }: StoredService, today: Day) {
-  const { meter } = service
-  if (!meter || starts >= today) return
+  if (starts >= today) return
   const longAgo = addMonths(today, -MONTHS_OF_READINGS)
-  await importReadings(db, {
-    ...meter,
-    seed: person.number * 10 + Number(meter.nmi.slice(-1)),
-    zone: zoneOf(person.property.state),
-    from: starts > longAgo ? starts : longAgo,
-    to: today,
-  })
+  for (const meter of metersOf(service))
+    await importReadings(db, {
+      ...meter,
+      seed: person.number * 10 + Number(meter.nmi.slice(-1)),
+      zone: zoneOf(person.property.state),
+      from: starts > longAgo ? starts : longAgo,
+      to: today,
+    })
 }

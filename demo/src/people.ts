@@ -15,6 +15,7 @@ const METER_KINDS = {
   hotWater: { suffix: 'E1', uom: 'L', shape: 'hotWaterLitres', intervalMinutes: 30 },
   heatingAndCooling: { suffix: 'E1', uom: 'kWh', shape: 'heatingAndCooling', intervalMinutes: 30 },
   solar: { suffix: 'B1', uom: 'kWh', shape: 'solarExport', intervalMinutes: 30 },
+  poolPump: { suffix: 'E2', uom: 'kWh', shape: 'poolPump', intervalMinutes: 30 },
 } as const satisfies Record<string, Omit<PersonMeter, 'nmi'>>
 
 const WEEKDAYS = [1, 2, 3, 4, 5]
@@ -207,12 +208,19 @@ export const people: readonly Person[] = [
     ...identity(9),
     ...HOUSEHOLD,
     ...human('Theo Papadakis', '1959-07-14', '+61855501234'),
-    situation: 'partly paid bill, property without a name',
+    situation: 'partly paid bill, property without a name, a price with steps and a controlled load',
     address: '4 Pandanus Court',
     property: { ...building('Pandanus Court', 'Darwin', '0800', 'NT'), name: null },
     sendBillTo: 1,
     services: [
-      { product: 'ELECTRICITY', kind: 'M', meter: meter(91, 'electricity') },
+      {
+        product: 'ELECTRICITY',
+        kind: 'M',
+        price: 0.3145,
+        steps: [{ upTo: 8, price: 0.2745 }],
+        controlledLoad: { price: 0.1925, meter: meter(91, 'poolPump') },
+        meter: meter(91, 'electricity'),
+      },
       { product: 'HOT_WATER', kind: 'M', meter: meter(92, 'hotWater') },
     ],
     contacts: [

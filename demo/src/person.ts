@@ -53,6 +53,10 @@ export interface PersonService {
   readonly otherPrices?: { readonly before: number; readonly announced: number }
   /** Prices at some times of the week, beside the price at all others. */
   readonly windows?: { readonly rest: string; readonly priced: readonly PersonWindow[] }
+  /** Prices up to a use of each day, lowest first, below the price for all other use. */
+  readonly steps?: readonly PersonStep[]
+  /** A register of the same meter with its own price. */
+  readonly controlledLoad?: { readonly price: number; readonly meter: PersonMeter }
   /** Agreed before the product got its current prices. */
   readonly prices?: 'former'
   /** Days from today. */
@@ -65,6 +69,13 @@ export interface PersonWindow {
   /** Dollars per unit. */
   readonly price: number
   readonly times: readonly StoredTime[]
+}
+
+export interface PersonStep {
+  /** Units of each day. */
+  readonly upTo: number
+  /** Dollars per unit. */
+  readonly price: number
 }
 
 export type PersonMeter = Pick<SimulatedMeter, 'nmi' | 'suffix' | 'uom' | 'shape' | 'intervalMinutes' | 'faults'>

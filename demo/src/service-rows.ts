@@ -3,7 +3,7 @@ import { rules } from '@switchboard/brand/rules'
 import { addDays, addMonths, firstOfMonth, weekdayOf, type Day } from '@switchboard/domain'
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '@switchboard/server/db'
-import type { Person, PersonService } from './person'
+import type { Person, PersonMeter, PersonService } from './person'
 import { formerTariffs, METER_INSTALLATION, tariffs, type ProductCode, type Tariff } from './products'
 
 /** Heat per litre of hot water, from the building's own gas meter. */
@@ -87,7 +87,7 @@ async function upsertMeterAndPrices(
   service: PersonService,
   { opened, today }: Pick<NewService, 'opened' | 'today'>,
 ): Promise<void> {
-  await upsertRegister(db, serviceId, service, opened)
+  for (const meter of metersOf(service)) await upsertRegister(db, serviceId, meter, opened)
   await replacePrices(db, serviceId, service, today)
 }
 
@@ -127,8 +127,11 @@ function rescheduleRequest(db: DemoDatabase, serviceId: number, ends: Day) {
     .execute()
 }
 
-async function upsertRegister(db: DemoDatabase, serviceId: number, { meter }: PersonService, from: Day): Promise<void> {
-  if (!meter) return
+/** The registers of a service. */
+export const metersOf = ({ meter, controlledLoad }: PersonService): readonly PersonMeter[] =>
+  [meter, controlledLoad?.meter].filter((each) => each !== undefined)
+
+async function upsertRegister(db: DemoDatabase, serviceId: number, meter: PersonMeter, from: Day): Promise<void> {
   const moved = await db
     .updateTable('meter_register')
     .set({ from_day: from })
@@ -167,7 +170,7 @@ export async function insertCharges(
 
 /** Replaces the price per unit by the person's several prices. */
 async function replacePrices(db: DemoDatabase, serviceId: number, service: PersonService, today: Day) {
-  const prices = [...changingPrices(service, today), ...windowPrices(service)]
+  const prices = [...changingPrices(service, today), ...windowPrices(service), ...stepPrices(service)]
   if (prices.length === 0) return
   await db.deleteFrom('charge').where('service_id', '=', serviceId).where('per', '=', 'UNIT').execute()
   const charges = prices.flatMap(({ price, ...more }) =>
@@ -178,7 +181,10 @@ async function replacePrices(db: DemoDatabase, serviceId: number, service: Perso
   await db.insertInto('charge').values(charges).execute()
 }
 
-type NewPrice = { readonly price: number | null } & Pick<NewCharge, 'first_day' | 'last_day' | 'window_name' | 'times'>
+type NewPrice = { readonly price: number | null } & Pick<
+  NewCharge,
+  'first_day' | 'last_day' | 'window_name' | 'times' | 'suffix' | 'step_thousandths' | 'step_per'
+>
 
 /** Three prices with their days. */
 function changingPrices({ otherPrices, ...service }: PersonService, today: Day): NewPrice[] {
@@ -198,6 +204,24 @@ function windowPrices({ windows, ...service }: PersonService): NewPrice[] {
   return [
     ...windows.priced.map(({ name, price, times }) => ({ price, window_name: name, times: JSON.stringify(times) })),
     { price: tariffOf(service).price, window_name: windows.rest },
+  ]
+}
+
+/** Prices with the steps of each day, and that of the controlled load. */
+function stepPrices({ steps = [], controlledLoad, ...service }: PersonService): NewPrice[] {
+  const load = controlledLoad
+    ? [{ price: controlledLoad.price, window_name: 'controlled load', suffix: controlledLoad.meter.suffix }]
+    : []
+  if (steps.length === 0 && load.length === 0) return []
+  return [
+    ...steps.map(({ upTo, price }) => ({
+      price,
+      window_name: 'general',
+      step_thousandths: upTo * 1000,
+      step_per: 'DAY' as const,
+    })),
+    { price: tariffOf(service).price, window_name: 'general' },
+    ...load,
   ]
 }
 

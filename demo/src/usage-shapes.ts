@@ -53,6 +53,8 @@ export const shapes = {
     const open = (hour > 7.5 && hour < 18 ? 1 : 0) * (weekend ? 0.25 : 1)
     return (0.45 + 2.1 * open) * (1 + 0.25 * Math.max(0, -cold)) * (0.85 + 0.3 * mood)
   },
+  /** kWh, 3 to 4 a night */
+  poolPump: ({ hour, variation: mood }: UsageMoment) => (hour >= 22 || hour < 2 ? 0.8 + 0.2 * mood : 0),
   /** kWh, above 10,000 a month */
   largeUser: ({ hour, weekend, cold, variation: mood }: UsageMoment) => {
     const working = peak(hour, 12.5, 5) * (weekend ? 0.75 : 1)

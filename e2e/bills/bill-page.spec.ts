@@ -4,7 +4,7 @@ import type { BillResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard
 import { answerOf, money } from '../support/answers'
 import { expectUsableByEveryone } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { alex, grace, liam, priya, sam } from '../support/people'
+import { alex, grace, liam, priya, sam, theo } from '../support/people'
 import { bill as latestBill, billIs } from './dashboard-page'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -199,6 +199,33 @@ test('Grace, whose price of electricity rose last month, sees both prices on the
   await page.goto('/usage')
   await expect(page.getByText(/^Costs are indicative: usage at the price of each day/)).toBeVisible()
 })
+
+// The API's tests of the nine people check these lines, and unit tests their words.
+test(
+  'Theo, whose price has steps and a controlled load, checks the lines of both',
+  { tag: '@long' },
+  async ({ page, signedInAs }) => {
+    await signedInAs(theo)
+    await expect(latestBill(page).getByRole('region', { name: 'What changed' })).toContainText(/kWh each day|Hot water/)
+    await toBill(page).click()
+    const electricity = page.getByRole('region', { name: /^Electricity/ })
+    await expect(electricity.locator('summary')).toHaveText([
+      /^Use, general, first 8 kWh each day \(all other registers\)[\d.]+\skWh × 27\.45 c\$[\d.]+$/u,
+      /^Use, general, above 8 kWh each day \(all other registers\)[\d.]+\skWh × 31\.45 c\$[\d.]+$/u,
+      /^Use, controlled load \(register E2 of your meter\)[\d.]+\skWh × 19\.25 c\$[\d.]+$/u,
+      /^Supply1 month\$33\.00$/,
+    ])
+    await expect(region(page, 'This bill').getByText('It adds up.')).toBeVisible()
+    const first = electricity.locator('details').first()
+    await expect(first.getByText('Of each day, the first 8 kWh count at this price.')).toBeVisible()
+    await expect(first.getByText('It adds up', { exact: true })).toBeVisible()
+    await expectUsableByEveryone(page, 'dark, on a small screen')
+    await page.goto('/services')
+    await expect(page.getByText('Residential block tariff')).toBeVisible()
+    await page.goto('/usage')
+    await expect(page.getByText(/^Costs are indicative: usage at the price of its register and step/)).toBeVisible()
+  },
+)
 
 test('Priya, whose price depends on the time, follows a bill from the dashboard to the lines of each time', async ({
   page,

@@ -10,6 +10,7 @@ import {
   type Day,
   type State,
 } from '@switchboard/domain'
+import type { BillResponse, ScheduleResponse } from '@switchboard/wire'
 import { as, call } from '../support/portal'
 
 interface Account {
@@ -234,6 +235,27 @@ it('Theo paid a part of his bill, gets bills by post, and his property has no na
   expect(await account('theo')).toMatchObject({ sendBillTo: 1, addressPostcode: '0800', invoiceOverdue: false })
   expect((await get('theo', 'account/property')).body).toMatchObject({ propertyName: null })
   expect((await get('theo', 'account/additionalcontacts')).body).toHaveLength(3)
+})
+
+it('the bill of Theo has a line for each step of his price, and one for his pool pump', async () => {
+  const { id } = await invoice('theo')
+  const { body } = await get<BillResponse>('theo', `bills/${id}`)
+  const lines = body.lines.filter(({ product }) => product === 'Electricity')
+  expect(lines.map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^Usage, general/),
+    expect.stringMatching(/^Usage, general/),
+    'Usage, controlled load (register E2 of your meter)',
+    expect.stringMatching(/^Supply/),
+  ])
+  expect(lines.map(({ rate }) => rate)).toEqual([0.2745, 0.3145, 0.1925, 33])
+  for (const { amount } of lines) expect(amount).toBeGreaterThan(0)
+  const { serviceCharges } = (await get<ScheduleResponse>('theo', 'account/schedule')).body
+  expect(serviceCharges[0]!.charges.map(({ dependsOn }) => dependsOn)).toEqual([
+    ['register', 'step'],
+    ['register', 'step'],
+    ['register'],
+    undefined,
+  ])
 })
 
 it('Alex and Liam have the properties shown in their page headers', async () => {
