@@ -125,7 +125,7 @@ function Group({ heading, children }: { readonly heading: string; readonly child
 /** The customer's plan. Empty if the backend does not name one. */
 function Tariff({ schedule }: { readonly schedule: Schedule }) {
   const { customerType, rateType } = schedule
-  const plan = customerType && text.planName(customerType, dependsOnTime(schedule))
+  const plan = customerType && text.planName(customerType, dependencies(schedule))
   if (!plan && !rateType) return null
   return (
     <Card heading={text.account} headingLook="hidden">
@@ -148,8 +148,9 @@ function Tariff({ schedule }: { readonly schedule: Schedule }) {
   )
 }
 
-const dependsOnTime = ({ serviceCharges }: Schedule): boolean =>
-  serviceCharges.items.some(({ charges }) => charges.some(({ times }) => times !== undefined))
+/** What decides which of the customer's prices a use has. */
+const dependencies = ({ serviceCharges }: Schedule): ReadonlySet<string> =>
+  new Set(serviceCharges.items.flatMap(({ charges }) => charges.flatMap(({ dependsOn = [] }) => dependsOn)))
 
 function OverviewWaiting() {
   return (

@@ -40,6 +40,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     show: parse.lenient(parse.flag),
     startDate: parse.lenient(parse.day),
     times: parse.lenient(parse.text),
+    dependsOn: parse.lenient(parse.list(parse.text)),
     endDate: parse.lenient(parse.day),
   } satisfies FieldParsers<ServiceCharge>),
   ({ value = 0, valueFormatted, ...charge }) => ({
@@ -56,6 +57,7 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
     show: charge.show ?? false,
     starts: charge.startDate,
     times: charge.times,
+    dependsOn: charge.dependsOn,
     ends: charge.endDate,
   }),
 )

@@ -1,11 +1,13 @@
 import { overview } from './text'
 
 test.each([
-  ['RESI', false, 'Residential flat tariff'],
-  ['BUSI', false, 'Small business flat tariff'],
-  ['RESI', true, 'Residential time-of-use tariff'],
-  ['BUSI', true, 'Small business time-of-use tariff'],
-  ['Embedded network', true, 'Embedded network'],
-])('the plan of %s is named, whether its prices depend on the time (%p) or not', (type, dependsOnTime, name) => {
-  expect(overview.planName(type, dependsOnTime)).toBe(name)
+  ['RESI', [], 'Residential flat tariff'],
+  ['BUSI', [], 'Small business flat tariff'],
+  ['RESI', ['register'], 'Residential flat tariff'],
+  ['RESI', ['time'], 'Residential time-of-use tariff'],
+  ['BUSI', ['time', 'step'], 'Small business time-of-use tariff'],
+  ['RESI', ['step', 'register'], 'Residential block tariff'],
+  ['Embedded network', ['time'], 'Embedded network'],
+])('the plan of %s with prices that depend on %j is a %s', (type, dependsOn, name) => {
+  expect(overview.planName(type, new Set(dependsOn))).toBe(name)
 })

@@ -25,10 +25,11 @@ const customerTypes: Readonly<Record<string, string>> = {
   BUSI: 'Small business',
 }
 
-/** @param dependsOnTime whether a price of the customer is another at some times of the week */
-const planName = (customerType: string, dependsOnTime: boolean): string => {
+/** @param dependsOn what decides which price of the customer a use has */
+const planName = (customerType: string, dependsOn: ReadonlySet<string>): string => {
   const name = customerTypes[customerType]
-  return name === undefined ? customerType : `${name} ${dependsOnTime ? 'time-of-use' : 'flat'} tariff`
+  const kind = dependsOn.has('time') ? 'time-of-use' : dependsOn.has('step') ? 'block' : 'flat'
+  return name === undefined ? customerType : `${name} ${kind} tariff`
 }
 
 export const overview = {

@@ -4,7 +4,7 @@ import type { ScheduledService, ServiceCharge } from '@switchboard/wire'
 import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { price } from '../http/wire-money'
-import { partName, partOn, windowText } from '../usage/charge-windows'
+import { dependenciesOf, partName, partOn, windowText } from '../usage/charge-windows'
 
 /** The fields of the product. */
 export const serviceColumns = [
@@ -101,7 +101,11 @@ function partOf(charge: ChargeRow, charges: readonly ChargeRow[]) {
   const part = partOn(charge, price, day)
   const name = partName(charge, part)
   if (name === null) return {}
-  return { title: `${charge.title}, ${name}`, ...(part.window && { times: windowText(part.window) }) }
+  return {
+    title: `${charge.title}, ${name}`,
+    ...(part.window && { times: windowText(part.window) }),
+    dependsOn: [...(part.window ? dependenciesOf(part.window) : []), ...(part.step ? (['step'] as const) : [])],
+  }
 }
 
 const periods = { MONTH: 'month', DAY: 'day', UNIT: 'unit', ONCE: 'once' } as const

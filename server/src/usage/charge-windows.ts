@@ -47,7 +47,7 @@ export interface ChargeWindow extends PriceWindow {
 }
 
 /** The name of times that no other charge of its title has, if the charge gives none. */
-export const OTHER_TIMES = 'other'
+const OTHER_TIMES = 'other'
 
 /** A part of a price; null for all use. */
 export interface PricePart {
@@ -235,6 +235,12 @@ export function windowText({ windows, index, only, except }: ChargeWindow): stri
   const words = [...times, ...registers]
   return words.length === 0 && except.length > 0 ? 'all other registers' : words.join(', ')
 }
+
+/** Whether the time or the register of a use decides that it has the price. */
+export const dependenciesOf = ({ windows, only, except }: ChargeWindow): readonly ('time' | 'register')[] => [
+  ...(windows.length > 1 ? (['time'] as const) : []),
+  ...(only !== null || except.length > 0 ? (['register'] as const) : []),
+]
 
 /** Whether the use of a register counts; `null` are days on which the service had none. */
 export const countsRegister = ({ only, except }: ChargeWindow, suffix: string | null): boolean =>

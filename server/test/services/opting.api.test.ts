@@ -258,8 +258,13 @@ describe('an opt-in', () => {
     )
     const charges = [
       { title: 'Supply' },
-      { title: 'Charging, free', value: 0, times: '11 am to 2 pm every day' },
-      { title: 'Charging, standard, first 10 kWh each day', value: 0.3, times: 'all other times' },
+      { title: 'Charging, free', value: 0, times: '11 am to 2 pm every day', dependsOn: ['time'] },
+      {
+        title: 'Charging, standard, first 10 kWh each day',
+        value: 0.3,
+        times: 'all other times',
+        dependsOn: ['time', 'step'],
+      },
       { title: 'Charging, standard, above 10 kWh each day', value: 0.25, times: 'all other times' },
     ]
     const offered = await call<{ serviceCharges: ScheduledService[] }>(account, 'GET /extras')

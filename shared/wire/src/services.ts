@@ -62,6 +62,11 @@ export const ServiceCharge = Type.Object({
       examples: ['3 pm to 9 pm on weekdays', 'all other times', 'register E2 of your meter'],
     }),
   ),
+  dependsOn: Type.Optional(
+    Type.Array(Type.Union([Type.Literal('time'), Type.Literal('register'), Type.Literal('step')]), {
+      description: 'What decides which use has this price, if it does not have all use',
+    }),
+  ),
 })
 
 /** A service in the schedule, or one that can be added. */

@@ -26,6 +26,8 @@ export interface Charge {
   readonly ends?: Day | undefined
   /** When the price counts, if it depends on the time: '3 pm to 9 pm on weekdays' */
   readonly times?: string | undefined
+  /** What decides which use has the price: 'time', 'register' or 'step'. Empty if it has all use. */
+  readonly dependsOn?: readonly string[] | undefined
 }
 
 export interface ChargeLine {
