@@ -49,7 +49,7 @@ export const currentRecord = async (registry: Registry, name: string): Promise<B
 export const failed = [/Failed to load resource/, /ChunkLoadError/, /RUNTIME-008/]
 
 /** Additional console messages for this fault. */
-export function saidOf(fault: NetworkFault): RegExp[] {
+function saidOf(fault: NetworkFault): RegExp[] {
   switch (fault) {
     case 'is answered with a page':
       return [/MIME type|valid digest|integrity checks/]

@@ -22,7 +22,7 @@ export function callsIn(document: unknown): (call: string) => boolean {
 }
 
 /** The calls of this repository's server. */
-export const callsOfServer = () => callsIn(readJson(join(root, 'server/openapi.json'), anything))
+const callsOfServer = () => callsIn(readJson(join(root, 'server/openapi.json'), anything))
 
 /** @param call may have parameters in braces in its path */
 function patternOf(call: string) {

@@ -55,4 +55,4 @@ export function scriptSources({ chunks, chunkGraph }: Compilation): Record<strin
   return Object.fromEntries(entries)
 }
 
-export const scriptFiles = (chunk: Chunk) => [...chunk.files].filter((file) => file.endsWith('.js'))
+const scriptFiles = (chunk: Chunk) => [...chunk.files].filter((file) => file.endsWith('.js'))

@@ -58,7 +58,7 @@ export function createSourceFinder(options: { maps: string; folder: string; modu
 }
 
 /** @returns the first line of the file with the text outside of comments */
-export function findLine(path: string, text: string): SourceLine | undefined {
+function findLine(path: string, text: string): SourceLine | undefined {
   const content = readFileSync(path, 'utf8')
   const lines = content.split('\n').map((line) => line.replace(/^\s*(\/\/|\*|\/\*).*/, ''))
   const i = lines.findIndex((line) => line.includes(text))

@@ -72,7 +72,7 @@ const withoutTags = (html: string) =>
     .replaceAll(/<\/?(a|strong|span|q)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, '\n')
 
-export const splitSentences = (text: string): string[] =>
+const splitSentences = (text: string): string[] =>
   text
     .split(/\n|(?<=[.?!:])\s+(?=[\p{Lu}“])/u)
     .map((sentence) => sentence.trim())

@@ -107,7 +107,7 @@ export const shareOptions = ({ cohorts }: RegistryState): ChangeOption[] => [
 ]
 
 const SHORTEST_REASON = 3
-export const LONGEST_REASON = 500
+const LONGEST_REASON = 500
 
 /** @returns the change, or one sentence for each field that is wrong */
 export function changeFrom(

@@ -2,7 +2,7 @@
 // others.
 
 /** Without i, l, o and u. */
-export const VIEW_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const VIEW_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 12
 const NUMBER = new RegExp(`^[${VIEW_ALPHABET}]{${LENGTH}}$`)
 

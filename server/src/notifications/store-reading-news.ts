@@ -67,7 +67,7 @@ export async function storeReadingNews({ db, now, onFailure }: ReadingNews, stop
 }
 
 /** Exported for its test. */
-export async function storeNewsOf(db: Database, service: ReadService, now: Date): Promise<void> {
+async function storeNewsOf(db: Database, service: ReadService, now: Date): Promise<void> {
   if (isSolar(service.product)) return
   const zone = service.zone ?? zoneOf(service.state)
   const today = todayIn(zone, now)

@@ -8,7 +8,7 @@ import { brandPages, callLink, interpreterLine } from '../http/brand-page'
 import { summaries, type CheckSummary } from './accessibility-results'
 import * as text from './accessibility-text'
 
-export const ACCESSIBILITY_PAGE = '/accessibility'
+const ACCESSIBILITY_PAGE = '/accessibility'
 
 export function serveAccessibilityPage(app: FastifyInstance): void {
   const { write, policy } = brandPages("'none'")

@@ -33,8 +33,7 @@ const exact = new Intl.NumberFormat(rules.locale, { minimumFractionDigits: 3, ma
 const oneDecimal = new Intl.NumberFormat(rules.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** 254.152 kWh */
-export const showExact = (thousandths: number, unit: string) =>
-  `${exact.format(thousandths / 1000)}${NO_BREAK_SPACE}${unit}`
+const showExact = (thousandths: number, unit: string) => `${exact.format(thousandths / 1000)}${NO_BREAK_SPACE}${unit}`
 
 /** 11.9, for a list whose end has the unit */
 const figure = (thousandths: number) => oneDecimal.format(thousandths / 1000)

@@ -17,7 +17,7 @@ import { canOffer } from './offer-rule'
 type Fields = Pick<SignInMethodsResponse, 'passkeys'>
 
 /** Undefined if the provider does not offer passkeys. */
-export const passkeyCountParser: Parser<number | undefined, SignInMethodsResponse> = parse.map(
+const passkeyCountParser: Parser<number | undefined, SignInMethodsResponse> = parse.map(
   parse.object({ passkeys: parse.maybe(parse.list(parse.object({ id: parse.text }))) } satisfies FieldParsers<Fields>),
   ({ passkeys }) => passkeys?.length,
 )
