@@ -149,7 +149,8 @@ test(
     await expectRestWithoutUnreadable(page, show)
     await expectOwing(page, show)
     await show({ balance: null })
-    await test.step('a backend that returns nothing, in either form, has no bill yet', () => expectNoBill(page))
+    await test.step('shows that there is no bill yet, whether the backend returns null or an empty answer', () =>
+      expectNoBill(page))
   },
 )
 

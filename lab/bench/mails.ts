@@ -19,7 +19,7 @@ interface MailBench {
   close(): Promise<void>
 }
 
-// Beside the server's packages, which the bundle loads by name.
+// In addition to the server's packages, which the bundle loads by name.
 const file = join(root, 'server/node_modules/.mail-bench.mjs')
 await build({
   entryPoints: [join(root, 'server/test/mail/mail-bench.ts')],

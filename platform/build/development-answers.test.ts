@@ -88,7 +88,7 @@ describe('a page of npm run dev', () => {
   })
 })
 
-test('a call that no page can send is refused with the right form', () => {
+test('a call that no page can send is refused, and the message shows the right form', () => {
   for (const call of ['get /api/portal/tips', 'GET /api/portal/tips?all=1', 'GET https://portal.example/api', 'tips']) {
     writeAnswers({ [call]: [] })
     assert.throws(

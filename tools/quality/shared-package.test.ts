@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const require = createRequire(import.meta.url)
 
 test('the cache of transformed packages is not used after a change of the transform', () => {
-  // Beside the packages that it requires.
+  // In addition to the packages that it requires.
   const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
   mkdirSync(packages, { recursive: true })
   const folder = mkdtempSync(join(packages, '.transform-'))

@@ -7,7 +7,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 afterAll(() => void Reflect.deleteProperty(globalThis, 'dispatchEvent'))
 
-test('a shell that throws at its first drawing, or suspends, is given up, and one that was drawn stays', () => {
+test('a shell that throws or suspends before its first rendering ends is given up; one that was rendered stays', () => {
   giveUpUndrawnShell()
   expect(told).toEqual([UNSTARTED])
   limitFirstDrawing()

@@ -64,7 +64,7 @@ function handshake(to: {
   })
 }
 
-/** Only for the default port, because the http port that belongs to another one is unknown. */
+/** Only for the default port: for another https port, the matching http port is unknown. */
 async function examinePlainAddress(address: URL) {
   if (address.port) return []
   const plain = `http://${address.hostname}/`

@@ -98,8 +98,8 @@ async function followToPage(first: URL) {
 }
 
 /**
- * The browser exchanges a code from a page of the portal. The refusal of an invented code must be readable for the
- * page.
+ * The browser exchanges a code from a page of the portal. That page must be able to read the refusal of
+ * an invented code.
  */
 async function examineTokenCall(portal: URL, { token_endpoint: endpoint }: Discovery, client: string) {
   const body = new URLSearchParams({

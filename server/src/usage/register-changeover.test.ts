@@ -202,7 +202,7 @@ describe('a meter with monthly reads up to its last day', () => {
     },
   )
 
-  test('leaves the hour of the change missing if its last read ended earlier', () => {
+  test('shows the hour of the change as missing if the last read of the old meter ended before it', () => {
     const known = { longReads: [longRead(old, '2025-11-01', '2025-11-28', 270_000)] }
     const rows = storedDays(next, '2025-12-01', '2026-01-01')
     const days = computeUsage(span('2025-11-29', '2025-12-03'), [old, next], rows, known)

@@ -17,11 +17,11 @@ export interface ServiceRegister {
 
 export interface TimelineRegister extends ServiceRegister {
   /**
-   * Registers ending on the day before it begins: the one of the same channel, else all without a successor of their
-   * own channel.
+   * Registers whose last day is the day before this one begins. If one of them has the same channel, only that one;
+   * otherwise all whose own channel has no later register.
    */
   readonly follows: readonly ServiceRegister[]
-  /** Registers beginning on the day after it ends, by the same rule. */
+  /** Registers that begin on the day after this one ends, by the same rule. */
   readonly precedes: readonly ServiceRegister[]
 }
 

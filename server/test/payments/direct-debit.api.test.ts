@@ -243,7 +243,7 @@ test('an account without it is unchanged by a removal', async () => {
   expect(await accounts.effects(account)).toEqual([])
 })
 
-test('a payment uses its method without a token, and needs one otherwise', async () => {
+test('a payment without a token is made with the direct debit, and one without direct debit needs a token', async () => {
   const account = await accounts.add(18_432)
   const pay = () =>
     accounts.call(account, 'POST /api/portal/account/payment', { amountCents: 8_432 }, { 'idempotency-key': 'pay' })

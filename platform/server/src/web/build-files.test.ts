@@ -207,7 +207,7 @@ describe('a file at its content address', () => {
     await app.close()
   })
 
-  test('is 410 if no build with it is kept, and 404 if there never was one, which counts as a guess', async () => {
+  test('is answered with 410 once all its builds are deleted, and with 404, as a guess, if it never existed', async () => {
     const { app, statusOf } = await portal()
     expect(await statusOf(SHARED)).toBe(410)
     const others = ['B', 'C'].map((letter) => letter.repeat(22))

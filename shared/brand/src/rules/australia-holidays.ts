@@ -1,5 +1,5 @@
-// Public holidays of whole states and whole days, for prices that count them as weekends. Without days of single regions,
-// such as the Royal Queensland Show, and without evenings, such as Christmas Eve. Entered and compared on 28 November 2026
+// Public holidays of whole states and whole days, for prices that count them as weekends. Holidays of single regions, such
+// as the Royal Queensland Show, and of an evening, such as Christmas Eve, are left out. Entered and compared on 28 November 2026
 // with release 0.109 of the Python package `holidays`, which names the law of each state as its source. The Friday before
 // the AFL Grand Final (VIC, September) of 2027 depends on the league's calendar. Check the next year's days each November.
 import type { PublicHolidays } from './market-rules'

@@ -106,7 +106,7 @@ describe('top and bottom', () => {
     expect(spans(segments(signed.shapes[0]))).toEqual(spans(segments(shapes[0])))
   })
 
-  test('render a chart with only bottom parts downwards from its first line', () => {
+  test('are drawn downwards from the first line of a chart without other parts', () => {
     const only = shapesFor({ kind: 'measured', bottom: { value: 20 } })
     expect(only.zero).toBe(0)
     expect(spans(segments(only.shapes[0]))).toEqual([['bottom', 0, 400]])

@@ -77,7 +77,7 @@ test('a halt is postponed to the next round if the state keeps changing', async 
   expect(made).toEqual([])
 })
 
-test('the days before a change are counted once, the time since then at each check', async () => {
+test('counts the days before a change once, and the time after it at each check', async () => {
   const { halt, counted } = portal(() => new ChangeRefused('No.'))
   await halt(new Set(['usage']), NOW)
   await halt(new Set(['usage']), new Date(NOW.getTime() + 10_000))

@@ -66,7 +66,7 @@ export function outcomeRoute(app: FastifyInstance, { errors, ...context }: Repor
   )
 }
 
-/** @returns a function that counts the outcomes of a report, each once for a page view */
+/** @returns a function that counts each outcome of a report at most once per page view */
 function createLoadCounting(
   registry: Registry,
   isPublished: PublishedCheck,

@@ -49,7 +49,7 @@ test('what cannot be written is written later, together with what came meanwhile
   expect(queries.map((values) => values[5])).toEqual([[countsOf(300, 700)]])
 })
 
-test('when everybody meets the same failure, a thousand page views an hour are kept', async () => {
+test('keeps a thousand page views an hour when every customer has the same failure', async () => {
   const { db, queries } = databaseOf()
   let now = HOUR
   const views = createViewFailures(db, 'prod', () => now)
