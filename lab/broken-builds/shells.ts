@@ -33,6 +33,7 @@ export const brokenShells: readonly BrokenShell[] = [
     file: 'src/styles.ts',
     change: (text) => `${text}${throwing}`,
     shown: 'last good build',
+    error: [/^Error: …$/, 'styles.ts:9'],
   },
   {
     part: 'host',
@@ -75,6 +76,7 @@ export const brokenShells: readonly BrokenShell[] = [
     file: 'src/main.ts',
     change: (text) => `${text}${throwing}`,
     shown: 'last good build',
+    error: [/^Error: …$/, 'main.ts:8'],
   },
 ]
 

@@ -1,5 +1,6 @@
 // Executes the build of embed that the registry resolves for this customer, or else the previous build.
-import type { Outcome, OutcomeReport } from '@switchboard/record'
+import type { Outcome, OutcomeReport, PageError } from '@switchboard/record'
+import { scriptErrors } from '@switchboard/starter/script-error'
 import { whyMissing } from '@switchboard/starter/why-missing'
 import type { Embed, EmbedOptions, StartRequest } from './contract'
 
@@ -35,10 +36,18 @@ async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   const attempt = (globalThis.switchboardAttempts = (globalThis.switchboardAttempts ?? 0) + 1)
   const folder = attempt > 1 ? base.replace(/\/$/, `~${attempt}/`) : base
   const [styles, script] = [document.createElement('link'), document.createElement('script')]
+  const thrown: PageError[] = []
+  const pathOf = (address: string) => address.slice(folder.length)
+  const handleError = (event: ErrorEvent) => {
+    if (event.filename.startsWith(folder))
+      thrown.push(...scriptErrors(event, { remote: 'embed', build: page.build, pathOf }))
+  }
+  addEventListener('error', handleError)
   const missing = await Promise.all([
     insert(styles, { rel: 'stylesheet', href: folder + STYLES }, files[STYLES]),
     insert(script, { src: folder + SCRIPT }, files[SCRIPT]),
   ])
+  removeEventListener('error', handleError)
   const address = missing.find((one) => one !== undefined)
   const startEmbed = globalThis.switchboardEmbed
   try {
@@ -48,7 +57,8 @@ async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   }
   styles.remove()
   script.remove()
-  report(page, address === undefined ? 'execution' : await whyMissing(address, files[address.slice(folder.length)]))
+  const outcome = address === undefined ? 'execution' : await whyMissing(address, files[pathOf(address)])
+  report(page, outcome, thrown.slice(0, 1))
   throw new Error(`embed ${page.build} did not start`)
 }
 
@@ -96,9 +106,9 @@ function insert<Inserted extends HTMLLinkElement | HTMLScriptElement>(
   })
 }
 
-function report({ ticket, build }: Page, outcome: Outcome): void {
+function report({ ticket, build }: Page, outcome: Outcome, errors: PageError[]): void {
   const ms = Math.round(performance.now())
-  const report: OutcomeReport = { ticket, outcomes: [{ remote: 'embed', build, outcome, ms }] }
+  const report: OutcomeReport = { ticket, outcomes: [{ remote: 'embed', build, outcome, ms }], errors }
   // Some browser extensions remove sendBeacon.
   navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))
 }

@@ -7,6 +7,7 @@ import {
   type OutcomeReport,
 } from '@switchboard/record'
 import { element, showFallback, type Contact } from './fallback'
+import { scriptErrors } from './script-error'
 import { startSignIn } from './sign-in'
 import { watchStart } from './watch-start'
 import { whyMissing } from './why-missing'
@@ -50,7 +51,7 @@ export function startHost(contact: Contact): void {
     {
       isWhole: () => pageTicket() !== undefined,
       whyMissing,
-      report: (outcome) => reportOutcome(build, outcome),
+      report: (outcome, event) => reportOutcome(build, outcome, event),
       requestOther: () => setCookie(`${UNSTARTED_COOKIE}=${build}`),
       requestFolders: () => setCookie(`${FOLDERS_COOKIE}=1`),
       reload,
@@ -66,12 +67,16 @@ function removeScripts(): void {
   document.addEventListener('readystatechange', remove, { once: true })
 }
 
-function reportOutcome(build: string, outcome: FailureClass): void {
+/** Addresses of the host's scripts end with a folder, by build or content, and the path in the build. */
+const pathOf = (address: string) => address.replace(/^.*\/host\/[^/]+\//, '')
+
+function reportOutcome(build: string, outcome: FailureClass, event?: ErrorEvent): void {
   const ticket = pageTicket()
   if (!ticket) return
   const report: OutcomeReport = {
     ticket,
     outcomes: [{ remote: 'host', build, outcome, ms: Math.round(performance.now()) }],
+    ...(event && { errors: [...scriptErrors(event, { remote: 'host', build, pathOf })] }),
   }
   // Some browser extensions remove sendBeacon.
   navigator.sendBeacon?.('/registry/outcomes', new Blob([JSON.stringify(report)], { type: 'application/json' }))

@@ -40,7 +40,8 @@ let answer: { isWhole: boolean; why: () => Promise<FailureClass>; canHaveOther: 
 const actions = {
   isWhole: () => answer.isWhole,
   whyMissing: () => answer.why(),
-  report: (outcome: FailureClass) => void calls.push(outcome),
+  report: (outcome: FailureClass, event?: ErrorEvent) =>
+    void calls.push(event ? `${outcome} of ${event.filename.replace(/^.*\//, '')}` : outcome),
   requestOther: () => {
     calls.push('other')
     return answer.canHaveOther
@@ -134,7 +135,7 @@ test.each<[readonly PageEvent[], readonly string[]]>([
   ],
   [
     ['parsed', 'vendor.js ran', 'main.js throws', 'main.js ran'],
-    ['execution', 'other', 'reload'],
+    ['execution of main.js', 'other', 'reload'],
   ],
   [
     ['parsed', 'main.js ran', 'the host says so'],
@@ -262,7 +263,7 @@ describe('a file fails to load from its content address', () => {
   test('reports the build for a file in its own folder, and for one that throws', async () => {
     expect(await after(['parsed', 'main.js fails'])).toEqual(['http', 'other', 'reload'])
     calls = []
-    expect(await after(['parsed', 'vendor.js throws'])).toEqual(['execution', 'other', 'reload'])
+    expect(await after(['parsed', 'vendor.js throws'])).toEqual(['execution of vendor.js', 'other', 'reload'])
   })
 
   test('a rendered page stays, and the next one has no such addresses', async () => {

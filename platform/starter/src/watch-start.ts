@@ -20,7 +20,8 @@ export interface StarterActions {
   /** Whether the page has arrived completely. */
   isWhole(): boolean
   whyMissing(address: string, integrity: string | undefined): Promise<FailureClass>
-  report(outcome: FailureClass): void
+  /** @param event of a script that threw */
+  report(outcome: FailureClass, event?: ErrorEvent): void
   /** Gives this browser's next page the other host. @returns false if that is not possible */
   requestOther(): boolean
   /**
@@ -74,7 +75,7 @@ function handleError(watch: Watch, event: Event): void {
       )
   } else if (watch.isStarted) return
   else if (event instanceof ErrorEvent) {
-    if (isHostFile(watch, event.filename)) fail(watch, 'execution')
+    if (isHostFile(watch, event.filename)) fail(watch, 'execution', event)
   } else if (target instanceof HTMLScriptElement && isHostFile(watch, target.src))
     void missingReason(watch, target.src, target.integrity).then((reason) => fail(watch, reason, target.src))
 }
@@ -102,14 +103,15 @@ function handleDeadline({ isOver, hasOther, actions }: Watch): void {
   })
 }
 
-/** @param address of the file that did not load, if that is the reason */
-function fail(watch: Watch, outcome: FailureClass, address?: string): void {
+/** @param cause the address of a file that did not load, or the event of a script that threw */
+function fail(watch: Watch, outcome: FailureClass, cause?: string | ErrorEvent): void {
   if (watch.isOver) return
   watch.isOver = true
   const { actions } = watch
   const reason = actions.isWhole() ? outcome : 'network'
-  if (getsFolders(watch, reason, address)) return actions.reload()
-  actions.report(reason)
+  const isThrown = cause instanceof ErrorEvent
+  if (!isThrown && getsFolders(watch, reason, cause)) return actions.reload()
+  actions.report(reason, isThrown ? cause : undefined)
   if (getsOther(watch, reason)) actions.reload()
   else actions.showFailure(actions.reload)
 }
