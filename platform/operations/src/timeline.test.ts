@@ -22,6 +22,13 @@ const builds = [
   },
 ]
 
+test('names the train that made a change', () => {
+  const change = { kind: 'promote', part: 'usage', build: LIVE } as const
+  const entry = { number: 42, at: '2026-11-24T00:00:00.000Z', who: 'Ana', why: 'they fit', train: 41, change }
+  const [event] = timelineOf('usage', LIVE, { builds: [], history: [{ ...entry, from: OLD, to: LIVE }, ...history] })
+  expect(event?.title).toMatch(/, train 41$/)
+})
+
 test('merges changes and publications, newest first, with short names of builds', () => {
   expect(timelineOf('usage', LIVE, { builds, history }).map(({ title, who, mark }) => [title, who, mark])).toEqual([
     ['Halted 00000000', 'the portal', 'halt'],

@@ -27,7 +27,7 @@ export function timelineOf(
   const changes = history.map((entry): TimelineEvent => ({
     key: String(entry.number),
     at: entry.at,
-    title: ownChangeText(entry, part),
+    title: `${ownChangeText(entry, part)}${entry.train === undefined ? '' : `, train ${entry.train}`}`,
     who: authorText(entry.who),
     why: entry.why,
     overridden: entry.overridden ?? [],
