@@ -1,5 +1,5 @@
-// A server that is killed while people add and remove passkeys and an authenticator app, and choose news: what is
-// stored, the audit log and the emails agree, and nothing that a person was told is lost. KILLS=60 for more kills.
+// A server that is killed while people change how they sign in, end sessions and choose news: what is stored, the audit
+// log and the emails agree, and nothing that a person was told is lost or doubled. KILLS=60 for more kills.
 import { setTimeout } from 'node:timers/promises'
 import { withDatabase } from '../support/customers'
 import { layOutPeople } from '../support/copied-databases'
@@ -8,6 +8,8 @@ import { newDataDir, removeDataDir, startServer, type RunningServer } from '../s
 import { signIn } from '../support/sign-in'
 import { SoftwarePasskey } from './authenticator'
 import { Browser, type Page } from './browser'
+import { CarefulPerson } from './kills/careful-person'
+import { expectStored } from './kills/expect-stored'
 import { answerOf, openAction } from './realm'
 
 const KILLS = Number(process.env['KILLS'] ?? 2)
@@ -18,6 +20,7 @@ const people = ['alex', 'sam', 'priya', 'liam'].map((name) => ({
   password: 'wattlebird',
 }))
 type Person = (typeof people)[number]
+const careful = ['grace', 'theo'].map((name) => new CarefulPerson(`${name}@example.com`))
 
 const databaseUrl = process.env['DATABASE_URL']
 const dataDir = newDataDir()
@@ -125,7 +128,15 @@ const CHOICES = `select a.email, p.by_mail as chosen,
 test(
   'what is stored, the audit log and the emails agree, and nothing that a person was told is lost',
   async () => {
-    const users = people.map(useAccount)
+    const users = [
+      ...people.map(useAccount),
+      ...careful.map((person) =>
+        person.live(
+          () => server.origin,
+          () => isOver,
+        ),
+      ),
+    ]
     for (let kill = 0; kill < KILLS; kill += 1) {
       await setTimeout(1_500 + Math.random() * 1_500)
       await server.kill()
@@ -134,6 +145,7 @@ test(
     await setTimeout(2_000)
     isOver = true
     await Promise.all(users)
+    for (const person of careful) await person.settle(server.origin)
     await server.stop()
     await withDatabase(databaseUrl, dataDir, async ({ pool }) => {
       const kept = new Map((await pool.query<Kept>(KEPT)).rows.map((row) => [row.kind, row]))
@@ -148,6 +160,7 @@ test(
       const { rows } = await pool.query<{ left: number }>(`select count(*)::int as left from idp_credential`)
       expect(rows[0]?.left).toBe((added?.rows ?? 0) - (removed?.rows ?? 0))
       const { rows: stored } = await pool.query<{ email: string; chosen: boolean; logged: boolean }>(CHOICES)
+      await expectStored(pool, careful)
       expect(stored.filter(({ chosen, logged }) => chosen !== logged)).toEqual([])
       for (const [email, { byMail, isTold }] of choices)
         if (isTold)
@@ -158,6 +171,11 @@ test(
     })
     expect(told.get('passkey-added')).toBeGreaterThan(0)
     expect(told.get('sessions')).toBeGreaterThan(0)
+    if (process.env['KILLS'])
+      console.log(JSON.stringify(careful.map(({ email, told: own, sent }) => ({ email, own, sent }))))
+    for (const kind of ['authenticator-set-up', 'authenticator-removed', 'recovery-codes-replaced', 'password-changed'])
+      expect({ kind, told: careful.some((person) => (person.told[kind] ?? 0) > 0) }).toEqual({ kind, told: true })
+    expect(careful.some(({ endedSessions }) => endedSessions.length > 0)).toBe(true)
     server = await start()
   },
   120_000 + KILLS * MS_FOR_EACH,

@@ -54,6 +54,8 @@ export interface Realm {
   close(): Promise<void>
 }
 
+type Address = Pick<Realm, 'base' | 'origin'>
+
 jest.setTimeout(60_000)
 
 /**
@@ -185,9 +187,9 @@ export async function loginPage(
 
 /** Signs in through the page, or without it when the browser has a session, and redeems the code. */
 export async function signIn(
-  realm: Realm,
+  realm: Address,
   browser: Browser,
-  person = alex,
+  person: Pick<typeof alex, 'email' | 'password'> = alex,
   extra?: Record<string, string>,
 ): Promise<Tokens> {
   const page = await loginPage(realm, browser, extra)
@@ -214,7 +216,7 @@ export function answerOf(page: Page): URLSearchParams {
 }
 
 export async function redeem(
-  realm: Realm,
+  realm: Address,
   back: Page,
   { verifier, redirectUri }: Request,
   headers?: Record<string, string>,
@@ -234,7 +236,7 @@ export async function redeem(
 }
 
 export async function token(
-  { base, origin }: Realm,
+  { base, origin }: Address,
   body: Record<string, string>,
   headers: Record<string, string> = { origin },
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
