@@ -1,5 +1,6 @@
 // The styles that a page may hand over, so that the fields look like its own. Each property and each value is checked:
-// a style loads nothing, and stays within its rule. It can make a field invisible, as the page can cover the frame.
+// a style loads nothing, stays within its rule, and does not make a field too faint, small or far away to be seen. The
+// page can still cover the frame.
 
 /** Parts of the form, and the selector of each. */
 const selectors = {
@@ -57,8 +58,35 @@ export type Styles = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Words, numbers, lengths, colours and quoted names; the only functions are those of colours and of easing. */
 const VALUE = /^(?:[\w\s.,%#"'+/-]|\b(?:rgba?|hsla?|color|oklch|cubic-bezier)\([\w\s.,%/-]*\))*$/
 
+const isAtLeast = (least: number) => (value: string) => /^[\d.]+px$/.test(value) && Number.parseFloat(value) >= least
+const isOneOf =
+  (...words: readonly string[]) =>
+  (value: string) =>
+    words.includes(value)
+const isAtMost = (most: number) => (value: string) => /^[\d.]+px$/.test(value) && Number.parseFloat(value) <= most
+
+/** What a value has to be, so that the fields are seen. */
+const limits: Readonly<Record<string, (value: string) => boolean>> = {
+  color: (value) => !/transparent|(?:^rgba\(.*,|\/)\s*0?(?:\.[0-4]\d*)?\s*\)$/.test(value),
+  display: isOneOf('block', 'inline-block', 'flow-root', 'inline'),
+  'font-size': isAtLeast(10),
+  height: (value) => value === 'auto' || isAtLeast(24)(value),
+  'margin-bottom': isAtMost(100),
+  'margin-top': isAtMost(100),
+  'max-width': (value) => value === 'none' || value === '100%' || isAtLeast(60)(value),
+  opacity: (value) => Number(value) >= 0.5,
+  'padding-bottom': isAtMost(40),
+  'padding-left': isAtMost(100),
+  'padding-right': isAtMost(100),
+  'padding-top': isAtMost(40),
+}
+
 const isAllowed = (name: string, value: unknown): value is string =>
-  properties.has(name) && typeof value === 'string' && value.length <= 300 && VALUE.test(value)
+  properties.has(name) &&
+  typeof value === 'string' &&
+  value.length <= 300 &&
+  VALUE.test(value) &&
+  (limits[name]?.(value) ?? true)
 
 /** Unknown parts and properties, and values of another form, are left out. */
 export function checkedStyles(given: unknown): Styles {
