@@ -61,5 +61,6 @@ a { color: var(--sb-link) }
 a[href^="tel:"] { white-space: nowrap }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--sb-focus); outline-offset: 2px }
 .button { display: inline-block; margin-top: 1rem; padding: .75rem 1.375rem; border: 0; border-radius: 10px; background: var(--sb-primary); color: var(--sb-on-primary); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+form { margin: 0 0 1.5rem }
 @media (forced-colors: active) { .button { border: 1px solid } }
 `

@@ -109,6 +109,18 @@ describe('the link of an email', () => {
     expect(await off(account)).toEqual([])
   })
 
+  test.each([
+    ['opens it', {}],
+    ['asks for its headers', { method: 'HEAD' }],
+    ['opens it with what RFC 8058 says in the address', {}, '&List-Unsubscribe=One-Click'],
+    ['loads it ahead', { headers: { 'sec-purpose': 'prefetch' } }],
+  ])('changes nothing if a mail scanner %s', async (_way, init: RequestInit, more = '') => {
+    const account = await ChangingAccounts.addTo(db)
+    const link = await links().linkOf({ accountId: account, kind: 'bill-ready' })
+    expect((await open(`${link}${more}`, init)).status).toBe(200)
+    expect([await off(account), await audit(account)]).toEqual([[], []])
+  })
+
   test('switches off its kind of its account with one click, without a sign-in or a redirect', async () => {
     const [account, other] = [await ChangingAccounts.addTo(db), await ChangingAccounts.addTo(db)]
     const link = await links().linkOf({ accountId: account, kind: 'unusual-use' })
