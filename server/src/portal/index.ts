@@ -51,6 +51,7 @@ import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
 import { addPendingEnds } from '../authentication/pending-ends'
 import { accountCredentials, accountSessions } from '../keycloak-account'
+import type { KeycloakAdmin } from '../keycloak-admin'
 import { DataKeys } from '../authentication/data-key'
 import { knownDevices } from '../authentication/known-devices'
 import { KnownSessions } from '../authentication/known-sessions'
@@ -71,7 +72,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const mail = addMailWithNews(app, { config, db })
   const admin = createProviderAdmin(app, { config, db })
   const emailChanges = { db, admin, onMails: mail.wake }
-  addPendingEnds(app, { db, admin })
+  await addProviderChanges(app, { config, db, provider, admin })
   addEmailChangeRecovery(app, emailChanges)
   addEmailLinkPages(app, emailChanges)
   const gateway = openGateway(app, config.payments, db)
@@ -83,10 +84,6 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   const devices = knownDevices(portalSecret(config))
   const sessions = new KnownSessions({ db, devices, onMails: mail.wake })
   addInvoicePdfRoute(app, { config, db, provider, keys, sessions })
-  if (config.identityUrl) {
-    await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
-    addProviderEvents(app, { db, admin, issuer: provider.name })
-  }
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { config, db, keys, sessions })
     refuseCardNumbers(signedIn)
@@ -114,6 +111,17 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addUsage(signedIn, { db, turns })
     addDataRoutes(signedIn, { ...changes, config, turns })
   })
+}
+
+/** Ends of sessions, and what an external provider tells. */
+async function addProviderChanges(
+  app: FastifyInstance,
+  { config, db, provider, admin }: PortalOptions & { readonly admin: KeycloakAdmin },
+): Promise<void> {
+  addPendingEnds(app, { db, admin })
+  if (!config.identityUrl) return
+  await app.register(async (scope) => addBackchannelLogout(scope, db, provider))
+  addProviderEvents(app, { db, admin, issuer: provider.name })
 }
 
 function addAccountRoutes(

@@ -1,6 +1,6 @@
 import { checkedStyles } from './styles'
 
-const given = (name: string, value: string) => checkedStyles({ input: { [name]: value } }).input?.[name]
+const checkedInput = (name: string, value: string) => checkedStyles({ input: { [name]: value } }).input?.[name]
 
 test.each([
   ['display', 'none'],
@@ -24,7 +24,7 @@ test.each([
   ['color', 'oklch(0.2 0.1 90 / 0.1)'],
   ['position', 'absolute'],
 ])('a page cannot hide a field with %s: %s', (name, value) => {
-  expect(given(name, value)).toBeUndefined()
+  expect(checkedInput(name, value)).toBeUndefined()
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['color', '#1b2b2a'],
   ['color', 'oklch(0.2 0.1 90)'],
 ])('a page may set %s: %s', (name, value) => {
-  expect(given(name, value)).toBe(value)
+  expect(checkedInput(name, value)).toBe(value)
 })
