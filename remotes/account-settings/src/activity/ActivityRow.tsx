@@ -1,6 +1,6 @@
 import type { Day, Zone } from '@switchboard/domain'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
-import { Building2, Mail, User, Users, type LucideIcon } from 'lucide-react'
+import { Building2, Laptop, Mail, User, Users, type LucideIcon } from 'lucide-react'
 import { Fragment, type RefCallback } from 'react'
 import { factsOf, showValue, undoLink, type ActivityChange } from './activity'
 import styles from './Activity.module.css'
@@ -12,6 +12,7 @@ const icons: Readonly<Record<NonNullable<ActivityChange['by']>['author'], Lucide
   'additional-holder': Users,
   link: Mail,
   retailer: Building2,
+  unknown: Laptop,
 }
 
 interface ActivityRowProps {
