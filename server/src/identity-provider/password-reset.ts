@@ -2,11 +2,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket, slidingWindow } from '@switchboard/platform-server/http/rate-limit-rules'
-import type { IdentityContext } from './context'
 import type { Db } from './db'
 import { changeCredentials } from './factors/credentials'
 import { REALM_PATH } from './realm'
-import { readerOf, storeNewPassword, type NewPassword, type SendResetMail } from './security-changes'
+import {
+  readerOf,
+  storeNewPassword,
+  type NewPassword,
+  type SendResetMail,
+  type StoreSecurityChange,
+} from './security-changes'
 import { endAllSessions } from './state'
 import { canonicalEmail, findUserByEmail, type User } from './users'
 
@@ -70,7 +75,7 @@ export async function userOfLink(db: Db, token: string): Promise<User | undefine
 
 /** Sets the password once, and ends all the person's sessions. @returns false if the link was used meanwhile */
 export function useLink(
-  { db, storeSecurityChange }: Pick<IdentityContext, 'db' | 'storeSecurityChange'>,
+  { db, storeSecurityChange }: { readonly db: Db; readonly storeSecurityChange: StoreSecurityChange },
   token: string,
   change: NewPassword,
 ): Promise<boolean> {
