@@ -47,6 +47,15 @@ const screens: readonly Screen[] = [
     address: '/payment-history',
     complete: (page) => page.getByRole('table', { name: /^Bills and payments of/ }).first(),
   },
+  {
+    name: 'bill with its lines',
+    open: async (page) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Check this bill line by line' }).click()
+      await page.locator('summary').last().click()
+    },
+    complete: (page) => page.locator('details').getByText('It adds up', { exact: true }).first(),
+  },
   { name: 'services', address: '/services', complete: serviceGroups },
   {
     name: 'services to add',
@@ -155,7 +164,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
 }
 
 /** Screens with bills and readings. Liam has the largest amounts. */
-const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing history']
+const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing history', 'bill with its lines']
 
 /** Only the long run opens these: the gate shows each page in a window of 320 pixels, and the kit each component. */
 const screensOfLongRun = ['opt-out', 'a service that ends', 'login details with an error']

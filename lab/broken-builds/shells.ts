@@ -74,9 +74,10 @@ export const brokenShells: readonly BrokenShell[] = [
     part: 'embed',
     what: 'throws at import',
     file: 'src/main.ts',
-    change: (text) => `${text}${throwing}`,
+    // Before embed says how it is started.
+    change: (text) => `${throwing}${text}`,
     shown: 'last good build',
-    error: [/^Error: …$/, 'main.ts:8'],
+    error: [/^Error: …$/, 'main.ts:1'],
   },
 ]
 
