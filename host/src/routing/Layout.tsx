@@ -4,6 +4,7 @@ import type { Loader } from '@switchboard/loader'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { BannerArea } from '@switchboard/ui/BannerArea'
+import { FocusKeeper } from '@switchboard/ui/FocusKeeper'
 import { focusHeading } from '@switchboard/ui/focus'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import { ToastArea } from '@switchboard/ui/ToastArea'
@@ -47,6 +48,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
       <Footer />
       <ToastArea />
       <Announcer />
+      <FocusKeeper />
       <LeaveQuestion />
       {isNavigating && !isFirst && (
         <div className={classes.waiting}>

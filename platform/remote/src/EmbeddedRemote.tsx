@@ -3,6 +3,7 @@ import { QueryClientProvider, queryClient } from '@switchboard/api-client'
 import { clearBannerOf, markPlaceUsed, type Place } from '@switchboard/events'
 import { MainHeadingProvider, RouterProvider, useRouteError } from '@switchboard/router'
 import { Announcer } from '@switchboard/ui/Announcer'
+import { FocusKeeper } from '@switchboard/ui/FocusKeeper'
 import { BannerArea } from '@switchboard/ui/BannerArea'
 import { panel } from '@switchboard/ui/text'
 import { ToastArea } from '@switchboard/ui/ToastArea'
@@ -60,6 +61,7 @@ export function EmbeddedRemote({
         <BannerArea place={place} position="bottom" />
         <ToastArea />
         <Announcer />
+        <FocusKeeper />
       </MainHeadingProvider>
     </QueryClientProvider>
   )

@@ -2,6 +2,7 @@
 import { startAnalytics } from '@switchboard/analytics'
 import { callText } from '@switchboard/analytics/recording'
 import { createMemoryRouter, RouterProvider } from '@switchboard/router'
+import { FocusKeeper } from '@switchboard/ui/FocusKeeper'
 import { useCallback, useEffect, useId, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './page.module.css'
@@ -47,6 +48,7 @@ function Page({ name, piece, view }: PageProps) {
         )}
         {names.length === 0 && <p>There is no state with this name.</p>}
       </main>
+      <FocusKeeper />
     </>
   )
 }

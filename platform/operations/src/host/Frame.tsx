@@ -1,4 +1,5 @@
 import { Announcer } from '@switchboard/ui/Announcer'
+import { FocusKeeper } from '@switchboard/ui/FocusKeeper'
 import { BannerArea } from '@switchboard/ui/BannerArea'
 import { Logo } from '@switchboard/ui/Logo'
 import { ToastArea } from '@switchboard/ui/ToastArea'
@@ -44,6 +45,7 @@ export function Frame({ name, operator, onSignOut, children }: FrameProps) {
       </main>
       <ToastArea />
       <Announcer />
+      <FocusKeeper />
     </>
   )
 }

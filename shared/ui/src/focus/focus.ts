@@ -17,7 +17,7 @@ export function moveFocus(place: HTMLElement): void {
 
 /** Since this page was opened. True in a browser that does not count events. */
 const wasPressed = (): boolean =>
-  !('eventCounts' in performance) ||
+  !('EventCounts' in window && performance.eventCounts instanceof EventCounts) ||
   ['keydown', 'pointerdown'].some((type) => (performance.eventCounts.get(type) ?? 0) > 0)
 
 /** Moves focus to the page's heading, or to its main part if it has none. */
