@@ -1,0 +1,16 @@
+// The checks of the matrix, which the accessibility statement names.
+export const checkNames = [
+  'layout',
+  'spacing',
+  'large text',
+  'long words',
+  'targets',
+  'focus',
+  'successor',
+  'names',
+  'labels',
+  'motion',
+  'forced colours',
+  'axe',
+] as const
+export type CheckName = (typeof checkNames)[number]

@@ -1,0 +1,202 @@
+// The checks of one screen, which is open and complete.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { CDPSession, Page } from '@playwright/test'
+import { textSettings, resetText } from '../../e2e/support/text-settings.ts'
+import { spokenFaults } from '../../platform/gate/conformance/spoken-tree.ts'
+import type { CheckName } from './check-names.ts'
+import { labelFaults } from './label-names.ts'
+import { runInPage } from './page-script.ts'
+import { describeWindow, phoneAndDesktop, textWindows, themes, threeWindows, windows, type Window } from './windows.ts'
+
+export interface Finding {
+  readonly check: CheckName
+  /** window and settings */
+  readonly look: string
+  readonly what: string
+}
+
+/** For the accessibility statement. */
+export interface View {
+  readonly check: 'axe' | 'layout'
+  readonly width: number
+  readonly theme: string
+  readonly faults: number
+}
+
+export interface OpenScreen {
+  readonly page: Page
+  readonly session: CDPSession
+  /** width of the widest window that has it */
+  readonly most: number
+  /** shows it again if a window of another size has closed it */
+  readonly reopen: () => Promise<void>
+  readonly report: (finding: Finding) => void
+  /** counts what was looked at */
+  readonly view: (view: View) => void
+}
+
+/** Only these rules depend on colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+const rulesOf = { light: { type: 'tag', values: standards }, dark: { type: 'rule', values: colourRules } } as const
+/** A script of the page may measure a new size a moment later. */
+const PATIENCE_MS = 1_500
+/** Of a zoomed window. */
+const LOW = 500
+/** As high as Chromium draws in one piece. */
+const MOST_PIXELS = 12_000
+
+/** Faults that are still there after a moment. */
+async function findLayoutFaults(page: Page): Promise<string[]> {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const faults = await runInPage(page, 'layoutFaults')
+    if (faults.length === 0 || performance.now() > end) return faults
+    await settle(page)
+  }
+}
+
+type Check = (screen: OpenScreen) => Promise<void>
+
+const resize = async ({ page, reopen }: OpenScreen, window: Window) => {
+  await page.setViewportSize(window)
+  await settle(page)
+  await reopen()
+}
+
+/** Sizes that a script measures follow a moment later. */
+const settle = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+
+const reporter =
+  ({ report }: OpenScreen, check: CheckName) =>
+  (look: string, found: readonly string[]) =>
+    found.forEach((what) => report({ check, look, what }))
+
+const fitting = ({ most }: OpenScreen, all: readonly Window[]) => all.filter(({ width }) => width <= most)
+
+const checkLayout: Check = async (screen) => {
+  const { page } = screen
+  const add = reporter(screen, 'layout')
+  const addTargets = reporter(screen, 'targets')
+  for (const window of fitting(screen, windows)) {
+    await resize(screen, window)
+    const faults = [
+      ...(await findLayoutFaults(page)),
+      ...(window.height < LOW ? await runInPage(page, 'stuckFaults') : []),
+    ]
+    add(describeWindow(window), faults)
+    screen.view({ check: 'layout', width: window.width, theme: 'light', faults: faults.length })
+    if (!threeWindows.includes(window)) continue
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await resize(screen, { width: window.width, height: Math.min(Math.max(height, window.height), MOST_PIXELS) })
+    add(`${window.width}, whole page`, await runInPage(page, 'coveredTexts'))
+    addTargets(`${window.width}`, await runInPage(page, 'targetFaults'))
+  }
+}
+
+const checkText =
+  (check: 'spacing' | 'large text', setting: keyof typeof textSettings): Check =>
+  async (screen) => {
+    for (const window of fitting(screen, textWindows)) {
+      await resize(screen, window)
+      await screen.page.evaluate(textSettings[setting])
+      await settle(screen.page)
+      reporter(screen, check)(describeWindow(window), await findLayoutFaults(screen.page))
+      await resetText(screen.page)
+    }
+  }
+
+/** The last one: its texts stay in the page. */
+const checkLongWords: Check = async (screen) => {
+  await resize(screen, { width: 390, height: 844 })
+  await runInPage(screen.page, 'lengthenTexts')
+  for (const window of fitting(screen, textWindows)) {
+    await screen.page.setViewportSize(window)
+    await settle(screen.page)
+    reporter(screen, 'long words')(describeWindow(window), await findLayoutFaults(screen.page))
+  }
+}
+
+const checkFocus: Check = async (screen) => {
+  for (const window of fitting(screen, phoneAndDesktop)) {
+    await resize(screen, window)
+    reporter(screen, 'focus')(describeWindow(window), await runInPage(screen.page, 'focusFaults'))
+  }
+  await screen.page.emulateMedia({ forcedColors: 'active' })
+  reporter(screen, 'focus')('forced colours', await runInPage(screen.page, 'focusFaults'))
+  await screen.page.emulateMedia({ forcedColors: 'none' })
+}
+
+const checkNames_: Check = async (screen) => {
+  for (const window of fitting(screen, phoneAndDesktop)) {
+    await resize(screen, window)
+    reporter(screen, 'names')(describeWindow(window), await spokenFaults(screen.session))
+    reporter(screen, 'labels')(describeWindow(window), await labelFaults(screen.page, screen.session))
+  }
+}
+
+const checkSuccessor: Check = async (screen) => {
+  const [window = { width: 320, height: 256 }] = fitting(screen, phoneAndDesktop)
+  await resize(screen, window)
+  reporter(screen, 'successor')(describeWindow(window), await runInPage(screen.page, 'successorFaults'))
+}
+
+const checkMotion: Check = async (screen) => {
+  for (const window of fitting(screen, phoneAndDesktop)) {
+    await resize(screen, window)
+    reporter(screen, 'motion')(describeWindow(window), await runInPage(screen.page, 'motionFaults'))
+  }
+}
+
+const checkForcedColours: Check = async (screen) => {
+  const { page } = screen
+  for (const window of fitting(screen, phoneAndDesktop)) {
+    await resize(screen, window)
+    await runInPage(page, 'markPainted')
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      await settle(page)
+      reporter(screen, 'forced colours')(`${window.width}, ${colorScheme}`, await runInPage(page, 'forcedFaults'))
+    }
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+  }
+}
+
+const checkAxe: Check = async (screen) => {
+  const { page } = screen
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    for (const window of fitting(screen, threeWindows)) {
+      await resize(screen, window)
+      const isThere = await page.evaluate(() => 'axe' in globalThis)
+      const builder = isThere ? new AxeBuilder({ page, axeSource: ';' }) : new AxeBuilder({ page })
+      const { violations } = await builder
+        .setLegacyMode()
+        .options({ resultTypes: ['violations'], runOnly: rulesOf[colorScheme] })
+        .analyze()
+      const found = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+      )
+      reporter(screen, 'axe')(`${window.width}, ${colorScheme}`, found)
+      screen.view({ check: 'axe', width: window.width, theme: colorScheme, faults: found.length })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** In this order: later ones change the page. */
+export const checks: readonly (readonly [names: readonly CheckName[], check: Check])[] = [
+  [['layout', 'targets'], checkLayout],
+  [['spacing'], checkText('spacing', 'with wide text spacing')],
+  [['large text'], checkText('large text', 'with text of twice the size')],
+  [['names', 'labels'], checkNames_],
+  [['motion'], checkMotion],
+  [['forced colours'], checkForcedColours],
+  [['axe'], checkAxe],
+  [['focus'], checkFocus],
+  [['successor'], checkSuccessor],
+  [['long words'], checkLongWords],
+]

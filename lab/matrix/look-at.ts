@@ -1,0 +1,68 @@
+// Opens a screen and runs the checks.
+import { join } from 'node:path'
+import type { CheckName } from './check-names.ts'
+import { checks, type Finding, type View } from './checks.ts'
+import { findExemption } from './exemptions.ts'
+import type { Customers } from './customers.ts'
+import type { Place, Screen } from './screen.ts'
+
+export interface Seen {
+  readonly screen: string
+  /** as the browser shows it */
+  readonly title: string
+  readonly findings: readonly Finding[]
+  readonly views: readonly View[]
+}
+
+const OPEN_MS = 20_000
+
+export interface LookOptions {
+  readonly customers: Customers
+  readonly place: Place
+  /** all by default */
+  readonly only?: readonly CheckName[]
+  /** folder for pictures of the screen */
+  readonly pictures?: string
+}
+
+export async function lookAt(screen: Screen, { customers, place, only, pictures }: LookOptions): Promise<Seen> {
+  const context = await customers.contextOf(screen.person)
+  const found = new Map<string, Finding>()
+  const views: View[] = []
+  const report = (finding: Finding) => {
+    const key = `${finding.check} ${finding.what}`
+    if (!found.has(key) && !findExemption(screen.name, finding)) found.set(key, finding)
+  }
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(OPEN_MS)
+    const shown = screen.shows(page)
+    const open = async () => {
+      await screen.open?.(page, place)
+      await shown.waitFor()
+    }
+    const reopen = async () => {
+      if (!(await shown.isVisible())) await screen.open?.(page, place)
+    }
+    await screen.arrange?.(page)
+    await page.goto(screen.path, { waitUntil: 'commit' })
+    await open()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const title = await page.title()
+    if (pictures !== undefined) {
+      for (const width of [1280, 390, 320].filter((one) => one <= (screen.most ?? Infinity))) {
+        await page.setViewportSize({ width, height: 900 })
+        const path = join(pictures, `${screen.name.replaceAll(/\W+/g, '-')}-${width}.png`)
+        await page.screenshot({ path, fullPage: true })
+      }
+    }
+    const session = await context.newCDPSession(page)
+    const most = screen.most ?? Infinity
+    for (const [names, check] of checks)
+      if (!only || names.some((name) => only.includes(name)))
+        await check({ page, session, most, reopen, report, view: (one) => void views.push(one) })
+    return { screen: screen.name, title, findings: [...found.values()], views }
+  } finally {
+    await context.close()
+  }
+}

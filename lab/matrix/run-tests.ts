@@ -1,0 +1,102 @@
+// npm run test:matrix: looks at each screen of the portal, in each of its states, as customers with different devices
+// and settings see it. Words choose screens; --check=axe,focus chooses checks; --address=URL takes a running portal, for
+// an operator's token of --token; --pictures=FOLDER keeps pictures.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { prepareData, startServer } from '../../e2e/support/servers.ts'
+import { startBrowser } from '../../platform/gate/gate.ts'
+import { root } from '../../shared/node/environment.mjs'
+import { object, readJson, string } from '../../shared/node/read-json.mjs'
+import { onExit, runCommand } from '../../shared/node/run-command.mjs'
+import { print, runStep } from '../../shared/node/terminal.mjs'
+import { checkNames } from './check-names.ts'
+import { Customers } from './customers.ts'
+import { lookAt, type Seen } from './look-at.ts'
+import { bundleChecks } from './page-script.ts'
+import { describeTable } from './table.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens/all.ts'
+
+const REPORT = join(root, '.cache/reports/matrix.json')
+const options = new Map(
+  process.argv
+    .slice(2)
+    .filter((word) => word.startsWith('--'))
+    .map((word) => word.slice(2).split('=') as [string, string]),
+)
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const skipped = options.get('skip')?.split(',') ?? []
+const chosen = screens.filter(
+  ({ name }) =>
+    (words.length === 0 || words.some((word) => name.includes(word))) && !skipped.some((word) => name.includes(word)),
+)
+const only = checkNames.filter((name) => options.get('check')?.split(',').includes(name))
+
+await runCommand(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-matrix-'))
+  onExit(() => rmSync(folder, { recursive: true, force: true }))
+  const portal = await runStep('Preparing people and builds', async () => {
+    await prepareData(join(folder, 'prepared'))
+    return startServer(join(folder, 'prepared'), join(folder, 'portal'), Number(options.get('port')) || undefined)
+  })
+  const { token } = readJson(join(portal.dataDir, 'switchboard.json'), object({ token: string }))
+  const browser = await startBrowser()
+  try {
+    const customers = new Customers(browser, portal.address, await bundleChecks())
+    const seen: Seen[] = []
+    const left = chosen.entries()
+    const work = async () => {
+      for (const [i, screen] of left) seen[i] = await look(screen)
+    }
+    const look = async (screen: Screen) => {
+      const began = performance.now()
+      const one = await lookAt(screen, {
+        ...{ customers, place: { address: portal.address, token } },
+        ...(only.length > 0 && { only }),
+        ...(options.has('pictures') && { pictures: options.get('pictures') }),
+      }).catch((error: unknown): Seen => failure(screen.name, error))
+      const took = ((performance.now() - began) / 1000).toFixed(1)
+      print(`${one.findings.length === 0 ? '✓' : '✗'} ${one.screen} (${took} s)`)
+      for (const { check, look: how, what } of one.findings) print(`    ${check}, ${how}: ${what}`)
+      return one
+    }
+    await Promise.all(Array.from({ length: Number(options.get('workers') ?? 1) }, work))
+    print(describeTable(seen))
+    if (words.length === 0) keepReport(seen, browser.version())
+    return seen.some(({ findings }) => findings.length > 0) ? 1 : 0
+  } finally {
+    await browser.close()
+    await portal.stop()
+  }
+})
+
+const failure = (screen: string, error: unknown): Seen => ({
+  screen,
+  title: '',
+  views: [],
+  findings: [{ check: 'layout', look: 'opening', what: error instanceof Error ? error.message : String(error) }],
+})
+
+/** For the accessibility statement: one test for each check that ran, as test runners report them. */
+function keepReport(seen: readonly Seen[], version: string) {
+  const date = new Date().toISOString().slice(0, 10)
+  const browser = `chromium ${version.replace(/\..*/, '')}`
+  const ran = only.length > 0 ? only : checkNames
+  const tests = ran.map((title) => ({
+    file: 'lab/matrix/check-names.ts',
+    title,
+    date,
+    passed: seen.every(({ findings }) => findings.every(({ check }) => check !== title)),
+    annotations: seen.flatMap(({ title: page, views }) =>
+      views
+        .filter(({ check }) => check === title)
+        .map(({ width, theme, faults }) => ({
+          type: `checked by ${title}`,
+          description: `${page}, ${width} px, ${theme}, ${browser}: ${faults} faults`,
+        })),
+    ),
+  }))
+  mkdirSync(dirname(REPORT), { recursive: true })
+  writeFileSync(REPORT, JSON.stringify({ tests, seen }, null, 2))
+}
