@@ -8,6 +8,9 @@ interface DocumentNode {
   children?: DocumentNode[]
 }
 
+/** Words in parentheses are not spoken: '(PDF)'. */
+const ASIDE = /\([^)]*\)/g
+
 const plain = (words: string) =>
   words
     .toLowerCase()
@@ -27,7 +30,7 @@ export async function labelFaults(page: Page, session: CDPSession): Promise<stri
   visit(root)
   return labels.flatMap(({ mark, words }) => {
     const name = marked.get(mark)
-    if (name === undefined || plain(name).includes(plain(words))) return []
+    if (name === undefined || plain(name).includes(plain(words.replaceAll(ASIDE, ' ')))) return []
     return [`“${words.replaceAll(/\s+/g, ' ').trim()}” is seen, but the name is “${name}”`]
   })
 

@@ -16,6 +16,7 @@ import { lookAt, type Seen } from './look-at.ts'
 import { bundleChecks } from './page-script.ts'
 import { describeTable } from './table.ts'
 import type { Screen } from './screen.ts'
+import { missedFaults } from './self-test.ts'
 import { screens } from './screens/all.ts'
 
 const REPORT = join(root, '.cache/reports/matrix.json')
@@ -43,7 +44,10 @@ await runCommand(async () => {
   const { token } = readJson(join(portal.dataDir, 'switchboard.json'), object({ token: string }))
   const browser = await startBrowser()
   try {
-    const customers = new Customers(browser, portal.address, await bundleChecks())
+    const script = await bundleChecks()
+    const missed = await missedFaults(browser, script)
+    if (missed.length > 0) throw new Error(`The checks miss faults:\n${missed.join('\n')}`)
+    const customers = new Customers(browser, portal.address, script)
     const seen: Seen[] = []
     const left = chosen.entries()
     const work = async () => {
@@ -63,7 +67,7 @@ await runCommand(async () => {
     }
     await Promise.all(Array.from({ length: Number(options.get('workers') ?? 1) }, work))
     print(describeTable(seen))
-    if (words.length === 0) keepReport(seen, browser.version())
+    if (chosen.length === screens.length) keepReport(seen, browser.version())
     return seen.some(({ findings }) => findings.length > 0) ? 1 : 0
   } finally {
     await browser.close()

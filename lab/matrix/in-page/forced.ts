@@ -8,10 +8,23 @@ const LEAST_PIXELS = 2
 /** A tint may disappear. */
 const TINT_CONTRAST = 1.5
 
+const PSEUDO = ['before', 'after'] as const
+
+/** A pseudo-element without words that is seen by its background. */
+function isPaintedBy(element: Element, pseudo: (typeof PSEUDO)[number]): boolean {
+  const { content, backgroundColor, width, height, visibility } = getComputedStyle(element, `::${pseudo}`)
+  const isDrawn = /^""/.test(content) && visibility === 'visible' && isSeen(element)
+  if (!isDrawn || Math.min(Number.parseFloat(width), Number.parseFloat(height)) < LEAST_PIXELS) return false
+  const colour = parseColour(backgroundColor)
+  return colour[3] > 0.5 && contrast(colour, backgroundOf(element)) > TINT_CONTRAST
+}
+
 /** In the page's own colours: marks what is drawn by its background alone, such as a bar. */
 export function markPainted(): void {
   for (const element of frontLayer().querySelectorAll<HTMLElement>('*')) {
     const { width, height } = element.getBoundingClientRect()
+    const pseudo = PSEUDO.filter((one) => isPaintedBy(element, one))
+    if (pseudo.length > 0) element.dataset.paintedPseudo = pseudo.join(' ')
     const isEmpty = element.textContent.trim() === '' && !element.matches('input, select, textarea, img, svg, svg *')
     if (!isEmpty || Math.min(width, height) < LEAST_PIXELS || !isSeen(element)) continue
     if (element.querySelector('svg, img, input') || element.closest('[aria-busy=true]')) continue
@@ -22,7 +35,16 @@ export function markPainted(): void {
 }
 
 export const forcedFaults = (): string[] => [
-  ...new Set([...lostPaint(), ...lostIcons(), ...lostChoices(), ...lostDisabled(), ...lostEdges(), ...lostTexts()]),
+  ...new Set([
+    ...lostPaint(),
+    ...lostPseudo(),
+    ...lostLayers(),
+    ...lostIcons(),
+    ...lostChoices(),
+    ...lostDisabled(),
+    ...lostEdges(),
+    ...lostTexts(),
+  ]),
 ]
 
 const hasEdge = (element: Element): boolean => {
@@ -42,6 +64,28 @@ const stands = (element: Element) =>
   (isOpaque(element) &&
     contrast(parseColour(getComputedStyle(element).backgroundColor), backgroundOf(element.parentElement)) >=
       SEEN_CONTRAST)
+
+const lostPseudo = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-painted-pseudo]')].flatMap((element) =>
+    (element.dataset.paintedPseudo ?? '').split(' ').flatMap((pseudo) => {
+      const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(element, `::${pseudo}`)
+      const isLost =
+        contrast(parseColour(backgroundColor), backgroundOf(element)) < SEEN_CONTRAST &&
+        Number.parseFloat(borderTopWidth) === 0 &&
+        outlineStyle === 'none'
+      return isLost && isSeen(element) ? [`not seen: ::${pseudo} of ${describe(element)}`] : []
+    }),
+  )
+
+/** What lies over the rest of the page ends where its background did. */
+const lostLayers = () =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const isLayer = /sticky|fixed/.test(getComputedStyle(element).position) || element.matches('[popover], dialog')
+      return isLayer && isSeen(element) && isOpaque(element) && !hasEdge(element)
+    })
+    .filter((element) => ![...element.children].some(hasEdge))
+    .map((element) => `no edge of ${describe(element)}`)
 
 const lostPaint = () =>
   [...document.querySelectorAll('[data-painted]')]
