@@ -103,7 +103,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
 
   .banner { display: grid; grid-template-columns: 24px 1fr; gap: 2px 12px; padding: 14px 16px; border-left: 4px solid var(--sb-danger); border-radius: 10px; background: var(--sb-danger-tint); }
   .banner.success { border-color: var(--sb-success); background: var(--sb-success-tint); }
-  .banner li a { display: inline-flex; align-items: center; min-height: 32px; }
+  .banner li a { display: inline-flex; align-items: center; min-height: 44px; }
   .banner svg { grid-row: span 2; color: var(--sb-danger); }
   .banner.success svg { color: var(--sb-success); }
   .banner > * { grid-column: 2; }
