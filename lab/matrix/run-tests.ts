@@ -59,7 +59,7 @@ await runCommand(async () => {
         ...{ customers, place: { address: portal.address, token } },
         ...(only.length > 0 && { only }),
         ...(options.has('pictures') && { pictures: options.get('pictures') }),
-      }).catch((error: unknown): Seen => failure(screen.name, error))
+      }).catch((error: unknown): Seen => describeError(screen.name, error))
       const took = ((performance.now() - began) / 1000).toFixed(1)
       print(`${one.findings.length === 0 ? '✓' : '✗'} ${one.screen} (${took} s)`)
       for (const { check, look: how, what } of one.findings) print(`    ${check}, ${how}: ${what}`)
@@ -75,12 +75,10 @@ await runCommand(async () => {
   }
 })
 
-const failure = (screen: string, error: unknown): Seen => ({
-  screen,
-  title: '',
-  views: [],
-  findings: [{ check: 'layout', look: 'opening', what: error instanceof Error ? error.message : String(error) }],
-})
+function describeError(screen: string, error: unknown): Seen {
+  const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\nCall log')
+  return { screen, title: '', views: [], findings: [{ check: 'layout', look: 'opening', what }] }
+}
 
 /** For the accessibility statement: one test for each check that ran, as test runners report them. */
 function keepReport(seen: readonly Seen[], version: string) {
