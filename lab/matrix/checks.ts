@@ -6,21 +6,14 @@ import { spokenFaults } from '../../platform/gate/conformance/spoken-tree.ts'
 import type { CheckName } from './check-names.ts'
 import { labelFaults } from './label-names.ts'
 import { runInPage } from './page-script.ts'
-import { describeWindow, phoneAndDesktop, textWindows, themes, threeWindows, windows, type Window } from './windows.ts'
+import { lowest, phoneAndDesktop, textWindows, themes, threeWindows, windows, type Window } from './windows.ts'
 
-export interface Finding {
-  readonly check: CheckName
-  /** window and settings */
-  readonly look: string
-  readonly what: string
-}
-
-/** For the accessibility statement. */
-export interface View {
-  readonly check: 'axe' | 'layout'
-  readonly width: number
-  readonly theme: string
-  readonly faults: number
+/** In which window and with which settings a screen was looked at. */
+export interface Look {
+  readonly window: Window
+  readonly theme?: (typeof themes)[number]
+  /** 'whole page' */
+  readonly how?: string
 }
 
 export interface OpenScreen {
@@ -30,9 +23,7 @@ export interface OpenScreen {
   readonly most: number
   /** shows it again if a window of another size has closed it */
   readonly reopen: () => Promise<void>
-  readonly report: (finding: Finding) => void
-  /** counts what was looked at */
-  readonly view: (view: View) => void
+  readonly report: (check: CheckName, look: Look, found: readonly string[]) => void
 }
 
 /** Only these rules depend on colours. */
@@ -70,30 +61,22 @@ const settle = (page: Page) =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
 
-const reporter =
-  ({ report }: OpenScreen, check: CheckName) =>
-  (look: string, found: readonly string[]) =>
-    found.forEach((what) => report({ check, look, what }))
-
 const fitting = ({ most }: OpenScreen, all: readonly Window[]) => all.filter(({ width }) => width <= most)
 
 const checkLayout: Check = async (screen) => {
   const { page } = screen
-  const add = reporter(screen, 'layout')
-  const addTargets = reporter(screen, 'targets')
   for (const window of fitting(screen, windows)) {
     await resize(screen, window)
     const faults = [
       ...(await findLayoutFaults(page)),
       ...(window.height < LOW ? await runInPage(page, 'stuckFaults') : []),
     ]
-    add(describeWindow(window), faults)
-    screen.view({ check: 'layout', width: window.width, theme: 'light', faults: faults.length })
+    screen.report('layout', { window }, faults)
     if (!threeWindows.includes(window)) continue
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await resize(screen, { width: window.width, height: Math.min(Math.max(height, window.height), MOST_PIXELS) })
-    add(`${window.width}, whole page`, await runInPage(page, 'coveredTexts'))
-    addTargets(`${window.width}`, await runInPage(page, 'targetFaults'))
+    screen.report('layout', { window, how: 'whole page' }, await runInPage(page, 'coveredTexts'))
+    screen.report('targets', { window }, await runInPage(page, 'targetFaults'))
   }
 }
 
@@ -104,7 +87,7 @@ const checkText =
       await resize(screen, window)
       await screen.page.evaluate(textSettings[setting])
       await settle(screen.page)
-      reporter(screen, check)(describeWindow(window), await findLayoutFaults(screen.page))
+      screen.report(check, { window }, await findLayoutFaults(screen.page))
       await resetText(screen.page)
     }
   }
@@ -116,38 +99,39 @@ const checkLongWords: Check = async (screen) => {
   for (const window of fitting(screen, textWindows)) {
     await screen.page.setViewportSize(window)
     await settle(screen.page)
-    reporter(screen, 'long words')(describeWindow(window), await findLayoutFaults(screen.page))
+    screen.report('long words', { window }, await findLayoutFaults(screen.page))
   }
 }
 
 const checkFocus: Check = async (screen) => {
   for (const window of fitting(screen, phoneAndDesktop)) {
     await resize(screen, window)
-    reporter(screen, 'focus')(describeWindow(window), await runInPage(screen.page, 'focusFaults'))
+    screen.report('focus', { window }, await runInPage(screen.page, 'focusFaults'))
   }
   await screen.page.emulateMedia({ forcedColors: 'active' })
-  reporter(screen, 'focus')('forced colours', await runInPage(screen.page, 'focusFaults'))
+  const window = fitting(screen, phoneAndDesktop).at(-1) ?? lowest
+  screen.report('focus', { window, how: 'forced colours' }, await runInPage(screen.page, 'focusFaults'))
   await screen.page.emulateMedia({ forcedColors: 'none' })
 }
 
 const checkNames_: Check = async (screen) => {
   for (const window of fitting(screen, phoneAndDesktop)) {
     await resize(screen, window)
-    reporter(screen, 'names')(describeWindow(window), await spokenFaults(screen.session))
-    reporter(screen, 'labels')(describeWindow(window), await labelFaults(screen.page, screen.session))
+    screen.report('names', { window }, await spokenFaults(screen.session))
+    screen.report('labels', { window }, await labelFaults(screen.page, screen.session))
   }
 }
 
 const checkSuccessor: Check = async (screen) => {
-  const [window = { width: 320, height: 256 }] = fitting(screen, phoneAndDesktop)
+  const [window = lowest] = fitting(screen, phoneAndDesktop)
   await resize(screen, window)
-  reporter(screen, 'successor')(describeWindow(window), await runInPage(screen.page, 'successorFaults'))
+  screen.report('successor', { window }, await runInPage(screen.page, 'successorFaults'))
 }
 
 const checkMotion: Check = async (screen) => {
   for (const window of fitting(screen, phoneAndDesktop)) {
     await resize(screen, window)
-    reporter(screen, 'motion')(describeWindow(window), await runInPage(screen.page, 'motionFaults'))
+    screen.report('motion', { window }, await runInPage(screen.page, 'motionFaults'))
   }
 }
 
@@ -159,7 +143,7 @@ const checkForcedColours: Check = async (screen) => {
     for (const colorScheme of themes) {
       await page.emulateMedia({ forcedColors: 'active', colorScheme })
       await settle(page)
-      reporter(screen, 'forced colours')(`${window.width}, ${colorScheme}`, await runInPage(page, 'forcedFaults'))
+      screen.report('forced colours', { window, theme: colorScheme }, await runInPage(page, 'forcedFaults'))
     }
     await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
   }
@@ -180,8 +164,7 @@ const checkAxe: Check = async (screen) => {
       const found = violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
       )
-      reporter(screen, 'axe')(`${window.width}, ${colorScheme}`, found)
-      screen.view({ check: 'axe', width: window.width, theme: colorScheme, faults: found.length })
+      screen.report('axe', { window, theme: colorScheme }, found)
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })

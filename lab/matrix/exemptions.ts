@@ -1,6 +1,6 @@
 // Findings that are not faults, each with its reason.
 import type { CheckName } from './check-names.ts'
-import type { Finding } from './checks.ts'
+import type { Finding } from './look-at.ts'
 
 interface Exemption {
   readonly check: CheckName

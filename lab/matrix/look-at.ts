@@ -1,10 +1,26 @@
 // Opens a screen and runs the checks.
 import { join } from 'node:path'
 import type { CheckName } from './check-names.ts'
-import { checks, type Finding, type View } from './checks.ts'
+import { checks, type OpenScreen } from './checks.ts'
+import { describeWindow } from './windows.ts'
 import { findExemption } from './exemptions.ts'
 import type { Customers } from './customers.ts'
 import type { Place, Screen } from './screen.ts'
+
+export interface Finding {
+  readonly check: CheckName
+  /** window and settings */
+  readonly look: string
+  readonly what: string
+}
+
+/** For the accessibility statement. */
+export interface View {
+  readonly check: CheckName
+  readonly width: number
+  readonly theme: string
+  readonly faults: number
+}
 
 export interface Seen {
   readonly screen: string
@@ -29,9 +45,11 @@ export async function lookAt(screen: Screen, { customers, place, only, pictures 
   const context = await customers.contextOf(screen.person)
   const found = new Map<string, Finding>()
   const views: View[] = []
-  const report = (finding: Finding) => {
-    const key = `${finding.check} ${finding.what}`
-    if (!found.has(key) && !findExemption(screen.name, finding)) found.set(key, finding)
+  const report: OpenScreen['report'] = (check, { window, theme, how }, whats) => {
+    const look = [describeWindow(window), theme, how].filter(Boolean).join(', ')
+    const faults = whats.map((what) => ({ check, look, what })).filter((one) => !findExemption(screen.name, one))
+    views.push({ check, width: window.width, theme: theme ?? 'light', faults: faults.length })
+    for (const fault of faults) if (!found.has(`${check} ${fault.what}`)) found.set(`${check} ${fault.what}`, fault)
   }
   try {
     const page = await context.newPage()
@@ -59,8 +77,7 @@ export async function lookAt(screen: Screen, { customers, place, only, pictures 
     const session = await context.newCDPSession(page)
     const most = screen.most ?? Infinity
     for (const [names, check] of checks)
-      if (!only || names.some((name) => only.includes(name)))
-        await check({ page, session, most, reopen, report, view: (one) => void views.push(one) })
+      if (!only || names.some((name) => only.includes(name))) await check({ page, session, most, reopen, report })
     return { screen: screen.name, title, findings: [...found.values()], views }
   } finally {
     await context.close()

@@ -5,6 +5,9 @@ export interface Window {
   readonly height: number
 }
 
+/** 1280 × 1024 pixels at 400%. */
+export const lowest: Window = { width: 320, height: 256 }
+
 /** 320 is a window of 1280 pixels at 400%, 400 one of 1600 at 400%, 640 one of 1280 at 200%. */
 export const windows: readonly Window[] = [
   { width: 1600, height: 900 },
@@ -15,7 +18,7 @@ export const windows: readonly Window[] = [
   { width: 640, height: 512 },
   { width: 400, height: 225 },
   { width: 390, height: 844 },
-  { width: 320, height: 256 },
+  lowest,
 ]
 
 const windowsOf = (...widths: readonly number[]) => windows.filter(({ width }) => widths.includes(width))
