@@ -80,7 +80,10 @@ function MainRow({ overview, row, isOpen, onOpen }: MainRowProps) {
           <ChevronDown size={18} aria-hidden />
           <span className={styles.two}>
             <span className={styles.title}>{partTitle(part)}</span>
-            <span className={styles.second}>{team ?? 'No owner'}</span>
+            <span className={styles.second}>
+              <span className="sb-visually-hidden">{team === undefined ? ', ' : ', of team '}</span>
+              {team ?? 'No owner'}
+            </span>
           </span>
         </button>
       </div>
