@@ -100,7 +100,7 @@ function keepReport(seen: readonly Seen[], version: string) {
       views
         .filter(({ check }) => check === title)
         .map(({ width, theme, faults }) => ({
-          type: `checked by ${title}`,
+          type: title === 'axe' ? 'checked by axe' : 'checked by matrix',
           description: `${page}, ${width} px, ${theme}, ${browser}: ${faults} faults`,
         })),
     ),

@@ -37,16 +37,24 @@ interface Check {
   annotation?: string
 }
 
+/** Of npm run test:matrix. */
+const MATRIX = /^lab\/matrix\/check-names\.ts$/
+
 /** Words for customers are in the server's `accessibility-text.ts`. */
 export const checks: Readonly<Record<string, Check>> = {
-  axe: { file: /^e2e\/(?!kit\/)/, annotation: 'checked by axe' },
+  axe: { file: /^(e2e\/(?!kit\/)|lab\/matrix\/)/, annotation: 'checked by axe' },
   tree: { file: /^e2e\/(?!kit\/)/, annotation: 'checked by tree' },
   keyboard: { file: /^e2e\/(shell\/keyboard|account\/focus)\.spec\.ts$/ },
   textSize: { file: /^e2e\/shell\/text-settings\.spec\.ts$/ },
+  layout: { file: MATRIX, title: /^layout$/, annotation: 'checked by matrix' },
+  textSettings: { file: MATRIX, title: /^(spacing|large text|long words)$/, annotation: 'checked by matrix' },
+  targets: { file: MATRIX, title: /^targets$/, annotation: 'checked by matrix' },
+  labels: { file: MATRIX, title: /^labels$/, annotation: 'checked by matrix' },
+  successor: { file: MATRIX, title: /^(focus|successor)$/, annotation: 'checked by matrix' },
   components: { file: /^e2e\/kit\/all-pieces\.spec\.ts$/, title: /passes axe/ },
   contrast: { file: /^shared\/ui\/src\/styles\/tokens\.test\.ts$/, title: /contrast/ },
-  forcedColours: { file: /^e2e\/kit\//, title: /forced colours/ },
-  motion: { file: /^e2e\/kit\//, title: /reduced motion/ },
+  forcedColours: { file: /^(e2e\/kit|lab\/matrix)\//, title: /forced colours/ },
+  motion: { file: /^(e2e\/kit|lab\/matrix)\//, title: /reduced motion|^motion$/ },
 }
 
 /** A test of a report, whichever runner wrote it. */
@@ -63,6 +71,7 @@ export const reportedTests = (): ReportedTest[] => [
   ...['results.json', 'apart/results.json'].flatMap((name) => playwrightTests(`e2e/test-results/${name}`, 'e2e')),
   ...playwrightTests('e2e/test-results/kit/results.json', 'e2e/kit'),
   ...jestTests('.cache/reports/unit.json'),
+  ...matrixTests('.cache/reports/matrix.json'),
 ]
 
 interface Suite {
@@ -101,6 +110,23 @@ export function playwrightTests(report: string, folder: string): ReportedTest[] 
         annotations,
       })),
   )
+}
+
+const matrixShape = object({
+  tests: arrayOf(
+    object({
+      file: string,
+      title: string,
+      date: string,
+      passed: boolean,
+      annotations: arrayOf(object({ type: string, description: string })),
+    }),
+  ),
+})
+
+function matrixTests(report: string): ReportedTest[] {
+  const path = join(root, report)
+  return existsSync(path) ? readJson(path, matrixShape).tests : []
 }
 
 const jestShape = object({
@@ -197,6 +223,9 @@ export function parseTitles(text: string, file: string): RegExp[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const titles: RegExp[] = []
   const visit = (node: ts.Node) => {
+    // The matrix has a list of names.
+    if (ts.isArrayLiteralExpression(node) && MATRIX.test(file))
+      titles.push(...node.elements.filter(ts.isStringLiteral).map(({ text: name }) => expressionOf([name])))
     if (ts.isCallExpression(node) && /^test\b/.test(node.expression.getText(source))) {
       const [title] = node.arguments
       if (title && ts.isStringLiteralLike(title)) titles.push(expressionOf([title.text]))

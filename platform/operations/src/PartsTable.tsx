@@ -81,8 +81,8 @@ function MainRow({ overview, row, isOpen, onOpen }: MainRowProps) {
           <span className={styles.two}>
             <span className={styles.title}>{partTitle(part)}</span>
             <span className={styles.second}>
-              <span className="sb-visually-hidden">{team === undefined ? ', ' : ', of team '}</span>
-              {team ?? 'No owner'}
+              <span className="sb-visually-hidden">, owner: </span>
+              <span>{team ?? 'No owner'}</span>
             </span>
           </span>
         </button>

@@ -28,9 +28,8 @@ export function keepFocus(root: HTMLElement): () => void {
     isScheduled = false
     if (!last || end.signal.aborted) return
     const { element } = last
-    if (isUsable(element)) {
-      if (document.activeElement !== element) last = undefined
-    } else if (isShown(element) && element.matches(':disabled')) setTimeout(pass, DISABLED_MS, last)
+    if (isUsable(element)) last = document.activeElement === element ? last : undefined
+    else if (isShown(element) && element.matches(':disabled')) setTimeout(pass, DISABLED_MS, last)
     else pass(last)
   }
   const pass = (from: Focused) => {
@@ -53,7 +52,7 @@ export function keepFocus(root: HTMLElement): () => void {
     last = { element: target, around: elementsAround(target) }
   }
   const forget = ({ target }: PointerEvent) => {
-    if (last && target instanceof Node && !last.element.contains(target)) last = undefined
+    if (target instanceof Node && !last?.element.contains(target)) last = undefined
   }
   root.addEventListener('focusin', note, { signal: end.signal })
   root.addEventListener('focusout', schedule, { signal: end.signal })
