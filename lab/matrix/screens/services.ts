@@ -44,7 +44,7 @@ export const serviceScreens: readonly Screen[] = [
     open: press(ADD, 'Continue'),
     shows: text('Please select a service to continue.'),
   },
-  { name: 'services: two chosen', person: 'alex', path: '/services', open: choose, shows: text(/^2 selected/) },
+  { name: 'services: two chosen', person: 'alex', path: '/services', open: choose, shows: text(/^2 services selected/) },
   { name: 'services: to confirm', person: 'alex', path: '/services', open: confirm, shows: button('Submit') },
   {
     name: 'services: to confirm, with errors',
@@ -58,11 +58,11 @@ export const serviceScreens: readonly Screen[] = [
     person: 'alex',
     path: '/services',
     arrange: (page) =>
-      page.route(/account\/(opt-in|extras)/, (route) =>
+      page.route(/api\/portal\/account\//, (route) =>
         route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500 }),
       ),
     open: all(confirm, fill, press('Submit')),
-    shows: (page) => page.getByRole('alert').first(),
+    shows: text("We couldn't process your request at this time. Please try again."),
   },
   {
     name: 'services: added',
