@@ -3,24 +3,10 @@ import { join } from 'node:path'
 import type { CheckName } from './check-names.ts'
 import { checks, type OpenScreen } from './checks.ts'
 import { describeWindow } from './windows.ts'
+import type { Finding, View } from './finding.ts'
 import { findExemption } from './exemptions.ts'
 import type { Customers } from './customers.ts'
 import type { Place, Screen } from './screen.ts'
-
-export interface Finding {
-  readonly check: CheckName
-  /** window and settings */
-  readonly look: string
-  readonly what: string
-}
-
-/** For the accessibility statement. */
-export interface View {
-  readonly check: CheckName
-  readonly width: number
-  readonly theme: string
-  readonly faults: number
-}
 
 export interface Seen {
   readonly screen: string

@@ -30,8 +30,18 @@ async function addPasskey(page: Page) {
   await press('Add a passkey')(page)
 }
 
-async function setUpApp(page: Page) {
+/** After some minutes, the provider asks for the password again. */
+async function askForApp(page: Page) {
   await press('Set up an authenticator app')(page)
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  await page.getByRole('code').or(password).first().waitFor()
+  if (!(await password.isVisible())) return
+  await password.fill('wattlebird')
+  await press('Log in')(page)
+}
+
+async function setUpApp(page: Page) {
+  await askForApp(page)
   const app = new AuthenticatorApp(await page.getByRole('code').innerText())
   await page.getByRole('textbox', { name: 'Code' }).fill(await app.nextCode())
   await press('Set up')(page)
@@ -93,7 +103,7 @@ export const providerScreens: readonly Screen[] = [
     name: 'an authenticator app to set up',
     person: 'sam',
     path: '/login-details',
-    open: press('Set up an authenticator app'),
+    open: askForApp,
     shows: (page) => page.getByRole('code'),
   },
   {
@@ -101,7 +111,7 @@ export const providerScreens: readonly Screen[] = [
     person: 'sam',
     path: '/login-details',
     open: async (page) => {
-      await press('Set up an authenticator app')(page)
+      await askForApp(page)
       await page.getByRole('textbox', { name: 'Code' }).fill('000000')
       await press('Set up')(page)
     },

@@ -44,7 +44,13 @@ export const serviceScreens: readonly Screen[] = [
     open: press(ADD, 'Continue'),
     shows: text('Please select a service to continue.'),
   },
-  { name: 'services: two chosen', person: 'alex', path: '/services', open: choose, shows: text(/^2 services selected/) },
+  {
+    name: 'services: two chosen',
+    person: 'alex',
+    path: '/services',
+    open: choose,
+    shows: text(/^2 services selected/),
+  },
   { name: 'services: to confirm', person: 'alex', path: '/services', open: confirm, shows: button('Submit') },
   {
     name: 'services: to confirm, with errors',

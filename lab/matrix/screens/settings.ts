@@ -195,10 +195,8 @@ export const settingsScreens: readonly Screen[] = [
     person: 'alex',
     path: '/move-out',
     arrange: (page) =>
-      page.route(/move-?out/i, (route) =>
-        route.request().method() === 'POST' || route.request().method() === 'PUT'
-          ? route.fulfill({ status: 500 })
-          : route.continue(),
+      page.route(/api\/portal\/account/, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500 }),
       ),
     open: bookMoveOut,
     shows: text('Unable to process request at this time'),
@@ -223,7 +221,6 @@ export const settingsScreens: readonly Screen[] = [
     name: 'notifications: saved',
     person: 'alex',
     path: '/notifications',
-    arrange: pretending(/account\/notifications/),
     open: (page) => page.getByRole('checkbox', { name: 'Unusual use' }).press('Space'),
     shows: (page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Saved.' }),
   },
@@ -250,7 +247,7 @@ export const settingsScreens: readonly Screen[] = [
     person: 'alex',
     path: '/your-data',
     arrange: failing(/data\/documents/),
-    open: press(/^Download All bills/),
+    open: (page) => page.getByRole('group', { name: 'All bills' }).getByRole('button').click(),
     shows: text('There was an error fetching this file. Please try again.'),
   },
 ]

@@ -30,7 +30,7 @@ export function loginPage({ action, forgotten, passkey, email, isAgain, errors =
       ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username webauthn', value: email, error: errors.email, focus: !atPassword && !several })}
       ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword && !several, describedBy: errors.form && 'problem' })}
       <div class="actions"><button class="button" type="submit">Log in</button></div>
-      <p><a href="${forgotten}">Forgot your password?</a></p>
+      <p><a class="alone" href="${forgotten}">Forgot your password?</a></p>
     </form>
     ${passkeyForm(action, passkey)} ${people.length > 0 && demonstration(people, action)}
     <p class="terms">

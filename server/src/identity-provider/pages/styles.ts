@@ -94,6 +94,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .quiet { flex: none; min-width: 68px; min-height: 48px; padding: 0 10px; border: 0; border-radius: 10px; background: none; color: var(--sb-link); font-weight: 600; text-decoration: underline 1px; text-underline-offset: 0.2em; cursor: pointer; }
   .quiet:hover { color: var(--sb-link-hover); text-decoration-thickness: 2px; }
 
+  .alone { display: inline-block; margin: -10px 0; padding: 10px 0; }
   .actions { display: flex; flex-wrap: wrap; gap: 12px; }
   .button { flex: 1 1 160px; display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 12px 22px; border: 2px solid var(--sb-primary); border-radius: 10px; background: var(--sb-primary); color: var(--sb-on-primary); font-weight: 600; line-height: 1.2; text-decoration: none; cursor: pointer; transition: background-color 120ms linear, border-color 120ms linear; }
   .button:hover { border-color: var(--sb-primary-hover); background: var(--sb-primary-hover); color: var(--sb-on-primary); }
