@@ -100,7 +100,7 @@ function usualAnswers(origin: string): Answers {
 
 const pageHeaders = {
   'content-type': 'text/html',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
   'integrity-policy': 'blocked-destinations=(script)',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',

@@ -44,7 +44,7 @@ function examineHeaders({ protocol }: URL, headers: Headers): Finding[] {
   const cookie = headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN=')) ?? ''
   const isHttps = protocol === 'https:'
   const missing = [
-    !/default-src 'none'/.test(policy) && 'Content-Security-Policy',
+    !/object-src 'none'/.test(policy) && 'Content-Security-Policy',
     !/frame-ancestors/.test(policy) && 'frame-ancestors',
     !headers.has('integrity-policy') && 'Integrity-Policy',
     headers.get('x-content-type-options') !== 'nosniff' && 'X-Content-Type-Options',

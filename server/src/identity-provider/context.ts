@@ -49,7 +49,11 @@ export interface PageTargets {
 function pagePolicy({ formTarget, returnAddress, callsUs }: PageTargets = {}): string {
   const called = returnAddress === undefined ? [] : [new URL(returnAddress).origin]
   return [
-    "default-src 'none'",
+    // Firefox applies it to the files that the page prefetches, so all other kinds of content are named.
+    `default-src ${called.length > 0 ? called.join(' ') : "'none'"}`,
+    ...['child-src', 'frame-src', 'manifest-src', 'media-src', 'object-src', 'worker-src'].map(
+      (kind) => `${kind} 'none'`,
+    ),
     "style-src 'self'",
     "script-src 'self'",
     "font-src 'self'",

@@ -282,8 +282,23 @@ describe('the host page', () => {
 describe('the host page’s policy', () => {
   test('allows no inline code and no eval', () => {
     expect(pagePolicy(undefined)).not.toMatch(/unsafe/)
-    expect(pagePolicy(undefined)).toContain("default-src 'none'")
     expect(pagePolicy(undefined)).toContain("require-trusted-types-for 'script'")
+  })
+
+  // Firefox has no other directive for prefetched files.
+  test('allows prefetching of builds, and names every kind of content besides', () => {
+    const policy = pagePolicy(undefined, [], [], 'https://portal.example/')
+    const directives = new Map(
+      policy.split('; ').map((directive): [string, string] => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(directives.get('default-src')).toBe('https://portal.example/host/ https://portal.example/remotes/')
+    for (const name of ['child-src', 'manifest-src', 'media-src', 'object-src', 'worker-src'])
+      expect(directives.get(name)).toBe("'none'")
+    for (const name of ['connect-src', 'font-src', 'frame-src', 'img-src', 'script-src', 'style-src'])
+      expect(directives.has(name)).toBe(true)
   })
 
   test('allows the requested development servers of this machine, and no others', () => {

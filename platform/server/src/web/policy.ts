@@ -4,6 +4,14 @@
  */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
 
+/**
+ * Whatever the policies do not list. Firefox applies `default-src` to prefetched files, so that it names where builds
+ * are instead of nothing.
+ */
+const NOTHING_ELSE = ['child-src', 'manifest-src', 'media-src', 'object-src', 'worker-src'].map(
+  (kind) => `${kind} 'none'`,
+)
+
 const SCRIPT_FOLDERS = ['/host/', '/remotes/']
 
 /**
@@ -25,7 +33,7 @@ export function pagePolicy(
   const scripts = publicUrl ? SCRIPT_FOLDERS.map((folder) => new URL(folder, publicUrl).href).join(' ') : "'self'"
   const sockets = served.replaceAll('http:', 'ws:')
   return [
-    "default-src 'none'",
+    `default-src ${scripts}`,
     `script-src ${scripts}${served}`,
     `style-src 'self'${served}${served && ' blob:'}`,
     `img-src 'self' data:${images.map((origin) => ` ${origin}`).join('')}${served}`,
@@ -34,7 +42,7 @@ export function pagePolicy(
     `frame-src 'self'${provider}`,
     `form-action 'self'${provider}`,
     "base-uri 'none'",
-    "object-src 'none'",
+    ...NOTHING_ELSE,
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
@@ -43,7 +51,7 @@ export function pagePolicy(
 
 /** Hot reload needs other origins, sockets and blob addresses. This policy is never sent in production. */
 export const developmentPolicy = [
-  "default-src 'none'",
+  "default-src 'self'",
   "script-src 'self' http://localhost:*",
   "style-src 'self' http://localhost:* blob:",
   "img-src 'self' data: http://localhost:*",
@@ -52,5 +60,5 @@ export const developmentPolicy = [
   "frame-src 'self' http://localhost:*",
   "form-action 'self' http://localhost:*",
   "base-uri 'none'",
-  "object-src 'none'",
+  ...NOTHING_ELSE,
 ].join('; ')
