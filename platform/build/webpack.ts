@@ -12,6 +12,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { ChunkListPlugin } from './chunk-list.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { localName } from './local-name.ts'
+import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 import { containerName } from './registry-rules.ts'
 import { root } from './repository.ts'
 
@@ -220,7 +221,10 @@ function commonConfig(folder: string, name: string): PartConfig {
           extractComments: false,
           terserOptions: { format: { comments: false, preamble: COMPILED_ON_ARRIVAL } },
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: OLDEST_BROWSERS },
+        }),
       ],
     },
     plugins: [new ChunkIntegrityPlugin()],

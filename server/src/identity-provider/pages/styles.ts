@@ -53,7 +53,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   h1 { font: 600 clamp(1.75rem, 1.45rem + 1.2vw, 2.25rem)/1.15 var(--sb-font-display); letter-spacing: -0.015em; text-wrap: balance; }
   h2 { font: 600 1.125rem/1.35 var(--sb-font-display); }
   p { text-wrap: pretty; max-width: 68ch; }
-  a { color: var(--sb-link); text-decoration: underline 1px; text-underline-offset: 0.2em; }
+  a { color: var(--sb-link); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
   a:hover { color: var(--sb-link-hover); text-decoration-thickness: 2px; }
   :focus-visible { outline: 3px solid var(--sb-focus); outline-offset: 2px; }
   main:focus-visible { outline: none; }
@@ -91,7 +91,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .hint { font-size: 0.9375rem; line-height: 1.45; color: var(--sb-ink-muted); }
   .error { display: flex; gap: 8px; padding-left: 10px; border-left: 3px solid var(--sb-danger); color: var(--sb-danger); font-size: 0.9375rem; font-weight: 600; line-height: 1.45; }
   .secret { display: flex; gap: 8px; }
-  .quiet { flex: none; min-width: 68px; min-height: 48px; padding: 0 10px; border: 0; border-radius: 10px; background: none; color: var(--sb-link); font-weight: 600; text-decoration: underline 1px; text-underline-offset: 0.2em; cursor: pointer; }
+  .quiet { flex: none; min-width: 68px; min-height: 48px; padding: 0 10px; border: 0; border-radius: 10px; background: none; color: var(--sb-link); font-weight: 600; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; cursor: pointer; }
   .quiet:hover { color: var(--sb-link-hover); text-decoration-thickness: 2px; }
 
   .alone { display: inline-block; margin: -10px 0; padding: 10px 0; }
