@@ -6,11 +6,10 @@ import { GatewayMethod } from '@switchboard/wire'
 import { sql as raw } from 'kysely'
 import type { Database } from '../../db/connection'
 import { GatewayUnavailable, type GatewayPayment, type GatewayResult, type PaymentGateway } from '../payment-gateway'
-import { FIELDS_PATH } from './fields-route'
+import { FIELDS_PATH, TOKENS_PATH } from './fields-route'
 import type { KnownMethod } from './read-number'
 
 const TOKEN_MINUTES = 30
-export const TOKENS_PATH = '/payment-gateway/tokens'
 
 export interface GatewayDouble extends PaymentGateway {
   /** @returns a token that works once, for half an hour */

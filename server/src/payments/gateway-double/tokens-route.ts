@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connection'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
-import { TOKENS_PATH, type GatewayDouble } from './gateway-double'
+import { TOKENS_PATH } from './fields-route'
+import type { GatewayDouble } from './gateway-double'
 import { NumberRequest, readNumber } from './read-number'
 
 const RULE = leakyBucket({ capacity: 60, refillPerSecond: 0.5 })
