@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MadeBuild } from './module-build'
-import { newKey, signed, variant, type BuildRecord, type SignedRecord } from './publishing'
+import { newKey, signed, variant, type BuildRecord, type SignedRecord } from './publishing.ts'
 import type { Running } from './servers'
 import type { Edit } from './variants'
 
