@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'switchboard-styles-'))
 after(() => rmSync(folder, { recursive: true }))
 
 /** @returns the text of the style sheet after a build */
-async function built(css: string) {
+async function buildStyles(css: string) {
   writeFileSync(join(folder, 'main.css'), css)
   writeFileSync(join(folder, 'main.ts'), "import './main.css'\n")
   const config = remoteConfig('styles', folder)
@@ -24,9 +24,9 @@ async function built(css: string) {
 }
 
 test('a link is underlined in Safari before 26.2, which knows no thickness in the shorthand', async () => {
-  assert.match(await built('a { text-decoration: underline 1px }'), /text-decoration:underline;/)
+  assert.match(await buildStyles('a { text-decoration: underline 1px }'), /text-decoration:underline;/)
 })
 
 test('what every supported browser knows stays as it is', async () => {
-  assert.match(await built('a { color: light-dark(#ffffff, #000000) }'), /light-dark\(#fff,#000\)/)
+  assert.match(await buildStyles('a { color: light-dark(#ffffff, #000000) }'), /light-dark\(#fff,#000\)/)
 })

@@ -36,6 +36,11 @@ export interface ReactTransform {
   refresh?: boolean
 }
 
+const styleMinimizer = new CssMinimizerPlugin({
+  minify: CssMinimizerPlugin.lightningCssMinify,
+  minimizerOptions: { targets: OLDEST_BROWSERS },
+})
+
 /**
  * A remote exposes one module, './remote', and gets every stateful package from the host.
  * @param folder of its sources
@@ -221,10 +226,7 @@ function commonConfig(folder: string, name: string): PartConfig {
           extractComments: false,
           terserOptions: { format: { comments: false, preamble: COMPILED_ON_ARRIVAL } },
         }),
-        new CssMinimizerPlugin({
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: OLDEST_BROWSERS },
-        }),
+        styleMinimizer,
       ],
     },
     plugins: [new ChunkIntegrityPlugin()],
