@@ -75,7 +75,8 @@ export const untested = {
   heading: 'What we have not tested',
   list: [
     'The screen readers NVDA, JAWS, VoiceOver and TalkBack.',
-    'Firefox and Safari. We test in Chromium, which Chrome and Edge are built on.',
+    'These checks in Firefox and Safari. We run them in Chromium, which Chrome and Edge are built on.',
+    'Safari itself. We try our main tasks in Firefox, and in WebKit, which Safari is built on.',
     'Voice control, switches and eye tracking.',
     'Tests with people who have a disability.',
     'Large text and small screens on the pages for direct debit and payments.',
