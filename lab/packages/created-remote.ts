@@ -200,6 +200,8 @@ async function checkPages({ portal: { url }, bundler }: Team) {
     await page.getByRole('heading', { level: 1, name: 'About this page' }).waitFor()
     const picture = page.getByRole('img', { name: 'A house' })
     await picture.waitFor()
+    // The image may still be loading; this rejects if it does not load.
+    await picture.evaluate((image: HTMLImageElement) => image.decode())
     assert.equal(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 160)
     await page.goto(`/${NAME}`)
     const kept = await page.getByRole('textbox', { name: 'Telephone number' }).inputValue()
