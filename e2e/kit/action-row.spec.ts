@@ -23,6 +23,8 @@ test('a row is one link, named by its title, a colon and its action', async ({ p
         - 'link "Make payment: Pay now"'
   `)
   await expect(row(page, 'Additional account holders: Add')).toHaveCount(1)
+  // Orca reads the line, not the name.
+  await expect(row(page, 'Additional account holders: Add')).toHaveText('Additional account holders: Add')
 })
 
 test('only screen readers get the colon', async ({ page, show }) => {

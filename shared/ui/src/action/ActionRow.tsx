@@ -26,8 +26,8 @@ export function ActionRow({ icon: Icon, title, detail, action, pdf, ...destinati
           {detail && <span className={styles.punctuation}>, </span>}
           <span className={detail && styles.detail}>
             <span>{detail}</span>
-            {/* Inside the title's last line, because accessible names get a space between lines. */}
-            {action && <span className={styles.punctuation}>:</span>}
+            {/* Inside the title's last line. Screen readers that read the line, not the name, need the space. */}
+            {action && <span className={styles.punctuation}>: </span>}
           </span>
         </span>
         {action ? (
