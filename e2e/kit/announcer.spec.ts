@@ -5,12 +5,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test.use({ clock: 'stopped' })
 
-test('says nothing for 100 ms, then each announcement in order', async ({ page, show }) => {
+test('says nothing for 100 ms, then each announcement in order, 200 ms apart', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load and show usage')
   await page.clock.runFor(99)
   expect(await announcements(page)).toEqual([])
   await page.clock.runFor(1)
+  await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage'])
+  await page.clock.runFor(200)
   await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Electricity, November 2026'])
 })
 
@@ -19,6 +21,8 @@ test('interrupts only if requested', async ({ page, show }) => {
   await press(page, 'End the session')
   await press(page, 'Load usage')
   await page.clock.runFor(100)
+  await expect.poll(() => announcements(page)).toEqual(['assertive: Your session has ended'])
+  await page.clock.runFor(200)
   await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'assertive: Your session has ended'])
 })
 

@@ -78,7 +78,7 @@ test.describe('with a stopped clock', () => {
     await press(page, 'Fail to move out')
     await press(page, 'Save')
     await press(page, 'Miss some data')
-    await page.clock.runFor(100)
+    await page.clock.runFor(500)
     await expect
       .poll(() => announcements(page))
       .toEqual([

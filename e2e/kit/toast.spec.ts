@@ -237,6 +237,8 @@ test('error toasts are sent to analytics and interrupt; the others do neither', 
   await page.clock.runFor(99)
   expect(await announcements(page)).toEqual([])
   await page.clock.runFor(1)
+  await expect.poll(() => announcements(page)).toEqual([`assertive: ${failed}`])
+  await page.clock.runFor(400)
   await expect
     .poll(() => announcements(page))
     .toEqual([`polite: ${downloaded}`, `polite: ${estimated}`, `assertive: ${failed}`])

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useArea, useMessages, type AreaProps } from './message-area'
 
 const KEPT_MS = 5000
+/** Between two announcements. Browsers may report lines that appear together in another order. */
+const GAP_MS = 200
 
 /**
  * Announces the texts of announce() in order. Each modal has its own, because screen readers ignore regions outside an
@@ -32,33 +34,63 @@ function useLines(isActive: boolean): readonly Announcement[] {
   const [lines, setLines] = useState<readonly Announcement[]>([])
   useEffect(() => {
     if (!isActive) return
-    const known = new Set<number>()
-    const timers = new Set<ReturnType<typeof setTimeout>>()
-    const after = (ms: number, act: () => void) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        act()
-      }, ms)
-      timers.add(timer)
-    }
+    const { after, clear } = createTimers()
     const draw = (line: Announcement) => {
       removeAnnouncement(line.id)
       setLines((old) => [...old, line])
       after(KEPT_MS, () => setLines((old) => old.filter((other) => other !== line)))
     }
+    const add = createQueue(after, draw)
+    const known = new Set<number>()
     const readNew = () => {
       for (const line of messages.get().announcements.filter(({ id }) => !known.has(id))) {
         known.add(line.id)
-        after(ANNOUNCER_DELAY_MS, () => draw(line))
+        after(ANNOUNCER_DELAY_MS, () => add(line))
       }
     }
     readNew()
     const stop = messages.subscribe(readNew)
     return () => {
       stop()
-      timers.forEach(clearTimeout)
+      clear()
       setLines([])
     }
   }, [isActive])
   return lines
+}
+
+type After = (ms: number, act: () => void) => void
+
+function createTimers(): { readonly after: After; readonly clear: () => void } {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const after: After = (ms, act) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, ms)
+    timers.add(timer)
+  }
+  return { after, clear: () => timers.forEach(clearTimeout) }
+}
+
+/** Draws lines one after another, assertive ones first. */
+function createQueue(after: After, draw: (line: Announcement) => void): (line: Announcement) => void {
+  const due: Announcement[] = []
+  let isPaused = false
+  const drawNext = () => {
+    if (isPaused) return
+    const urgent = due.findIndex(({ assertive }) => assertive)
+    const [next] = due.splice(Math.max(urgent, 0), 1)
+    if (!next) return
+    draw(next)
+    isPaused = true
+    after(GAP_MS, () => {
+      isPaused = false
+      drawNext()
+    })
+  }
+  return (line) => {
+    due.push(line)
+    drawNext()
+  }
 }
