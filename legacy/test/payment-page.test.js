@@ -1,4 +1,5 @@
 // What customers read about a payment, and what is sent when they press the button again.
+import { readFileSync } from 'node:fs'
 import { paymentPage } from '../src/app/payment-page.js'
 import { fail, newTab, openPage } from './page.js'
 
@@ -380,4 +381,12 @@ test('an unreachable gateway takes no payment, and the page promises nothing', a
   const { page, sent } = await payByCard({ createToken: async () => fail(-1)() })
   expect(page.message.text).toBe('Something went wrong. Please reload the page before you try again.')
   expect(sent(PAY)).toEqual([])
+})
+
+test('says once, if at all, that it is loading: three regions would say it three times', () => {
+  for (const file of ['index.html', 'pages/payment.html', 'pages/direct-debit.html']) {
+    const text = readFileSync(new URL(`../src/${file}`, `file://${__filename}`), 'utf8')
+    expect(text).toContain('Loading…')
+    expect(text).not.toMatch(/role="status"[^>]*>Loading…/)
+  }
 })
