@@ -5,7 +5,7 @@ import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { Skeleton } from '@switchboard/ui/Skeleton'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Bill } from './bill'
 import { checkResult, sayResult } from './check-result'
 import { billPath, billQuery } from './calls'
@@ -57,7 +57,8 @@ function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof bill
 /** The heading got focus while the bill was loading, and did not say yet which bill it is. */
 function useAnnouncedTitle(isLoading: boolean, title: string | undefined) {
   const wasLoading = useRef(false)
-  useEffect(() => {
+  // A layout effect, so that the result of the check is announced afterwards.
+  useLayoutEffect(() => {
     if (isLoading) wasLoading.current = true
     if (!title || !wasLoading.current) return
     wasLoading.current = false
