@@ -121,7 +121,8 @@ async function send(page, services, input) {
     page.state = 'failed'
     return
   }
-  page.message.text += debitAfterPayment(before, page.debit)
+  const debit = debitAfterPayment(before, page.debit)
+  if (debit) page.message.debit = debit
 }
 
 function thanksFor({ amount, receipt }, money) {
@@ -136,8 +137,8 @@ function announcementOf({ announced, method }, money) {
 }
 
 function debitAfterPayment(before, after) {
-  if (after) return ` We'll still debit ${after.amount} on ${after.on}.`
-  return before ? ` The debit that was announced for ${before.on} won't be made.` : ''
+  if (after) return `We'll still debit ${after.amount} on ${after.on}.`
+  return before && `The debit that was announced for ${before.on} won't be made.`
 }
 
 /** The button's text, which includes the amount. */
