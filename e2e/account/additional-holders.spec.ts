@@ -47,7 +47,7 @@ test('a customer adds an account holder from the dashboard, changes and removes 
   await expect(title(page)).toBeFocused()
   await fillIn(page, robin)
   await add(page).click()
-  await expect(heading(page, "Robin O'Shea has been added to your account")).toBeFocused()
+  await expect(main(page).getByRole('group', { name: "Robin O'Shea has been added to your account" })).toBeFocused()
   await link(page, 'Return to your account holders').click()
   await expect(heading(page, "Robin O'Shea")).toBeVisible()
   await expect(page).toHaveURL(address)
@@ -59,7 +59,7 @@ test('a customer adds an account holder from the dashboard, changes and removes 
   await expect(button(page, 'Save changes')).toHaveAccessibleDescription('Change a detail to save')
   await field(page, 'First name').fill('Robyn')
   await button(page, 'Save changes').click()
-  await expect(heading(page, "The details of Robyn O'Shea have been saved")).toBeFocused()
+  await expect(main(page).getByRole('group', { name: "The details of Robyn O'Shea have been saved" })).toBeFocused()
   await page.goBack()
   await link(page, "Robyn O'Shea, Additional account holder: Update").click()
   await expect(field(page, 'First name')).toHaveValue('Robyn')
@@ -246,7 +246,7 @@ test('a change in another tab is not overwritten unseen, and a holder removed th
   ).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue('tran@example.com')
   await button(page, 'Add again').click()
-  await expect(heading(page, 'Linh Tran has been added to your account')).toBeFocused()
+  await expect(main(page).getByRole('group', { name: 'Linh Tran has been added to your account' })).toBeFocused()
 })
 
 test('after a failure to load, add, change or remove holders, retrying works without a reload', async ({

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
-import { expectFocusOnScreen, smallPhone } from '../support/focus'
+import { expectFocusOnScreen, expectPanelOnScreen, smallPhone } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, bianca, theo } from '../support/people'
 import { loseResponses, saveFailure, sentTo } from '../support/saving'
@@ -74,7 +74,7 @@ test('a customer changes number and contact method on a small phone, and sees bo
   await number(page).fill('0412-345 678')
   await method(page, 'Post').check()
   await save(page).click()
-  await expectFocusOnScreen(saved(page))
+  await expectPanelOnScreen(page.getByRole('group', { name: 'Your contact details have been saved' }))
   await page.getByRole('button', { name: 'Return to contact details' }).click()
   await expectFocusOnScreen(edit(page))
   await expect(row(page, 'Contact number')).toContainText('0412 345 678')

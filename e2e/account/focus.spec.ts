@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { expect } from '../support/fixtures'
-import { expectFocusOnScreen } from '../support/focus'
+import { expectFocusOnScreen, expectPanelOnScreen } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, sam, theo } from '../support/people'
 import {
@@ -35,14 +35,14 @@ for (const width of [390, 1280])
       const [email, post] = ['Email', 'Post'].map((name) => page.getByRole('radio', { name }))
       await ((await email!.isChecked()) ? post! : email!).check()
       await button(page, 'Save changes').click()
-      await expectFocusOnScreen(heading(page, 'Your contact details have been saved'))
+      await expectPanelOnScreen(page.getByRole('group', { name: 'Your contact details have been saved' }))
       await button(page, 'Return to contact details').click()
       await expectFocusOnScreen(button(page, 'Edit contact number'))
 
       await openFromProfile(page, 'Move out')
       await date(page).fill(dayAfter(20).short)
       await button(page, 'Confirm').click()
-      await expectFocusOnScreen(heading(page, "You're moving out on"))
+      await expectPanelOnScreen(page.getByRole('group', { name: "You're moving out on" }))
       await button(page, 'Change date').click()
       await expectFocusOnScreen(date(page))
       await button(page, 'Keep this date').click()

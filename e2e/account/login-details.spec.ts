@@ -21,7 +21,7 @@ const row = (page: Page) => card(page).getByRole('group', { name: 'Email' })
 const change = (page: Page) => card(page).getByRole('button', { name: 'Change email' })
 const field = (page: Page) => card(page).getByRole('textbox', { name: 'New email address' })
 const save = (page: Page) => card(page).getByRole('button', { name: 'Save' })
-const saved = (page: Page) => page.getByRole('heading', { name: 'Your login email has been saved' })
+const saved = (page: Page) => page.getByRole('group', { name: 'Your login email has been saved' })
 
 async function enter(page: Page, email: string): Promise<void> {
   await change(page).click()

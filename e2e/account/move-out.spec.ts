@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayAfter } from '../support/calendar'
 import { fewFaults, followFaults } from '../support/faults'
 import { expect } from '../support/fixtures'
-import { expectFocusOnScreen, onSmallPhone } from '../support/focus'
+import { expectFocusOnScreen, expectPanelOnScreen, onSmallPhone } from '../support/focus'
 import { test } from '../support/own-portal'
 import { alex, sam } from '../support/people'
 import { mainNavigation, openFromProfile } from '../support/shell'
@@ -30,7 +30,7 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await expect(page.getByText(/Please (choose|enter)/)).toHaveCount(0)
   await date(page).fill(first.short)
   await confirm(page).click()
-  await onSmallPhone(page, () => expectFocusOnScreen(booked(page)))
+  await onSmallPhone(page, () => expectPanelOnScreen(page.getByRole('group', { name: "You're moving out on" })))
   await expect(page.getByText(first.long)).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
@@ -44,7 +44,7 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await date(page).fill(second.short)
   await confirm(page).click()
   await expect(page.getByText(second.long)).toBeVisible()
-  await expect(booked(page)).toBeFocused()
+  await expect(page.getByRole('group', { name: "You're moving out on" })).toBeFocused()
 
   await page.getByRole('button', { name: 'Cancel move-out' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel your move-out?' })
@@ -122,7 +122,7 @@ async function expectTooLate(page: Page): Promise<void> {
   await date(page).fill(dayAfter(25).short)
   await confirm(page).click()
   await expect(tooLate).toBeVisible()
-  await expect(booked(page)).toBeFocused()
+  await expect(page.getByRole('group', { name: "You're moving out on" })).toBeFocused()
   await cancel()
   await expect(tooLate).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

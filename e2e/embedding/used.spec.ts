@@ -58,7 +58,7 @@ test('a customer uses every remote without affecting the page', async ({ page, c
       await settings.getByRole('button', { name: 'Edit contact number' }).click()
       await settings.getByRole('textbox', { name: 'Contact number' }).fill(number)
       await settings.getByRole('button', { name: 'Save changes' }).click()
-      await expect(settings.getByRole('heading', { name: 'Your contact details have been saved' })).toBeFocused()
+      await expect(settings.getByRole('group', { name: 'Your contact details have been saved' })).toBeFocused()
       await expectOwnPage(page, '/remote/account-settings/contact-details')
       await settings.getByRole('button', { name: 'Return to contact details' }).click()
       await expect(settings.getByText(number)).toBeVisible()

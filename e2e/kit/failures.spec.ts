@@ -34,9 +34,9 @@ test.describe('a page failure', () => {
     )
   })
 
-  test('moves focus to its heading', async ({ page, show }) => {
+  test('moves focus to itself, a group named by its heading', async ({ page, show }) => {
     await show('PageFailure', 'failed')
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Something went wrong' })).toBeFocused()
   })
 
   test('offers Refresh, which ignores presses while busy', async ({ page, show }) => {
@@ -53,7 +53,7 @@ test.describe('a page failure', () => {
   test('passes focus to the heading of its replacement', async ({ page, show }) => {
     await show('PageFailure', 'loaded by Refresh')
     await page.getByRole('button', { name: 'Load again' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Something went wrong' })).toBeFocused()
     await refresh(page).press('Enter')
     await expect(page.getByRole('heading', { name: 'My services' })).toBeFocused()
   })

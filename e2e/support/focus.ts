@@ -8,6 +8,12 @@ export async function expectFocusOnScreen(place: Locator): Promise<void> {
   await expect(place).toBeInViewport({ ratio: 1 })
 }
 
+/** For a panel that takes focus as a group, and may be higher than the window. */
+export async function expectPanelOnScreen(panel: Locator): Promise<void> {
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('heading')).toBeInViewport({ ratio: 1 })
+}
+
 /** Does the work in the window of a small phone. */
 export async function onSmallPhone(page: Page, work: () => Promise<void>): Promise<void> {
   const size = page.viewportSize()!

@@ -1,6 +1,6 @@
 import { statusPanelAction } from '@switchboard/analytics'
 import { useMainHeading } from '@switchboard/router'
-import type { ReactElement, ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Destination } from '../action/Anchor'
 import { Button } from '../action/Button'
@@ -23,7 +23,10 @@ export interface StatusFrameProps {
   readonly picture?: ReactElement | undefined
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
   readonly compact?: boolean
-  /** Focuses the headline when the panel appears, if the panel replaces the focused element. */
+  /**
+   * Focuses the panel, as a group named by its headline, when it appears, if it replaces the focused element. Orca is
+   * silent about a focused headline then: it takes the first text of the replacement for known.
+   */
   readonly takesFocus?: boolean
   /** A link if it has an address. `onAction` is called in both cases. */
   readonly action?: { readonly text: string; readonly type?: string; readonly busy?: boolean } & Address
@@ -37,17 +40,20 @@ export function StatusFrame(props: StatusFrameProps) {
   const MainHeading = useMainHeading()
   const isMain = headlineLevel === 1
   const Headline = isMain ? MainHeading : 'h2'
+  const id = useId()
+  const group = takesFocus && { role: 'group', 'aria-labelledby': id, tabIndex: -1 }
   return (
-    <div ref={keepFocusNear} className={styles.panel} data-tone={tone} data-compact={compact || undefined}>
+    <div
+      {...group}
+      ref={takesFocus ? takeFocus : keepFocusNear}
+      className={styles.panel}
+      data-tone={tone}
+      data-compact={compact || undefined}
+    >
       {picture}
       <div className={styles.words}>
         {headline && (
-          <Headline
-            ref={takesFocus ? takeFocus : undefined}
-            tabIndex={-1}
-            data-main-heading={isMain || undefined}
-            className={styles.headline}
-          >
+          <Headline id={id} tabIndex={-1} data-main-heading={isMain || undefined} className={styles.headline}>
             {headline}
           </Headline>
         )}
@@ -58,9 +64,13 @@ export function StatusFrame(props: StatusFrameProps) {
   )
 }
 
-/** A ref callback, called when the heading is in the page. */
-function takeFocus(heading: HTMLElement | null): void {
-  if (heading) moveFocus(heading)
+/** A ref callback, called when the panel is in the page. */
+function takeFocus(panel: HTMLElement | null) {
+  if (!panel) return
+  moveFocus(panel)
+  // The panel may be higher than the window.
+  panel.querySelector('h1, h2')?.scrollIntoView({ block: 'nearest' })
+  return keepFocusNear(panel)
 }
 
 /** An icon on a circle in the panel's tone. */
