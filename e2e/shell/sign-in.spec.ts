@@ -27,6 +27,10 @@ test.describe('signing in', () => {
         page.getByText(/(incorrect|invalid|doesn.t match|do not match|not right|wrong)/i).first(),
       ).toBeVisible()
       const form = loginForm(page)
+      await expect(form.password).toBeFocused()
+      await expect(form.password).toHaveAccessibleDescription(/^There is a problem/)
+      // The description is read with the field. An alert would read it again.
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0)
       await expect(form.email).toHaveValue(grace.email)
       await expect(form.password).toHaveValue('')
     })

@@ -25,7 +25,8 @@ export function loginPage({ action, forgotten, passkey, email, isAgain, errors =
     <p class="lead">
       ${isAgain ? 'Please enter your password again, to protect your account.' : `to your ${brand.name} account`}
     </p>
-    ${errors.form !== undefined && problem(errors.form)} ${several && problems(wrong)}
+    ${errors.form !== undefined && problem(errors.form, atPassword ? 'described' : 'alone')}
+    ${several && problems(wrong)}
     <form method="post" action="${action}" novalidate>
       ${field({ id: 'email', label: 'Email address', type: 'email', autocomplete: 'username webauthn', value: email, error: errors.email, focus: !atPassword && !several })}
       ${field({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, focus: atPassword && !several, describedBy: errors.form && 'problem' })}

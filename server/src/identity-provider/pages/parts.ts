@@ -58,8 +58,9 @@ export const cancelButton: Html = html`<button class="button secondary" type="su
   Cancel
 </button>`
 
-export function problem(text: string): Html {
-  return html`<div class="banner" role="alert" id="problem" tabindex="-1">
+/** @param place `described` if the field that gets focus is described by it, because an alert would say it again */
+export function problem(text: string, place: 'alone' | 'described' = 'alone'): Html {
+  return html`<div class="banner" ${place === 'alone' && html`role="alert"`} id="problem" tabindex="-1">
     ${warning(24)}
     <h2>There is a problem</h2>
     <p>${text}</p>
