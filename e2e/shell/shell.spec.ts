@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectExpanded } from '../support/expanded'
 import { expect, test } from '../support/fixtures'
 import { hold } from '../support/hold'
+import { listen } from '../support/listen'
 import { answerForOtherSites } from '../support/other-sites'
 import { alex } from '../support/people'
 
@@ -32,8 +33,14 @@ test.describe('every page', () => {
       await expect(nav(page).getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
       await expect(nav(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
     }
+    const heard = await listen(page)
+    await nav(page).getByRole('link', { name: 'Bills & payments' }).press('Enter')
+    await expect(heading(page, 'Billing & payment history')).toBeFocused()
+    await nav(page).getByRole('link', { name: 'Usage' }).press('Enter')
+    await expect(heading(page, 'Usage')).toBeFocused()
     await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
     await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await test.step('a page is announced unless its heading names it', () => expect.poll(heard).toEqual(['Dashboard']))
     await test.step('Back does the same', async () => {
       await page.goBack()
       await expect(heading(page, 'Usage')).toBeFocused()

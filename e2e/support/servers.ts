@@ -14,7 +14,7 @@ const endsWithParent = pathToFileURL(join(root, 'tools/launch/end-with-parent.mj
 /** Node.js options for a process that ends within minutes, from tools/testing/short-life.ts. */
 const shortLife = process.env.SHORT_LIFE?.split(' ') ?? []
 
-const READY_WAIT_MS = 60_000
+const READY_WAIT_MS = 120_000
 const GRACE_MS = 10_000
 
 const remotes = ['dashboard', 'usage', 'billing', 'services', 'account-settings']

@@ -2,6 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { UsageResponse } from '@switchboard/wire'
 import { answerOf, centsOf, date, money } from '../support/answers'
+import { listen } from '../support/listen'
 import { expectUsableByEveryone, violations } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { hold } from '../support/hold'
@@ -357,17 +358,3 @@ test('Liam sees which of his readings are missing, and which are estimates', asy
 
 const expectNothingMoved = async (page: Page) =>
   expect(await shiftSum(page), 'nothing moves from skeleton to content').toBe(0)
-
-/** What a screen reader announces from now on, by itself. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node.parentElement?.closest('[aria-live]')) heard.push(node.textContent ?? '')
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-}

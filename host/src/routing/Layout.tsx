@@ -62,18 +62,35 @@ export function Layout({ loader, isStarting }: LayoutProps) {
 /**
  * Moves focus to the heading after the paint: focusing needs the new page's layout, which would otherwise be computed
  * in the task that renders the page. If the customer has moved focus meanwhile, it stays.
+ * @param onFocused called in any case
  */
-function focusAfterPaint(): void {
-  // A hidden document is not painted.
-  if (document.hidden) return focusHeading()
+function focusAfterPaint(onFocused: () => void): void {
   const before = document.activeElement
   const isUntouched = () => document.activeElement === before || document.activeElement === document.body
-  requestAnimationFrame(() => setTimeout(() => isUntouched() && focusHeading()))
+  const focus = () => {
+    if (isUntouched()) focusHeading()
+    onFocused()
+  }
+  // A hidden document is not painted.
+  if (document.hidden) focus()
+  else requestAnimationFrame(() => setTimeout(focus))
+}
+
+/**
+ * Names the page, unless the heading that gets focus does. If the focused link was removed with its page, Orca is silent
+ * about the heading.
+ */
+function presentPage(title: string): void {
+  const isFocusLost = document.activeElement === document.body
+  const isNamed = () => document.activeElement?.textContent?.includes(title) ?? false
+  focusAfterPaint(() => {
+    if (isFocusLost || !isNamed()) announce(title)
+  })
 }
 
 /**
  * Sets the title of the page, or of the step it has opened. From the second page on, also clears the banner, moves
- * focus to the heading and announces the page.
+ * focus to the heading, which names the page.
  */
 function usePageChange(title: string, pathname: string): void {
   const announcedPath = useRef(pathname)
@@ -91,7 +108,6 @@ function usePageChange(title: string, pathname: string): void {
     if (announcedPath.current === pathname) return
     announcedPath.current = pathname
     window.scrollTo(0, 0)
-    announce(title)
-    focusAfterPaint()
+    presentPage(title)
   }, [pathname, title])
 }
