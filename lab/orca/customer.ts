@@ -1,23 +1,25 @@
 // A customer who cannot see: presses keys, waits until it is silent, and notes what was spoken.
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../checks.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Desktop } from './desktop.ts'
+import type { Utterance } from './speech.ts'
 
 /** Silence is this long without a word, and without work for Orca or the page. */
 const SILENCE_MS = 700
 const POLL_MS = 50
-const LIMIT_SECONDS = 60
+const LIMIT_SECONDS = 180
 /** Keys that a customer presses in a row before giving up. */
 const PATIENCE = 40
 /** Words of the screen reader about a document that loads, and of the browser about downloads. Their order varies. */
 const ownWords =
-  /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|notification .*|Recent download history dialog .*|My Account \| \w+ - Chromium)$/
+  /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|Text unselected\.|notification .*|Recent download history dialog .*|My Account \| \w+ - Chromium)$/
 
 export interface Step {
   /** what the customer did, such as a key */
   readonly act: string
-  readonly heard: readonly string[]
+  /** in the order of the speech */
+  readonly heard: readonly Utterance[]
 }
 
 export class Customer {
@@ -25,15 +27,15 @@ export class Customer {
   readonly desktop: Desktop
   readonly steps: Step[] = []
 
-  readonly #requests = new Set<unknown>()
+  readonly #requests = new Set<Request>()
 
   /** @param page in front of the desktop */
   constructor(desktop: Desktop, page: Page) {
     this.desktop = desktop
     this.page = page
     page.on('request', (request) => this.#requests.add(request))
-    for (const event of ['requestfinished', 'requestfailed'] as const)
-      page.on(event as 'requestfinished', (request) => this.#requests.delete(request))
+    page.on('requestfinished', (request) => this.#requests.delete(request))
+    page.on('requestfailed', (request) => this.#requests.delete(request))
     // Requests of the previous document may end without an event.
     page.on('framenavigated', (frame) => frame === page.mainFrame() && this.#requests.clear())
   }
@@ -43,7 +45,7 @@ export class Customer {
 
   /** @param keys in the names of X, such as 'Return', 'shift+Tab', or 'h' for the next heading */
   async press(...keys: string[]) {
-    let heard: readonly string[] = []
+    let heard: readonly Utterance[] = []
     for (const key of keys) heard = await this.#step(key, () => this.desktop.press(key))
     return heard
   }
@@ -53,7 +55,7 @@ export class Customer {
    * @param words heard at its end
    */
   async pressUntil(key: string, words: string | RegExp) {
-    const heard: string[] = []
+    const heard: Utterance[] = []
     const hasHeard = () => {
       heard.push(...this.#listen())
       return includes(heard, words)
@@ -71,6 +73,15 @@ export class Customer {
     return heard
   }
 
+  /** Replaces the text of the focused field. Orca's words about the selection vary. */
+  replace = (text: string) =>
+    this.#step(`replace by ${text}`, async () => {
+      await this.desktop.press('ctrl+a')
+      await this.silence()
+      this.#listen()
+      await this.desktop.type(text)
+    })
+
   type = (text: string, shown: string = text) => this.#step(`type ${shown}`, () => this.desktop.type(text))
 
   /**
@@ -86,13 +97,19 @@ export class Customer {
     throw new Error(`${key} does not lead to ${words}`)
   }
 
+  /**
+   * The next request for this address fails.
+   * @param address a glob
+   */
+  failOnce = (address: string) => this.page.route(address, (route) => route.abort(), { times: 1 })
+
   /** Forgets what was heard until now: it belongs to another journey. */
   forget() {
     this.steps.length = 0
   }
 
-  async #step(act: string, work: () => Promise<void>): Promise<readonly string[]> {
-    const heard: string[] = []
+  async #step(act: string, work: () => Promise<void>): Promise<readonly Utterance[]> {
+    const heard: Utterance[] = []
     await this.#act(
       act,
       async () => {
@@ -106,35 +123,43 @@ export class Customer {
   }
 
   /** @param heard by the work, which is noted even if the work fails */
-  async #act(act: string, work: () => Promise<void>, heard: readonly string[]) {
+  async #act(act: string, work: () => Promise<void>, heard: readonly Utterance[]) {
     this.desktop.speech.take()
     this.steps.push({ act, heard })
     await work()
   }
 
-  #listen = () => this.desktop.speech.take().filter((line) => !ownWords.test(line))
+  #listen = () => this.desktop.speech.take().filter(({ text }) => !ownWords.test(text))
 
-  /** Waits until nothing more is said, because neither Orca nor the page has anything left to do. */
+  /**
+   * Waits until nothing more is said, because neither Orca nor the page has anything left to do: Orca's log and speech
+   * do not change, no request is open, and the page draws two frames without a change of those.
+   */
   async silence() {
     const end = performance.now() + LIMIT_SECONDS * 1000
     let known = ''
-    for (let since = performance.now(); performance.now() - since < SILENCE_MS; await wait(POLL_MS)) {
-      const now = await this.#activity()
-      if (now === known && this.#requests.size === 0) continue
-      known = now
-      since = performance.now()
-      if (since > end) throw new Error(`no silence within ${LIMIT_SECONDS} s`)
+    let since = performance.now()
+    while (performance.now() < end) {
+      const isQuiet = performance.now() - since >= SILENCE_MS
+      // A busy page draws late.
+      if (isQuiet) await this.#drawFrames()
+      else await wait(POLL_MS)
+      const now = `${this.page.url()} ${this.desktop.work} ${this.desktop.speech.changedAt} ${this.#requests.size}`
+      if (now !== known || this.#requests.size > 0) {
+        known = now
+        since = performance.now()
+      } else if (isQuiet) return
     }
+    const open = [...this.#requests].map((request) => request.url())
+    throw new Error(`no silence within ${LIMIT_SECONDS} s, open requests: ${open.join(' ') || 'none'}`)
   }
 
-  /** Changes while something goes on. Drawing two frames is part of it: a busy page answers late. */
-  async #activity(): Promise<string> {
-    const waitForFrames = () =>
-      new Promise<string>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(location.href))))
-    const address = await this.page.evaluate(waitForFrames).catch(() => `navigating ${performance.now()}`)
-    return `${address} ${this.desktop.work} ${this.desktop.speech.changedAt}`
-  }
+  /** Frames of the page. A page that is replaced by another one draws none. */
+  #drawFrames = () =>
+    this.page
+      .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+      .catch(() => wait(SILENCE_MS))
 }
 
-const includes = (heard: readonly string[], words: string | RegExp) =>
-  heard.some((line) => (typeof words === 'string' ? line.includes(words) : words.test(line)))
+const includes = (heard: readonly Utterance[], words: string | RegExp) =>
+  heard.some(({ text }) => (typeof words === 'string' ? text.includes(words) : words.test(text)))

@@ -1,6 +1,7 @@
 // A desktop without a screen: an X server, a message bus, Orca, and Chromium with its accessibility tree.
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
 import { runTool, startChild } from '../../shared/node/child-process.mjs'
 import { findChromium } from '../../platform/gate/chromium.ts'
@@ -8,8 +9,9 @@ import { waitUntil } from '../checks.ts'
 import { Speech } from './speech.ts'
 import type { ChildProcess } from 'node:child_process'
 
+const customizations = fileURLToPath(new URL('orca-customizations.py', import.meta.url))
 const SIZE = '1280x900x24'
-const START_SECONDS = 60
+const START_SECONDS = 180
 
 /** What differs from a new installation of Orca. */
 const settings = {
@@ -20,6 +22,7 @@ const settings = {
   enableBrailleMonitor: false,
   // The start of a whole page is read on request: parts of it arrive while it is read.
   sayAllOnLoad: false,
+  pageSummaryOnLoad: false,
   firstStart: false,
 }
 
@@ -34,7 +37,14 @@ export class Desktop {
     this.folder = folder
   }
 
-  /** Starts everything but the browser. */
+  #browser: Browser | undefined
+  #orca: ChildProcess | undefined
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('the desktop has not started')
+    return this.#browser
+  }
+
   async start() {
     const { folder } = this
     const home = join(folder, 'home')
@@ -56,9 +66,13 @@ export class Desktop {
     this.#environment.DISPLAY = await this.#startDisplay()
     this.#environment.DBUS_SESSION_BUS_ADDRESS = await this.#startBus()
     await this.#startOrca()
+    this.#browser = await this.#openBrowser()
   }
 
   async stop() {
+    await this.#browser?.close()
+    // Orca waits for its speech when it ends, sometimes in vain.
+    this.#orca?.kill('SIGKILL')
     this.speech.close()
     for (const child of this.#children.reverse()) await endOf(child)
   }
@@ -86,8 +100,13 @@ export class Desktop {
     const profiles = { default: { ...settings, profile: ['Default', 'default'] } }
     const file = { general, profiles, pronunciations: {}, keybindings: {} }
     writeFileSync(join(prefs, 'user-settings.conf'), JSON.stringify(file))
-    this.#start('orca', ['--replace', '--user-prefs', prefs, '--debug-file', this.debugFile]).stdout?.resume()
-    await waitUntil('Orca has connected to its speech', () => this.speech.isConnected, START_SECONDS)
+    copyFileSync(customizations, join(prefs, 'orca-customizations.py'))
+    this.#orca = this.#start('orca', ['--replace', '--user-prefs', prefs, '--debug-file', this.debugFile])
+    this.#orca.stdout?.resume()
+    // Before that, it would miss the window of the browser.
+    const isListening = () =>
+      existsSync(this.debugFile) && readFileSync(this.debugFile, 'utf8').includes('Screen reader on.')
+    await waitUntil('Orca has said that it is on', isListening, START_SECONDS)
   }
 
   get debugFile() {
@@ -99,7 +118,7 @@ export class Desktop {
     return statSync(this.debugFile, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  async openBrowser(): Promise<Browser> {
+  async #openBrowser(): Promise<Browser> {
     return chromium.launch({
       executablePath: await findChromium(),
       headless: false,

@@ -1,47 +1,30 @@
-// One journey: a desktop, a browser, and what is heard.
-import { mkdirSync } from 'node:fs'
+// One journey: what is heard on a desktop that nobody has used.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Customer } from './customer.ts'
-import { Desktop } from './desktop.ts'
 import { advanceClock, BEGINNING } from './portal.ts'
 import { checkTranscript, repeatedMessage, writeTranscript } from './transcript.ts'
+import type { Desktop } from './desktop.ts'
 import type { Journey } from './journeys/journey.ts'
-import type { Browser } from '@playwright/test'
 
 const transcripts = fileURLToPath(new URL('transcripts/', import.meta.url))
 const PASSWORD = 'wattlebird'
 
 interface Place {
-  /** for the desktop's files */
-  folder: string
+  desktop: Desktop
   /** address */
   portal: string
   /** writes the transcript */
   isUpdate: boolean
 }
 
-/** Each journey has a desktop, a browser and a portal that nobody has used. */
-export async function hearJourney(journey: Journey, { folder, portal, isUpdate }: Place) {
-  mkdirSync(folder)
-  const desktop = new Desktop(folder)
-  try {
-    await desktop.start()
-    const browser = await desktop.openBrowser()
-    await take(journey, await openPortal(desktop, browser, portal), isUpdate)
-    await browser.close()
-  } finally {
-    await desktop.stop()
-  }
-}
-
-async function openPortal(desktop: Desktop, browser: Browser, baseURL: string) {
-  const look = { viewport: null, locale: 'en-AU', timezoneId: 'Australia/Melbourne' }
-  const context = await browser.newContext({ ...look, baseURL })
+export async function hearJourney(journey: Journey, { desktop, portal, isUpdate }: Place) {
+  const look = { viewport: null, locale: 'en-AU', timezoneId: 'Australia/Melbourne', reducedMotion: 'reduce' } as const
+  const context = await desktop.browser.newContext({ ...look, baseURL: portal })
   await context.addInitScript(advanceClock, BEGINNING - Date.now())
   const customer = new Customer(desktop, await context.newPage())
   await customer.silence()
-  return customer
+  await take(journey, customer, isUpdate)
 }
 
 async function take(journey: Journey, customer: Customer, isUpdate: boolean) {

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareData, startServer, type Running } from '../../e2e/support/servers.ts'
+import type { Journey } from './journeys/journey.ts'
 
 /**
  * A Wednesday morning in Melbourne. Cookies that a server made in the past would have expired, so it is years ahead.
@@ -14,6 +15,9 @@ export class Portals {
   readonly folder: string
 
   #count = 0
+  #portal: Running | undefined
+  /** People of this portal whom a journey has changed. */
+  #changed = new Set<string>()
 
   constructor(folder: string) {
     this.folder = folder
@@ -23,18 +27,24 @@ export class Portals {
     await atBeginning(() => prepareData(join(this.folder, 'prepared')))
   }
 
-  /** @param use gets a portal that nobody has used */
-  async with(use: (portal: Running) => Promise<void>) {
+  /** @returns the address of a portal in which the person is as in the demonstration */
+  async for({ person, changes }: Pick<Journey, 'person' | 'changes'>): Promise<string> {
+    if (this.#changed.has(person)) await this.stop()
+    this.#portal ??= await this.#start()
+    if (changes === 'something') this.#changed.add(person)
+    return this.#portal.address
+  }
+
+  #start() {
     this.#count += 1
-    const portal = await atBeginning(() =>
-      startServer(join(this.folder, 'prepared'), join(this.folder, `${this.#count}`)),
-    )
-    try {
-      await use(portal)
-    } finally {
-      await portal.stop()
-      rmSync(portal.dataDir, { recursive: true, force: true })
-    }
+    return atBeginning(() => startServer(join(this.folder, 'prepared'), join(this.folder, `${this.#count}`)))
+  }
+
+  async stop() {
+    await this.#portal?.stop()
+    if (this.#portal) rmSync(this.#portal.dataDir, { recursive: true, force: true })
+    this.#portal = undefined
+    this.#changed.clear()
   }
 }
 

@@ -1,15 +1,18 @@
 // npm run test:orca: journeys of the portal by keys alone, as a customer hears them who cannot see.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runTool } from '../../shared/node/child-process.mjs'
 import { installMissingProgram } from '../../shared/node/debian.mjs'
 import { onExit, runCommand } from '../../shared/node/run-command.mjs'
 import { print, runStep } from '../../shared/node/terminal.mjs'
 import { Checks } from '../checks.ts'
+import { Desktop } from './desktop.ts'
 import { hearJourney } from './hear-journey.ts'
-import { journeys } from './journeys/all.ts'
+import { drafts, journeys } from './journeys/all.ts'
 import { Portals } from './portal.ts'
+import type { Journey } from './journeys/journey.ts'
 
 /** Each with a flag that ends it, and its package. */
 const programs = [
@@ -20,7 +23,11 @@ const programs = [
 
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isUpdate = process.argv.includes('--update')
-const chosen = journeys.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const isNamed = ({ name }: Journey) => words.some((word) => name.includes(word))
+const chosen = words.length === 0 ? journeys : [...journeys, ...drafts].filter(isNamed)
+
+const report: { file: string; title: string; date: string; passed: boolean }[] = []
+const reports = fileURLToPath(new URL('../../.cache/reports/', import.meta.url))
 
 await runCommand(async () => {
   if (!(await hasPrograms())) {
@@ -32,14 +39,41 @@ await runCommand(async () => {
   const portals = new Portals(folder)
   await runStep('Preparing people and builds', () => portals.prepare())
   const checks = new Checks()
-  for (const journey of chosen) {
-    const place = { folder: join(folder, journey.name), isUpdate }
-    await checks.run(journey.title, () =>
-      portals.with(({ address }) => hearJourney(journey, { ...place, portal: address })),
-    )
+  try {
+    for (const journey of chosen) await checks.run(journey.title, () => hear(journey, portals, folder))
+  } finally {
+    await portals.stop()
   }
+  if (!isUpdate) writeReport()
   return checks.end()
 })
+
+/** Each journey has its own desktop: Orca and the browser are as after their start. */
+async function hear(journey: Journey, portals: Portals, folder: string) {
+  const portal = await portals.for(journey)
+  const desktop = new Desktop(join(folder, journey.name))
+  try {
+    await desktop.start()
+    await hearJourney(journey, { desktop, portal, isUpdate })
+    addResult(journey, 'passed')
+  } catch (error) {
+    addResult(journey, 'failed')
+    throw error
+  } finally {
+    await desktop.stop()
+  }
+}
+
+/** For the accessibility statement (`npm run accessibility`). */
+function addResult({ name, title }: Journey, result: 'passed' | 'failed') {
+  const date = new Date().toISOString().slice(0, 10)
+  report.push({ file: `lab/orca/journeys/${name}.ts`, title, date, passed: result === 'passed' })
+}
+
+function writeReport() {
+  mkdirSync(reports, { recursive: true })
+  writeFileSync(join(reports, 'orca.json'), JSON.stringify(report))
+}
 
 /** Linux only. Orca's package has the rest: the message bus of accessibility, and the library of speech. */
 async function hasPrograms() {

@@ -2,6 +2,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 const CLIENT = 1
+/** Before what Orca says about live regions and alerts, as in orca-customizations.py. */
+const MARK = '\u2063'
 /** Answers to questions about voices. Every other command is accepted without an effect. */
 const answers: readonly (readonly [RegExp, string])[] = [
   [/^HISTORY GET CLIENT_ID/i, `245-${CLIENT}\r\n245 OK`],
@@ -11,9 +13,15 @@ const answers: readonly (readonly [RegExp, string])[] = [
   [/^GET /i, '251-0\r\n251 OK'],
 ]
 
+export interface Utterance {
+  readonly text: string
+  /** Whether it comes from a live region or an alert, not from focus or reading. */
+  readonly isMessage: boolean
+}
+
 export class Speech {
   #server: Server | undefined
-  #said: string[] = []
+  #said: Utterance[] = []
   #number = 0
   #connections = new Set<Socket>()
   /** When something was last said or interrupted, as performance.now(). */
@@ -35,7 +43,7 @@ export class Speech {
   }
 
   /** What was said since the last call. */
-  take(): string[] {
+  take(): Utterance[] {
     return this.#said.splice(0)
   }
 
@@ -75,9 +83,10 @@ export class Speech {
     socket.write(`225-${this.#number}\r\n225 OK MESSAGE QUEUED\r\n${event(701, 'BEGIN')}${event(702, 'END')}`)
   }
 
-  #hear(text: string) {
+  #hear(words: string) {
     this.changedAt = performance.now()
-    if (text) this.#said.push(text)
+    const text = words.replaceAll(MARK, '').trim()
+    if (text) this.#said.push({ text, isMessage: words.includes(MARK) })
   }
 }
 

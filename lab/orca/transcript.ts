@@ -6,38 +6,52 @@ import type { Step } from './customer.ts'
 /** What differs between two runs, although the portal's clock begins at the same time. */
 const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(:\d\d)?(?= ?[ap]m\b)/g, '(time)'],
+  [/\b[\dA-F]{4}-[\dA-F]{4}\b/g, '(receipt)'],
   [/\blocalhost:\d+/g, 'localhost'],
 ]
 /** Heard only on a slow machine. */
 const waiting = 'This process can take up to 30 seconds'
+/** Left out if the browser's dialog about the file comes first. */
+const downloaded = 'CSV file downloaded'
 /** Orca says it occasionally when it changes the mode by itself, but always after the key for it. */
 const mode = /^(Browse|Focus) mode$/
 const INDENT = '  '
+/** Before the words of live regions and alerts. */
+const MESSAGE = 'message: '
 /** Lines shown before the first difference. */
 const CONTEXT = 6
 
 export const withoutVolatile = (text: string) =>
   volatile.reduce((kept, [pattern, name]) => kept.replace(pattern, name), text)
 
-/** @param situation who the customer is, and what they want */
+/**
+ * What Orca says about focus, and then the messages: which of the two comes first varies. Each has its own order.
+ * @param situation who the customer is, and what they want
+ */
 export function writeTranscript(title: string, situation: string, steps: readonly Step[]): string {
-  const lines = steps.flatMap(({ act, heard }) => [
-    `[${act}]`,
-    ...heard
-      .filter((line) => line !== waiting && (act === focusMode || !mode.test(line)))
-      .map((line) => INDENT + withoutVolatile(line)),
-  ])
+  const lines = steps.flatMap(({ act, heard }) => {
+    const kept = heard.filter(
+      ({ text }) => text !== waiting && text !== downloaded && (act === focusMode || !mode.test(text)),
+    )
+    const words = kept.filter(({ isMessage }) => !isMessage).map(({ text }) => text)
+    const messages = kept.filter(({ isMessage }) => isMessage).map(({ text }) => MESSAGE + text)
+    return [`[${act}]`, ...[...words, ...messages].map((line) => INDENT + withoutVolatile(line))]
+  })
   return `${[title, '', situation, '', ...lines].join('\n')}\n`
 }
 
 /**
- * A message that is spoken twice after one key, as by two live regions. Short lines such as 'leaving list.' may repeat.
+ * A message that is spoken twice after one key, as by two live regions, or by focus and a live region. Short lines
+ * of focus, such as 'leaving list.', may repeat.
  * @returns none if there is none
  */
 export function repeatedMessage(steps: readonly Step[]): string | undefined {
   for (const { act, heard } of steps) {
-    const twice = heard.find((line, at) => line.split(' ').length > 3 && heard.indexOf(line) !== at)
-    if (twice !== undefined) return `heard twice after [${act}]: ${twice}`
+    const twice = heard.find(({ text, isMessage }, at) => {
+      const isShort = !isMessage && text.split(' ').length <= 3
+      return !isShort && heard.findIndex((other) => other.text === text) !== at
+    })
+    if (twice) return `heard twice after [${act}]: ${twice.text}`
   }
   return undefined
 }

@@ -6,6 +6,7 @@ export const findJuly: Journey = {
   situation:
     'Sam looks for the electricity of last July: first in the chart, in browse and focus mode, then in the table.',
   person: 'sam',
+  changes: 'nothing',
   begins: 'after sign-in',
   run: async (customer) => {
     await customer.seek('Tab', /^Usage/)

@@ -8,6 +8,8 @@ export interface Journey {
   /** of the demonstration */
   readonly person: string
   /** 'after sign-in' begins on the dashboard */
+  /** whether the person's account is another afterwards */
+  readonly changes: 'nothing' | 'something'
   readonly begins: 'at the door' | 'after sign-in'
   readonly run: (customer: Customer) => Promise<void>
 }

@@ -5,6 +5,7 @@ export const signIn: Journey = {
   title: 'Sign in',
   situation: 'Alex opens the portal and signs in.',
   person: 'alex',
+  changes: 'nothing',
   begins: 'at the door',
   run: async (customer) => {
     await customer.open('/')

@@ -5,6 +5,7 @@ export const understandBill: Journey = {
   title: 'Understand the bill',
   situation: 'Alex wants to know why the bill is what it is, and then checks it line by line.',
   person: 'alex',
+  changes: 'nothing',
   begins: 'after sign-in',
   run: async (customer) => {
     await customer.seek('h', 'Latest bill')

@@ -1,0 +1,27 @@
+import { whereAmI, type Journey } from './journey.ts'
+
+export const changeNumber: Journey = {
+  name: 'change-number',
+  title: 'Change the number',
+  situation: 'Noor has a new telephone number, and leaves out a digit first.',
+  person: 'noor',
+  changes: 'something',
+  begins: 'after sign-in',
+  run: async (customer) => {
+    await customer.seek('b', 'My profile')
+    await customer.press('Return')
+    await customer.seek('Tab', 'Contact details')
+    await customer.pressUntil('Return', /heading level 1/)
+    await customer.seek('b', 'Edit contact number')
+    await customer.press('Return')
+    await customer.replace('0412 345 67')
+    await customer.seek('Tab', 'Save changes')
+    // The button tells what is missing.
+    await customer.seek('shift+Tab', 'Contact number')
+    await customer.replace('0412 345 678')
+    await customer.seek('Tab', 'Save changes')
+    await customer.pressUntil('Return', 'Your contact details have been saved')
+    await customer.seek('Tab', 'Return to contact details')
+    await customer.press('Return', whereAmI)
+  },
+}

@@ -1,0 +1,17 @@
+import { whereAmI, type Journey } from './journey.ts'
+
+export const downloadUsage: Journey = {
+  name: 'download-usage',
+  title: 'Download the usage',
+  situation: 'Sam keeps the months of the electricity as a file.',
+  person: 'sam',
+  changes: 'nothing',
+  begins: 'after sign-in',
+  run: async (customer) => {
+    await customer.seek('Tab', /^Usage/)
+    await customer.pressUntil('Return', /Usage heading level 1/)
+    await customer.seek('Tab', 'Download CSV')
+    // Chromium opens a dialog about the file, and Orca leaves out the page's message while it is there.
+    await customer.press('Return', whereAmI)
+  },
+}
