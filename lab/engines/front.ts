@@ -1,5 +1,6 @@
 // Stands between browser and portal: collects what the browser reports about the policy, and can be offline.
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import { object, parseJson, string } from '../../shared/node/read-json.mjs'
 import { freePort } from '../part-process.ts'
 
@@ -69,7 +70,8 @@ export class Front {
       const policy = response.headers[POLICY]
       const sent = policy === undefined ? {} : { [POLICY]: `${String(policy)}; report-uri ${REPORTS}` }
       answer.writeHead(response.statusCode ?? 502, { ...response.headers, ...sent })
-      response.pipe(answer)
+      // A response that is cut off is cut off for the browser, too.
+      pipeline(response, answer, () => undefined)
     })
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
