@@ -44,6 +44,7 @@ const MATRIX = /^lab\/matrix\/check-names\.ts$/
 export const checks: Readonly<Record<string, Check>> = {
   axe: { file: /^(e2e\/(?!kit\/)|lab\/matrix\/)/, annotation: 'checked by axe' },
   tree: { file: /^e2e\/(?!kit\/)/, annotation: 'checked by tree' },
+  orca: { file: /^lab\/orca\/journeys\// },
   keyboard: { file: /^e2e\/(shell\/keyboard|account\/focus)\.spec\.ts$/ },
   textSize: { file: /^e2e\/shell\/text-settings\.spec\.ts$/ },
   layout: { file: MATRIX, title: /^layout$/, annotation: 'checked by matrix' },
@@ -72,6 +73,7 @@ export const reportedTests = (): ReportedTest[] => [
   ...playwrightTests('e2e/test-results/kit/results.json', 'e2e/kit'),
   ...jestTests('.cache/reports/unit.json'),
   ...matrixTests('.cache/reports/matrix.json'),
+  ...orcaTests('.cache/reports/orca.json'),
 ]
 
 interface Suite {
@@ -152,6 +154,14 @@ function jestTests(report: string): ReportedTest[] {
   )
 }
 
+const orcaShape = arrayOf(object({ file: string, title: string, date: string, passed: boolean }))
+
+/** @param report of `npm run test:orca` */
+export function orcaTests(report: string): ReportedTest[] {
+  const path = join(root, report)
+  return existsSync(path) ? readJson(path, orcaShape).map((test) => ({ ...test, annotations: [] })) : []
+}
+
 /** 'My Account | Usage, 320 px, dark, chromium 156: 0 faults' */
 const SCREEN = /^(?<page>.*), (?<width>\d+) px, (?<theme>light|dark), (?<browser>\w+ \d+): (?<faults>\d+) faults$/
 
@@ -218,7 +228,7 @@ function titlesIn(file: string): RegExp[] {
   return found
 }
 
-/** The parts of a title that are values match anything. */
+/** The parts of a title that are values match anything. A journey of `lab/orca` has its title as a property. */
 export function parseTitles(text: string, file: string): RegExp[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const titles: RegExp[] = []
@@ -232,6 +242,8 @@ export function parseTitles(text: string, file: string): RegExp[] {
       if (title && ts.isTemplateExpression(title))
         titles.push(expressionOf([title.head.text, ...title.templateSpans.map(({ literal }) => literal.text)]))
     }
+    if (ts.isPropertyAssignment(node) && node.name.getText(source) === 'title' && file.includes('/journeys/'))
+      if (ts.isStringLiteralLike(node.initializer)) titles.push(expressionOf([node.initializer.text]))
     ts.forEachChild(node, visit)
   }
   visit(source)

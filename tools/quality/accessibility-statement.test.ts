@@ -44,6 +44,16 @@ test('a later result replaces an earlier one, and a failure under one condition 
   ])
 })
 
+test('a journey with a screen reader counts by its title', () => {
+  const journey = { ...reported, file: 'lab/orca/journeys/sign-in.ts', title: 'Sign in' }
+  assert.deepEqual(
+    resultsOf([journey]).map((result) => [result.check, isCurrent(result)]),
+    [['orca', true]],
+  )
+  const [renamed] = resultsOf([{ ...journey, title: 'Sign up' }])
+  assert.equal(renamed && isCurrent(renamed), false)
+})
+
 test('screens are counted from what the tests noted', () => {
   const type = 'checked by axe'
   const annotations = [

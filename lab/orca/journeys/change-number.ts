@@ -1,4 +1,4 @@
-import { whereAmI, type Journey } from './journey.ts'
+import type { Journey } from './journey.ts'
 
 export const changeNumber: Journey = {
   name: 'change-number',
@@ -22,6 +22,5 @@ export const changeNumber: Journey = {
     await customer.seek('Tab', 'Save changes')
     await customer.pressUntil('Return', 'Your contact details have been saved')
     await customer.seek('Tab', 'Return to contact details')
-    await customer.press('Return', whereAmI)
   },
 }

@@ -14,7 +14,6 @@ export const understandBill: Journey = {
     await customer.seek('shift+Tab', 'Check this bill line by line')
     await customer.pressUntil('Return', /heading level 1/)
     await customer.seek('h', 'What changed')
-    await customer.seek('Down', /^Electricity/)
     await customer.seek('h', /heading level 3/)
     await customer.press(...Array.from({ length: 15 }, () => 'Down'))
   },

@@ -42,6 +42,11 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
     about: (summary) =>
       `A program reads what the browser tells a screen reader. Each button and link needs one clear name. It read ${screensOf(summary)}`,
   },
+  orca: {
+    name: 'By ear',
+    about: ({ tests }) =>
+      `We do ${plural(tests, 'task', 'tasks')} with the screen reader Orca in Chromium, by keys alone. We read all that Orca says. What it says has to stay the same.`,
+  },
   keyboard: {
     name: 'Keys alone',
     about: () =>
