@@ -71,7 +71,7 @@ export class Desktop {
 
   async stop() {
     await this.#browser?.close()
-    // Orca waits for its speech when it ends, sometimes in vain.
+    // Asked to end, Orca sometimes waits for its speech forever.
     this.#orca?.kill('SIGKILL')
     this.speech.close()
     for (const child of this.#children.reverse()) await endOf(child)
