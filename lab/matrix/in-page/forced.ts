@@ -70,7 +70,9 @@ const lostPseudo = () =>
     (element.dataset.paintedPseudo ?? '').split(' ').flatMap((pseudo) => {
       const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(element, `::${pseudo}`)
       const isLost =
-        contrast(parseColour(backgroundColor), backgroundOf(element)) < SEEN_CONTRAST &&
+        [element, element.parentElement].every(
+          (behind) => contrast(parseColour(backgroundColor), backgroundOf(behind)) < SEEN_CONTRAST,
+        ) &&
         Number.parseFloat(borderTopWidth) === 0 &&
         outlineStyle === 'none'
       return isLost && isSeen(element) ? [`not seen: ::${pseudo} of ${describe(element)}`] : []
