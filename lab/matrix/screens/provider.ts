@@ -1,7 +1,7 @@
 // Pages of the embedded identity provider, and the portal's own pages beside the application.
 import type { Page } from '@playwright/test'
 import { AuthenticatorApp } from '../../../e2e/support/authenticator-app.ts'
-import { button, failing, heading, press, text, waiting, type Place, type Screen } from '../screen.ts'
+import { button, failing, heading, press, waiting, type Place, type Screen } from '../screen.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
 const forgotten = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' }).click()
