@@ -25,6 +25,9 @@ export const tested = {
 const screensOf = ({ pages, screens, widths, browsers }: CheckSummary) =>
   `${plural(screens, 'screen', 'screens')} of ${plural(pages, 'page', 'pages')}, ${joinWords(widths.map(String))} pixels wide, in light and dark colours, in ${joinWords(browsers)}.`
 
+const viewsOf = ({ pages, screens, widths }: CheckSummary) =>
+  `We looked at ${plural(pages, 'page', 'pages')} ${plural(screens, 'time', 'times')}, ${joinWords(widths.map(String))} pixels wide.`
+
 interface CheckText {
   readonly name: string
   readonly about: (summary: CheckSummary) => string
@@ -56,6 +59,31 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
     name: 'Large text',
     about: () =>
       'On small phones, with text of twice the size or with wide gaps, nothing is cut off on the pages that we test.',
+  },
+  layout: {
+    name: 'Zoom',
+    about: (summary) =>
+      `We look at pages on phones and on large screens, and at a zoom of 200% and 400%. Nothing is cut off, and no words are on top of each other. ${viewsOf(summary)}`,
+  },
+  textSettings: {
+    name: 'Wide and long words',
+    about: (summary) =>
+      `We give pages wide gaps, text of twice the size, and words as long as those of other languages. ${viewsOf(summary)}`,
+  },
+  targets: {
+    name: 'Touch',
+    about: (summary) =>
+      `Each button is at least 44 pixels wide and high. Only links in a sentence are as low as their line. ${viewsOf(summary)}`,
+  },
+  labels: {
+    name: 'Voice',
+    about: (summary) =>
+      `The name of each button has the words that you see on it, so you can say them. ${viewsOf(summary)}`,
+  },
+  successor: {
+    name: 'Where you are',
+    about: (summary) =>
+      `You can see where you are on each page. When a button goes away, you move to a place close by. ${viewsOf(summary)}`,
   },
   contrast: {
     name: 'Contrast',
@@ -98,6 +126,11 @@ interface KnownProblem {
 
 const known: readonly KnownProblem[] = [
   { what: 'My Account is in English only.', since: '2026-11-28', fixedBy: undefined },
+  {
+    what: 'With text of twice the size on the smallest phones, some words are cut off or on top of each other.',
+    since: '2026-11-29',
+    fixedBy: undefined,
+  },
   {
     what: 'Some of our terms are hard to read, because their words are fixed.',
     since: '2026-11-28',
