@@ -12,6 +12,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Footer } from '../shell/Footer'
 import { navigationLinks } from '../shell/navigation-links'
 import { PageHeading } from '../shell/PageHeading'
+import { translateTitle } from '../shell/page-titles-text'
 import { SkipLink } from '../shell/SkipLink'
 import { AccountHeader } from './AccountHeader'
 import { pageFromRecord, useCurrentPage } from './current-page'
@@ -33,7 +34,8 @@ export function Layout({ loader, isStarting }: LayoutProps) {
   const isFirst = isStarting()
   const page = isFirst ? pageFromRecord(pathname, remotes) : matched
   const isBusy = isFirst || isNavigating
-  usePageChange(page.title, pathname)
+  const title = translateTitle(page.title)
+  usePageChange(title, pathname)
   useEffect(markShellDrawn, [])
   return (
     <>
@@ -41,7 +43,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
       <AccountHeader path={pathname} page={page.page} links={navigationLinks(remotes)} />
       <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? `sb-page ${classes.busy}` : 'sb-page'}>
         <BannerArea />
-        {page.heading === 'shell' && <PageHeading parent={page.parent}>{page.title}</PageHeading>}
+        {page.heading === 'shell' && <PageHeading parent={page.parent}>{title}</PageHeading>}
         <Outlet />
         <BannerArea position="bottom" />
       </main>

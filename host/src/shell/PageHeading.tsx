@@ -2,6 +2,7 @@ import type { ParentPage } from '@switchboard/record'
 import { Link } from '@switchboard/router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { translateTitle } from './page-titles-text'
 import styles from './PageHeading.module.css'
 
 interface PageHeadingProps {
@@ -18,7 +19,7 @@ export function PageHeading({ parent, children }: PageHeadingProps) {
       {parent && (
         <Link className={styles.parent} to={parent.path}>
           <ChevronLeft size={20} aria-hidden />
-          <span>{parent.text}</span>
+          <span>{translateTitle(parent.text)}</span>
         </Link>
       )}
       <h1 className={styles.heading} tabIndex={-1}>

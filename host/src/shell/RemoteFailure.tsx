@@ -1,5 +1,6 @@
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { useState } from 'react'
+import { translateTitle } from './page-titles-text'
 import { PageHeading } from './PageHeading'
 
 export interface RemoteFailureProps {
@@ -20,9 +21,9 @@ export function RemoteFailure({ title, heading, onRetry }: RemoteFailureProps) {
   }
   return (
     <>
-      {heading === 'page' && <PageHeading>{title}</PageHeading>}
+      {heading === 'page' && <PageHeading>{translateTitle(title)}</PageHeading>}
       <div className="sb-content">
-        <SectionFailure thing={insideSentence(title)} onRefresh={retry} refreshing={isRetrying} />
+        <SectionFailure thing={insideSentence(translateTitle(title))} onRefresh={retry} refreshing={isRetrying} />
       </div>
     </>
   )

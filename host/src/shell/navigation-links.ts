@@ -1,5 +1,6 @@
 // The main navigation, built from the resolved builds: each route may have an entry.
 import type { PageRemotes } from '@switchboard/record'
+import { translateTitle } from './page-titles-text'
 
 export interface NavigationLink {
   readonly to: string
@@ -16,7 +17,7 @@ export function navigationLinks(remotes: PageRemotes): NavigationLink[] {
     .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1))
     .map(({ path, text }) => {
       const children = routes.filter(({ parent }) => parent?.path === path).map((route) => route.path)
-      return { to: path, text, ...(children.length > 0 && { children }) }
+      return { to: path, text: translateTitle(text), ...(children.length > 0 && { children }) }
     })
 }
 

@@ -53,7 +53,7 @@ function UsageSelectors({ services, settings, onChange }: UsageSelectorsProps) {
       )}
       <SegmentedControl
         legend={text.interval}
-        options={intervals.map((i) => ({ value: i, label: i }))}
+        options={intervals.map((i) => ({ value: i, label: text.intervals[i] }))}
         value={interval}
         onChange={(chosen) => onChange(queryAfter(settings, { interval: chosen }))}
       />

@@ -1,5 +1,5 @@
 // What a bar and its row open: a year's months, a month's days, or a day's half hours.
-import { dateOf, monthName, periods, weekdayName, yearOf, type Interval } from '@switchboard/domain'
+import { monthName, periods, yearOf, type Interval } from '@switchboard/domain'
 import { queryAfter, type UsageSettings } from './settings'
 import * as text from './text'
 import type { UsageRow } from './usage-rows'
@@ -32,7 +32,7 @@ export function openingOf(settings: UsageSettings, { slot, amount }: UsageRow, d
   if (amount.kind === 'outside') return undefined
   if (!interval) {
     if (depth === 'days') return undefined
-    const label = text.open(`${weekdayName(slot.from)} ${dateOf(slot.from)}`)
+    const label = text.openDay(slot.from)
     return { label, query: queryAfter(settings, { day: slot.from }) }
   }
   const period = periods(interval, today, service.start).find(({ from, to }) => from < slot.to && slot.from < to)

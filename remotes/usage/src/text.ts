@@ -1,6 +1,6 @@
 // All texts of this remote.
 import { rules } from '@switchboard/brand/rules'
-import { monthName, taxBasis, usageQuality, type Day, type Interval } from '@switchboard/domain'
+import { dateOf, monthName, taxBasis, usageQuality, weekdayName, type Day, type Interval } from '@switchboard/domain'
 import type { MeteredService } from './metered-service'
 
 type PricedService = Pick<
@@ -43,9 +43,14 @@ export const columns = {
   solar: { quantity: 'AMOUNT', cost: 'VALUE' },
 }
 
+/** The choices of the interval. */
+export const intervals: Record<Interval, string> = { Daily: 'Daily', Monthly: 'Monthly', Yearly: 'Yearly' }
+/** The same inside a sentence. */
+const intervalsInside: Record<Interval, string> = { Daily: 'daily', Monthly: 'monthly', Yearly: 'yearly' }
 const wholes: Record<Interval, string> = { Daily: 'day', Monthly: 'month', Yearly: 'year' }
+const several: Record<Interval, string> = { Daily: 'days', Monthly: 'months', Yearly: 'years' }
 /** 1 day · 11 months */
-export const count = (of: Interval, number: number) => `${number} ${wholes[of]}${number === 1 ? '' : 's'}`
+export const count = (of: Interval, number: number) => `${number} ${number === 1 ? wholes[of] : several[of]}`
 
 export const part = (of: Interval) => `Part ${wholes[of]}:`
 
@@ -95,13 +100,15 @@ function taxBasisOf({ taxable, taxInclusive }: PricedService): string | undefine
 }
 
 export const chartHeading = (title: string, of: Interval, name: string) =>
-  `${title}: ${of.toLowerCase()} amounts, ${name}`
+  `${title}: ${intervalsInside[of]} amounts, ${name}`
 
 export const billFor = (month: Day) => `Bill for ${monthName(month)}`
 export const open = (name: string) => `Open ${name}`
+/** Open Saturday 24 */
+export const openDay = (day: Day) => open(`${weekdayName(day)} ${dateOf(day)}`)
 export const change = 'Change'
 /** Electricity, daily, October 2026 */
-export const chosen = (title: string, of: Interval, name: string) => `${title}, ${of.toLowerCase()}, ${name}`
+export const chosen = (title: string, of: Interval, name: string) => `${title}, ${intervalsInside[of]}, ${name}`
 
 export const opening: Record<Interval, string> = {
   Daily: ' Press Enter to open the day.',

@@ -2,6 +2,7 @@
 // the attributes.
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import { endingOf } from './mail-ending'
+import { accountLabel, callUs, greeting } from './mail-frame-text'
 import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
@@ -63,11 +64,13 @@ function body(
   const paragraph = (content: Html | string) => html`<p class="ink" style="${text}">${content}</p>`
   const phone = `tel:${brand.supportPhone.replaceAll(' ', '')}`
   return html`<h1 class="ink" style="${heading}">${subject}</h1>
-    ${paragraph(`Hello ${firstName},`)} ${sentences.map(paragraph)} ${facts(letter, colours)}
+    ${paragraph(greeting(firstName))} ${sentences.map(paragraph)} ${facts(letter, colours)}
     ${bulletproofButton({ link, text: page.text }, colours)}
     ${paragraph(
-      html`<strong>${endingOf(letter).condition}</strong>, call us on
-        <a class="link" href="${phone}" style="white-space: nowrap; color: ${colours.link.light}"
+      html`<strong>${endingOf(letter).condition}</strong>${callUs}<a
+          class="link"
+          href="${phone}"
+          style="white-space: nowrap; color: ${colours.link.light}"
           >${brand.supportPhone}</a
         >
         (${brand.supportHours}).`,
@@ -99,7 +102,7 @@ function facts({ facts, accountNumber }: Pick<MailLetter, 'facts' | 'accountNumb
   const name = `padding: 10px 16px 10px 0; ${cell}; font-size: 15px; font-weight: 400; color: ${muted.light}`
   const value = `padding: 10px 0; ${cell}; font-size: 17px; color: ${ink.light}`
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-collapse: collapse">
-    ${[...facts, ['Account number', accountNumber] as const].map(
+    ${[...facts, [accountLabel, accountNumber] as const].map(
       (fact) =>
         html`<tr>
           <th class="muted line" scope="row" align="left" width="40%" style="${name}">${fact[0]}</th>

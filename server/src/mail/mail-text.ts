@@ -1,5 +1,6 @@
 // An email's text for readers without HTML.
 import { endingOf } from './mail-ending'
+import { accountLabel, callUs, greeting } from './mail-frame-text'
 import type { MailLetter } from './mail-letter'
 import type { MailLook } from './mail-look'
 
@@ -9,11 +10,11 @@ export function mailText(letter: MailLetter, look: MailLook): string {
   const { subject, firstName, accountNumber, sentences, facts, page, link } = letter
   return [
     subject,
-    `Hello ${firstName},`,
+    greeting(firstName),
     ...sentences,
-    [...facts, ['Account number', accountNumber] as const].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    [...facts, [accountLabel, accountNumber] as const].map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${page.text}:\n${link}`,
-    `${condition}, call us on ${brand.supportPhone} (${brand.supportHours}).`,
+    `${condition}${callUs}${brand.supportPhone} (${brand.supportHours}).`,
     brand.name,
     `${[reason, ...links.map(([text, address]) => `${text}:\n${address}`)].join('\n')}\n${brand.legalName}, ${brand.businessNumber}`,
     '',

@@ -1,8 +1,9 @@
 // Writes a stored email for its reader, as text and as HTML.
-import { showSpokenDate, todayIn, wallClock, zoneOf } from '@switchboard/domain'
+import { todayIn, wallClock, zoneOf } from '@switchboard/domain'
 import { mailContents } from './mail-content'
 import type { MailLetter } from './mail-letter'
 import { fits, isTemplate, kindOf, mailFacts, type MailTemplate } from './mail-facts'
+import { momentText } from './mail-frame-text'
 import { mailHtml } from './mail-html'
 import type { MailLook } from './mail-look'
 import { mailText } from './mail-text'
@@ -64,6 +65,5 @@ function inOneLine(facts: unknown): unknown {
 function timeOf({ createdAt, state, zone: ofProperty }: StoredMail): string {
   const zone = ofProperty ?? zoneOf(state)
   const { hour, minute } = wallClock(zone, createdAt.getTime())
-  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
-  return `on ${showSpokenDate(todayIn(zone, createdAt))} at ${time}`
+  return momentText(todayIn(zone, createdAt), hour, minute)
 }

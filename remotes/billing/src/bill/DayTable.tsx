@@ -1,4 +1,4 @@
-import { showShortDay, usedOnDay, weekdayName, type Day } from '@switchboard/domain'
+import { showShortDay, usedOnDay, shortWeekdayName, type Day } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { Table } from '@switchboard/ui/Table'
 import type { LineDay } from './bill'
@@ -55,6 +55,6 @@ const NO_BREAK_SPACE = '\u00a0'
 
 const DayName = ({ day }: { readonly day: Day }) => (
   <time translate="no" dateTime={day}>
-    {`${weekdayName(day).slice(0, 3)} ${showShortDay(day)}`.replaceAll(' ', NO_BREAK_SPACE)}
+    {`${shortWeekdayName(day)} ${showShortDay(day)}`.replaceAll(' ', NO_BREAK_SPACE)}
   </time>
 )

@@ -66,7 +66,7 @@ export function nameHalfHours({ halfHours }: DayReading, yearAgo: DayReading | u
 function withKeys(halfHours: readonly HalfHour[]) {
   const seen = new Set<number>()
   return halfHours.map((each) => {
-    const key = `${each.clock}${seen.has(each.clock) ? ' again' : ''}`
+    const key = `${each.clock}${seen.has(each.clock) ? (' again' as const) : ''}`
     seen.add(each.clock)
     return { ...each, key }
   })

@@ -1,5 +1,13 @@
 // All texts of the half hours of a day.
-import { dateOf, monthName, showLongDate, weekdayName, yearOf, type Day } from '@switchboard/domain'
+import {
+  dateOf,
+  shortMonthName,
+  shortWeekdayName,
+  showLongDate,
+  weekdayName,
+  yearOf,
+  type Day,
+} from '@switchboard/domain'
 
 export const levels = 'Levels of usage'
 export const heading = 'Half hours'
@@ -18,8 +26,7 @@ export const fullDay = (day: Day) => `${weekdayName(day)} ${showLongDate(day)}`
 /** Saturday 24 */
 export const shortDay = (day: Day) => `${weekdayName(day)} ${dateOf(day)}`
 /** Sat 24 Oct 2026 */
-export const keyDay = (day: Day) =>
-  `${weekdayName(day).slice(0, 3)} ${dateOf(day)} ${monthName(day).slice(0, 3)} ${yearOf(day)}`
+export const keyDay = (day: Day) => `${shortWeekdayName(day)} ${dateOf(day)} ${shortMonthName(day)} ${yearOf(day)}`
 
 export const clocks = {
   forward: (hours: string) => `Clocks went forward, so this day has ${hours} hours.`,

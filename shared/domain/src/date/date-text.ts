@@ -17,16 +17,22 @@ export const monthNames = [
   'December',
 ]
 
+const shortMonthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const shortWeekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** Saturday */
 export const weekdayName = (day: Day): string => weekdayNames[weekdayOf(day) - 1] ?? ''
+
+/** Sat */
+export const shortWeekdayName = (day: Day): string => shortWeekdayNames[weekdayOf(day) - 1] ?? ''
 
 /** November */
 export const monthName = (day: Day): string => monthNames[monthOf(day) - 1] ?? ''
 
 /** Nov */
-export const shortMonthName = (day: Day): string => monthName(day).slice(0, 3)
+export const shortMonthName = (day: Day): string => shortMonthNames[monthOf(day) - 1] ?? ''
 
 /** 05/11/2026, in tables and fields */
 export const showDate = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`

@@ -1,6 +1,5 @@
 // Texts about the days that customers can choose.
 
-import { rules } from '@switchboard/brand/rules'
 import { showDate, showDay, weekdayName, type DateFormat } from './date-text'
 import { addDays, dateOf, dayOf, type Day } from './day'
 import {
@@ -13,6 +12,7 @@ import {
   type SelectableDays,
 } from './selectable-days'
 import { fieldMessages } from '../format/field-messages'
+import { textLocale } from '../format/language-text'
 import { parseTypedDate } from './typed-date'
 
 export interface TypedDateRules {
@@ -85,7 +85,7 @@ function offeredRange(days: SelectableDays): Offered | 'nothing' {
   const first = from && nextSelectable(from, days)
   const last = before && previousSelectable(addDays(before, -1), days)
   const someDay = first ?? last ?? nextSelectable(dayOf(1000, 1, 1), days)
-  return someDay === undefined ? 'nothing' : { first, last }
+  return someDay === undefined ? ('nothing' as const) : { first, last }
 }
 
 function chooseInRange({ first, last }: Offered): string {
@@ -110,13 +110,13 @@ const namesOf = (weekdays: readonly number[] = []) =>
   weekdays.toSorted((a, b) => a - b).map((weekday) => weekdayName(dayOf(2024, 1, weekday)))
 
 const joinWords = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat(rules.locale, { type }).format(words)
+  new Intl.ListFormat(textLocale, { type }).format(words)
 
 const isAlwaysClosed = ({ closedWeekdays = [] }: SelectableDays) => new Set(closedWeekdays).size === 7
 
 function chooseOpenDay(days: SelectableDays): string {
   if (isAlwaysClosed(days)) return 'Choose one of the days in the calendar'
-  return `Choose a day other than ${joinWords(namesOf(days.closedWeekdays), 'disjunction')}`
+  return `Choose a day other than ${joinWords(namesOf(days.closedWeekdays), 'disjunction' as const)}`
 }
 
 function describeWeekdays(days: SelectableDays): string {
@@ -127,7 +127,7 @@ function describeWeekdays(days: SelectableDays): string {
   if (hasSameWeekdays(closedWeekdays, weekend)) return extra ? `Weekdays, and also ${extra}.` : 'Weekdays only.'
   const none = `No ${joinWords(
     namesOf(closedWeekdays).map((name) => `${name}s`),
-    'disjunction',
+    'disjunction' as const,
   )}`
   return extra ? `${none}, but also ${extra}.` : `${none}.`
 }
@@ -137,5 +137,5 @@ function describeExceptions(days: SelectableDays): string {
   const closed = (days.exceptions ?? []).filter((day) => isInRange(day, days) && !isOpenWeekday(day, days))
   const exceptions = [...new Set(closed)].sort()
   if (exceptions.length > 3) return `${exceptions.length} other days`
-  return joinWords(exceptions.map(showDate), 'conjunction')
+  return joinWords(exceptions.map(showDate), 'conjunction' as const)
 }

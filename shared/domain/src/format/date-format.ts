@@ -7,6 +7,6 @@ export const dateFormat: Format<Day> = {
     const [, date, month, year] = /^(\d{2})[\s./-]*(\d{2})[\s./-]*(\d{4})$/.exec(plainText(typed)) ?? []
     return year === undefined ? undefined : parseDay(`${year}-${month}-${date}`)
   },
-  show: (day) => `${day.slice(8, 10)} / ${day.slice(5, 7)} / ${day.slice(0, 4)}`,
+  show: (day) => `${day.slice(8, 10)} / ${day.slice(5, 7)} / ${day.slice(0, 4)}` as const,
   message: 'Please enter a valid date',
 }

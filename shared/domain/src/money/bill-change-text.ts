@@ -79,12 +79,14 @@ function useInAllParts(lines: readonly ChangeLine[]): ChangeLine[] {
     const own = windows.filter((line) => line.product === product)
     const uses = own.flatMap(({ use }) => use ?? [])
     const unit = uses[0]?.unit
-    const total = (part: 'quantity' | 'before') => uses.reduce((sum, use) => sum + use[part], 0)
+    const total = (part: (use: (typeof uses)[number]) => number) => uses.reduce((sum, use) => sum + part(use), 0)
     return {
       kind: 'use',
       product,
       amount: addUp(own.map(({ amount }) => amount)),
-      ...(unit !== undefined && { use: { quantity: total('quantity'), before: total('before'), unit } }),
+      ...(unit !== undefined && {
+        use: { quantity: total(({ quantity }) => quantity), before: total(({ before }) => before), unit },
+      }),
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { Day } from '@switchboard/domain'
+import { weekdayNames, type Day } from '@switchboard/domain'
 import type { ReactNode } from 'react'
 import { weeksOf } from './calendar-month'
 import styles from './Calendar.module.css'
@@ -8,7 +8,7 @@ export interface CalendarWeeksProps {
   readonly children: (day: Day) => ReactNode
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** Head and body of the table of days, Monday to Sunday. */
 export function CalendarWeeks({ month, children }: CalendarWeeksProps) {
@@ -16,9 +16,9 @@ export function CalendarWeeks({ month, children }: CalendarWeeksProps) {
     <>
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {weekdayNames.map((name, i) => (
             <th key={name} scope="col" abbr={name} className={styles.weekday}>
-              {name.slice(0, 2)}
+              {shortNames[i]}
             </th>
           ))}
         </tr>

@@ -77,7 +77,7 @@ function Arrow({ to, more, onPress }: ArrowProps) {
       type="button"
       tabIndex={-1}
       className={styles.arrow}
-      aria-label={`Scroll tabs ${to}`}
+      aria-label={to === 'left' ? 'Scroll tabs left' : 'Scroll tabs right'}
       aria-disabled={!more || undefined}
       onClick={onPress}
     >
