@@ -63,6 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
     shell: { name: 'host', ...page.host },
     resolution: page,
     addressing: page.addressing,
+    language: document.documentElement.lang,
     token: async () => (isSignedIn ? freshToken() : undefined),
     replaceBuilds: await loadOverrides(page),
     onPageNumber: setPageNumber,

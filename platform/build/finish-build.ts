@@ -14,6 +14,7 @@ import { definedName, fillersOf, pageScripts, routesOf } from './remote-routes.t
 import { contractNumber } from './repository.ts'
 import { hostSingletons, remoteSingletons } from './singletons.ts'
 import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
+import { translationOf } from './translation/script-names.ts'
 import type { BuildRecord } from '@switchboard/record'
 
 type RecordedFile = BuildRecord['files'][number]
@@ -117,6 +118,7 @@ async function finishElsewhere(output: Omit<Output, 'stats'>): Promise<BuildReco
 async function finishOutput({ name, dist, contents, stats }: Output): Promise<BuildRecord> {
   const staging = join(dist, 'staging')
   const maps = takeMaps(staging)
+  removeSameTranslations(staging)
   const names = readdirSync(staging).sort()
   const build = buildId([
     ...names.map((file) => ({ path: file, content: readFileSync(join(staging, file)) })),
@@ -128,7 +130,11 @@ async function finishOutput({ name, dist, contents, stats }: Output): Promise<Bu
   )
   const isModule = contents.entryKind === 'module'
   const files = []
-  for (const path of names) files.push(await finishFile(staging, path, { name, build, addresses, isModule }))
+  for (const path of names) {
+    const translation = translationOf(path, names)
+    const file = await finishFile(staging, path, { name, build, addresses, isModule })
+    files.push({ ...file, ...(translation && { translation }) })
+  }
   const record = {
     name,
     build,
@@ -231,6 +237,16 @@ function withAddresses(styles: string, addresses: ReadonlyMap<string, string>) {
       `../${address}/${path}`,
     )
   return addressed
+}
+
+/** Removes scripts whose texts were unused, so that they are the same in another language. */
+function removeSameTranslations(staging: string): void {
+  const names = readdirSync(staging)
+  for (const name of names) {
+    const of = translationOf(name, names)?.of
+    if (of !== undefined && readFileSync(join(staging, name)).equals(readFileSync(join(staging, of))))
+      rmSync(join(staging, name))
+  }
 }
 
 /** Removes the source maps from the folder. @returns them by name */

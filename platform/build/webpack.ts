@@ -15,6 +15,8 @@ import { localName } from './local-name.ts'
 import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 import { containerName } from './registry-rules.ts'
 import { root } from './repository.ts'
+import { languagesOf } from './translation/text-files.ts'
+import { TranslatedScriptsPlugin } from './translation/translated-scripts.ts'
 
 /** One copy of webpack for all programs, because a plugin recognises only the modules of its own copy. */
 export { webpack }
@@ -52,8 +54,10 @@ export function remoteConfig(name: string, folder: string = join(root, 'remotes'
   config.output.uniqueName = `${containerName(name)}_${BUILD_ID}`
   config.output.chunkLoadTimeout = 8_000
   config.optimization.splitChunks = splitPages(folder)
+  config.module.rules.push(...markedTexts())
   config.plugins.push(
     new ChunkListPlugin(),
+    new TranslatedScriptsPlugin(languagesOf(folder)),
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css', runtime: false }),
     remoteFederation(name),
   )
@@ -88,7 +92,9 @@ const splitPages = (folder: string): PartConfig['optimization']['splitChunks'] =
 /** @param folder of its sources */
 export function hostConfig(folder: string = join(root, 'host')): PartConfig {
   const config = hostWithoutFederation(folder)
+  config.module.rules.push(...markedTexts())
   config.plugins.push(
+    new TranslatedScriptsPlugin(languagesOf(folder)),
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
     ...shellFederation('switchboard_host'),
   )
@@ -249,6 +255,15 @@ export const scriptRule = (react: ReactTransform): RuleSetRule => ({
     options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react } } },
   },
 })
+
+/** Runs before the types are removed. */
+const markedTexts = (): RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    enforce: 'pre',
+    use: fileURLToPath(new URL('translation/mark-texts.mjs', import.meta.url)),
+  },
+]
 
 const plainStyles = { loader: require.resolve('css-loader'), options: { sourceMap: true } }
 

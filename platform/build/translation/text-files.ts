@@ -62,4 +62,12 @@ export const contextOf = ({ folder }: TextPackage, path: string, id: string): st
 export const translationFile = ({ folder }: TextPackage, language: string): string =>
   join(folder, 'translations', `${language}.po`)
 
+/** The languages of the translations in a folder; none without translations. */
+export function languagesOf(folder: string): string[] {
+  const translations = join(folder, 'translations')
+  if (!existsSync(translations)) return []
+  const languages = readdirSync(translations).flatMap((file) => /^(.+)\.po$/.exec(file)?.[1] ?? [])
+  return [...languages, ...(process.env.PSEUDO_LANGUAGE ? ['qps'] : [])].sort()
+}
+
 export const readText = (path: string): string => readFileSync(path, 'utf8')

@@ -1,6 +1,7 @@
 // Assembles the loader from its parts.
 import {
   addressRule,
+  inLanguage,
   isPlace,
   isShell,
   matchRoute,
@@ -15,7 +16,7 @@ import {
 } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import type { ComponentType } from 'react'
-import { createBuildStore, isFullRecord, type Builds, type BuildStore } from './build-store'
+import { createBuildStore, isFullRecord, type Builds, type BuildStore, type Candidate } from './build-store'
 import { removeStylesExcept } from './build-styles'
 import { createHostHealth, type ShellBuild } from './host-health'
 import { watchInteractions } from './interactions'
@@ -92,6 +93,8 @@ export interface LoaderOptions {
   readonly resolution: Resolution
   /** How the page requests files. */
   readonly addressing: Addressing | undefined
+  /** Tag of the page's language. Builds without it are in English. */
+  readonly language?: string
   /** The signed-in customer's token; undefined before sign-in. */
   readonly token: () => Promise<string | undefined>
   /** Replaces resolved builds, for example with those of development servers. */
@@ -102,6 +105,7 @@ export interface LoaderOptions {
 
 export function createLoader(options: LoaderOptions): Loader {
   const { shell, contracts, resolution, addressing, token, replaceBuilds = (same) => same, onPageNumber } = options
+  const { language = '' } = options
   const store = createBuildStore(replaceBuilds(resolution.remotes))
   const onChange = (remotes: PageRemotes) => {
     cache.keepRecords(remotes)
@@ -115,11 +119,16 @@ export function createLoader(options: LoaderOptions): Loader {
   flushOnLeave(outcomes, reporter.reportOpenFailures, watchInteractions(shell))
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
-  const loadBuild = recordExecutions(createBuildLoader({ shell, contracts, keys: source.keys, addressing }), store)
+  const loadBuild = recordExecutions(
+    createBuildLoader({ shell, contracts, keys: source.keys, addressing, language }),
+    store,
+  )
   const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
   const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
   cache.keepRecords(resolution.remotes)
-  const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord)
+  const prefetchRecord = (build: Candidate) =>
+    cache.prefetchRecord(build).then((record) => record && inLanguage(record, language))
+  const prefetcher = createPrefetcher(prefetch, addressRule(addressing), prefetchRecord)
   const { pages, routeOf } = rememberRoutes(createPageLoader({ store, cache, poller, reporter, health, prefetch }))
   const errors = watchErrors(routeOf, outcomes.addError)
   giveUpUnfinishedPage({ store, reporter, errors })

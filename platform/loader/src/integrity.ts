@@ -44,12 +44,16 @@ export function registerFiles(files: readonly BuiltFile[], { base, addressOf }: 
   const published = files.filter(({ integrity }) => integrity !== '')
   for (const file of published) {
     const [own, address] = [absolute(base + file.path), absolute(addressOf(file))]
+    // Other scripts only know the name of the English one.
+    if (file.translation) requested.set(absolute(base + file.translation.of), address)
     if (own === address) continue
     requested.set(own, address)
     folders.set(address, own)
   }
   const entries = published.flatMap((file) =>
-    [base + file.path, addressOf(file)].map((address) => [absolute(address), file.integrity] as const),
+    [base + (file.translation?.of ?? file.path), base + file.path, addressOf(file)].map(
+      (address) => [absolute(address), file.integrity] as const,
+    ),
   )
   for (const [address, integrity] of entries)
     if ((hashes.get(address) ?? integrity) !== integrity && !isUnchecked(address)) throw new LoadError('integrity')
@@ -78,6 +82,7 @@ function requestFromFolder(event: Event): void {
   const own = folders.get(address)
   if (own === undefined || (target instanceof HTMLLinkElement && target.rel !== 'stylesheet')) return
   if (!requested.delete(own)) return
+  for (const [name, requestedAddress] of requested) if (requestedAddress === address) requested.set(name, own)
   event.stopImmediatePropagation()
   if (target instanceof HTMLLinkElement) target.href = own
   else insertInPlaceOf(target, own)

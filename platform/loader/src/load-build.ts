@@ -5,6 +5,7 @@ import {
   containerName,
   entryKindOf,
   incompatibilities,
+  inLanguage,
   type Addressing,
   type BuildRecord,
   type PublicKey,
@@ -41,11 +42,15 @@ interface BuildLoaderOptions {
   readonly contracts?: ContractAdapters | undefined
   readonly keys: () => readonly PublicKey[]
   readonly addressing: Addressing | undefined
+  /** Tag of the page's language. */
+  readonly language: string
 }
 
-export function createBuildLoader({ shell, contracts = {}, keys, addressing }: BuildLoaderOptions): LoadBuild {
+export function createBuildLoader(options: BuildLoaderOptions): LoadBuild {
+  const { shell, contracts = {}, keys, addressing, language } = options
   const nextPlaces = createFilePlaces(addressing, isUnchecked)
-  return async (record, path, onStep) => {
+  return async (signed, path, onStep) => {
+    const record = inLanguage(signed, language)
     const kind = entryKindOf(record)
     if (!kind || incompatibilities(record, shell).length > 0) throw new LoadError('incompatible')
     const places = nextPlaces(record)
@@ -55,7 +60,7 @@ export function createBuildLoader({ shell, contracts = {}, keys, addressing }: B
     // Reported when the entry waits for them, unless the signature is wrong.
     modules.catch(() => undefined)
     // The signature is checked before any of the build is executed or applied.
-    await timeStep('record', onStep, requireSignature(record, keys()))
+    await timeStep('record', onStep, requireSignature(signed, keys()))
     registerFiles(record.files, places)
     try {
       const executed = await execute(record, places, { modules, adapt: contracts[record.contract] }, onStep)
@@ -67,6 +72,8 @@ export function createBuildLoader({ shell, contracts = {}, keys, addressing }: B
   }
 }
 
+const ENTRY = 'remoteEntry.js'
+
 async function execute(
   record: BuildRecord,
   places: FilePlaces,
@@ -75,7 +82,9 @@ async function execute(
 ): Promise<Omit<LoadedBuild, 'fetchModules'>> {
   const name = containerName(record.name)
   const type = entryKindOf(record) === 'module' ? 'module' : 'global'
-  registerRemotes([{ name, entry: `${places.base}remoteEntry.js`, entryGlobalName: name, type }], { force: true })
+  const file = record.files.find(({ translation }) => translation?.of === ENTRY)
+  const entry = file ? places.addressOf(file) : places.base + ENTRY
+  registerRemotes([{ name, entry, entryGlobalName: name, type }], { force: true })
   const restoreStyles = () => addStyles(record, places)
   const load = () => loadRemote<Remote>(`${name}/remote`)
   const [exposed] = await Promise.all([

@@ -15,6 +15,8 @@ export const builtFile = v.object({
    * older records.
    */
   byContent: v.exactOptional(v.literal(true)),
+  /** Only for a script in another language than English: the script that it replaces, and the tag of the language. */
+  translation: v.exactOptional(v.object({ of: v.string(), language: v.string() })),
 })
 
 /** An entry in the portal's main navigation. */

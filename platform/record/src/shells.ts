@@ -22,9 +22,11 @@ export const baseOf = ({ name, build }: BuildReference): string =>
 /** In the order the host page requests them: large scripts first, because the host's code waits for them. */
 const SCRIPTS = ['vendor.js', 'runtime.js', 'main.js']
 
+const placeOf = ({ path, translation }: BuiltFile) => SCRIPTS.indexOf(translation?.of ?? path)
+
 /** The scripts requested by a host's page, in order. */
 export const hostScripts = ({ files }: Pick<BuildRecord, 'files'>): readonly BuiltFile[] =>
-  files.filter(({ kind }) => kind === 'entry').sort((a, b) => SCRIPTS.indexOf(a.path) - SCRIPTS.indexOf(b.path))
+  files.filter(({ kind }) => kind === 'entry').sort((a, b) => placeOf(a) - placeOf(b))
 
 /** Entries of remotes only. */
 export const withoutShells = <Entry>(parts: Readonly<Record<string, Entry>>): Readonly<Record<string, Entry>> =>

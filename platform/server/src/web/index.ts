@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { SHELLS } from '@switchboard/record'
+import { LANGUAGE_COOKIE, SHELLS } from '@switchboard/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
 import { acceptsBrotli } from '../http/accepts-brotli'
@@ -60,7 +60,7 @@ export async function webPlugin(
     const resolution = await resolveRequest({ registry, ...visits }, request)
     const next = nextStep(request, resolution)
     const isImmediate = next === 'provider' && (await isProviderReachable())
-    const page = pages(path, resolution, isImmediate ? 'provider immediately' : next)
+    const page = pages(path, resolution, isImmediate ? 'provider immediately' : next, request.cookies[LANGUAGE_COOKIE])
     const ticket = visits.tickets.issue(resolution.customer, request)
     void reply.type('text/html; charset=utf-8').headers(page.headers).header('vary', 'accept-encoding')
     if (acceptsBrotli(request.headers['accept-encoding']))

@@ -1,4 +1,11 @@
-import { isRouteItself, matchRoute, withoutShells, type Resolved, type ResolvedRemote } from '@switchboard/record'
+import {
+  hasLanguage,
+  isRouteItself,
+  matchRoute,
+  withoutShells,
+  type Resolved,
+  type ResolvedRemote,
+} from '@switchboard/record'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from '../settings'
 import { Problem } from '../http/problem'
@@ -40,15 +47,16 @@ const MAX_PAGES = 256
  */
 export function pageCache(
   options: PageOptions,
-): (path: string, resolution: RequestResolution, next?: NextStep) => PageAnswer {
+): (path: string, resolution: RequestResolution, next?: NextStep, wanted?: string) => PageAnswer {
   const { settings } = options
   const cache = new LRUCache<string, CachedPage>({ max: MAX_PAGES })
 
-  return (path, resolution, next = 'host') => {
+  return (path, resolution, next = 'host', wanted) => {
     const { isDevelopment } = resolution
-    const key = cacheKey(path, resolution, next)
+    const language = languageOf(resolution, wanted)
+    const key = cacheKey(path, resolution, [next, language])
     const cached = isDevelopment ? undefined : cache.get(key)
-    const entry = cached ? compressWell(cached) : writePage(path, resolution, { ...options, next })
+    const entry = cached ? compressWell(cached) : writePage(path, resolution, { ...options, next, language })
     if (!isDevelopment) cache.set(key, entry)
     return {
       headers: policies(resolution, settings),
@@ -70,18 +78,32 @@ function policies(
   }
 }
 
-function cacheKey(path: string, resolution: RequestResolution, next: NextStep): string {
+/** @returns undefined for a language that the host does not have */
+function languageOf({ resolved, isDevelopment }: RequestResolution, wanted: string | undefined): string | undefined {
+  const host = resolved.host?.current
+  return wanted !== undefined && host && !isDevelopment && hasLanguage(host, wanted) ? wanted : undefined
+}
+
+/** @param written what else decides how the page is written */
+function cacheKey(path: string, resolution: RequestResolution, written: readonly unknown[]): string {
   const { host, remotes } = separateHost(resolution)
   const match = matchRoute(path, remotes)
   const isInside = match && !isRouteItself(path, match.route)
-  const variant = [hasOtherHost(host), resolution.addressing, next]
+  const variant = [hasOtherHost(host), resolution.addressing, ...written]
   return JSON.stringify([match?.route.path, isInside, tagOf(resolution), host.current.build, ...variant])
 }
 
 function writePage(
   path: string,
   resolution: RequestResolution,
-  { settings, brand, identity, starter, next }: PageOptions & { readonly next: NextStep },
+  {
+    settings,
+    brand,
+    identity,
+    starter,
+    next,
+    language,
+  }: PageOptions & { readonly next: NextStep; readonly language: string | undefined },
 ): CachedPage {
   const { resolved, isDevelopment, keys, addressing } = resolution
   const { host } = separateHost(resolution)
@@ -91,6 +113,7 @@ function writePage(
     identity,
     host: host.current,
     next,
+    language,
     ...(!isDevelopment && { starter: { ...starter, hasOther: hasOtherHost(host) } }),
     resolved,
     remotes: pageRemotes(resolved, path),

@@ -4,6 +4,7 @@ import {
   continuesSignIn,
   entryKindOf,
   hostScripts,
+  inLanguage,
   isRouteItself,
   matchRoute,
   SHELL_NEEDS,
@@ -43,6 +44,8 @@ interface PageContents extends Omit<HostPage, 'host' | 'ticket'> {
   /** Absent if the host's files come from a development server. `hasOther`: another host build can be tried. */
   readonly starter?: Starter & { readonly hasOther: boolean }
   readonly next?: NextStep
+  /** Tag of the customer's language, if the host has it. */
+  readonly language?: string | undefined
 }
 
 /** The page in two pieces: the head, shared by customers with the same builds, and the tail for one request. */
@@ -54,8 +57,9 @@ export interface WrittenPage {
 /** The host page's HTML for a path, with preload links for exactly the files that the path needs. */
 export function hostPage(
   path: string,
-  { resolved, host, brand, starter, next = 'host', ...page }: PageContents,
+  { resolved, host: english, brand, starter, next = 'host', language = brand.locale, ...page }: PageContents,
 ): WrittenPage {
+  const host = inLanguage(english, language)
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `${brand.title} | ${claim.route.title}` : brand.title
   const addressOf = addressRule(page.addressing)
@@ -67,7 +71,7 @@ export function hostPage(
   const icon = host.files.find((file) => /^favicon.*\.svg$/.test(file.path))
   const head = [
     '<!doctype html>',
-    `<html lang="${brand.locale}" data-brand="${escapeHtml(brand.id)}">`,
+    `<html lang="${escapeHtml(language)}" data-brand="${escapeHtml(brand.id)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -83,7 +87,7 @@ export function hostPage(
       (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
     ),
     ...(next === 'host'
-      ? [...remotePreloads(resolved, claim, addressOf), ...fontPreloads(host, brand, addressOf)]
+      ? [...remotePreloads(resolved, claim, addressOf, language), ...fontPreloads(host, brand, addressOf)]
       : []),
     '</head>',
     '<body>',
@@ -132,11 +136,18 @@ interface Claim {
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function remotePreloads(resolved: Resolved, claim: Claim | undefined, addressOf: AddressOf): string[] {
-  const remote = claim && resolved[claim.remote]?.current
-  if (!remote) return []
+function remotePreloads(
+  resolved: Resolved,
+  claim: Claim | undefined,
+  addressOf: AddressOf,
+  language: string,
+): string[] {
+  const english = claim && resolved[claim.remote]?.current
+  if (!english) return []
+  const remote = inLanguage(english, language)
+  const route = remote.routes.find(({ path }) => path === claim.route.path) ?? claim.route
   const preloadOf = entryKindOf(remote) === 'module' ? modulePreload : preload
-  return routeFiles(remote, claim.route).map((file) => preloadOf(addressOf(remote, file), file))
+  return routeFiles(remote, route).map((file) => preloadOf(addressOf(remote, file), file))
 }
 
 /**

@@ -1,0 +1,65 @@
+// Emits each script that has texts once more for each language: `main.js` in English, `main.vi.js` in Vietnamese.
+import webpack, { type Compilation, type Compiler, type sources } from 'webpack'
+import { findMarks, hasMarks } from './marks.ts'
+import { scriptName } from './script-names.ts'
+import { readPackage } from './text-files.ts'
+import { translateScript, type Replacement, type Translate } from './translate-script.ts'
+import { PSEUDO, pseudoTranslations } from './pseudo.ts'
+import { readTranslations } from './translations.ts'
+
+const { ReplaceSource } = webpack.sources
+const name = 'TranslatedScriptsPlugin'
+
+export class TranslatedScriptsPlugin {
+  readonly languages: readonly string[]
+  constructor(languages: readonly string[]) {
+    this.languages = languages
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      // Before scripts are minified and get their source maps.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE
+      compilation.hooks.processAssets.tap({ name, stage }, () => {
+        const inLanguages = this.languages.map((language) => ({ language, translate: translateTo(language) }))
+        for (const { name: path, source } of compilation.getAssets())
+          if (path.endsWith('.js')) writeInLanguages(compilation, path, source, inLanguages)
+      })
+    })
+  }
+}
+
+function writeInLanguages(
+  compilation: Compilation,
+  path: string,
+  source: sources.Source,
+  languages: readonly { readonly language: string; readonly translate: Translate }[],
+): void {
+  const script = String(source.source())
+  if (!hasMarks(script)) return
+  const marks = findMarks(script).map((mark) => ({ ...mark, text: '' }))
+  compilation.updateAsset(path, replaced(source, marks))
+  for (const { language, translate } of languages) {
+    const texts = translateScript(script, translate)
+    if (!texts) continue
+    const others = marks.filter(({ start }) => !texts.some((text) => start >= text.start && start < text.end))
+    compilation.emitAsset(scriptName(path, language), replaced(source, [...texts, ...others]))
+  }
+}
+
+function replaced(source: sources.Source, replacements: readonly Replacement[]): sources.Source {
+  const result = new ReplaceSource(source)
+  for (const { start, end, text } of replacements) result.replace(start, end - 1, text)
+  return result
+}
+
+/** Reads each package's file once. */
+function translateTo(language: string): Translate {
+  const files = new Map<string, ReturnType<typeof readTranslations>>()
+  return (folder, context) => {
+    const own = readPackage(folder)
+    const known = files.get(folder) ?? (language === PSEUDO ? pseudoTranslations(own) : readTranslations(own, language))
+    files.set(folder, known)
+    return known.get(context)
+  }
+}

@@ -1,0 +1,35 @@
+// A build in another language than English: scripts with texts are there once more for each language (decision record
+// 0116).
+import type { BuildRecord, BuiltFile } from './record'
+
+/** Cookie with the tag of the language that the customer has chosen. The page itself sets it. */
+export const LANGUAGE_COOKIE = 'sb-language'
+
+type Build = Pick<BuildRecord, 'files'> & Partial<Pick<BuildRecord, 'routes' | 'fills'>>
+
+/** Whether a build has scripts in a language. */
+export const hasLanguage = ({ files }: Pick<BuildRecord, 'files'>, language: string): boolean =>
+  files.some(({ translation }) => translation?.language === language)
+
+/**
+ * The record with the scripts of a language in place of the English ones. Call it after the signature was checked,
+ * because that is over the record itself.
+ * @returns the same record if the build has none in this language
+ */
+export function inLanguage<Kind extends Build>(record: Kind, language: string): Kind {
+  if (!hasLanguage(record, language)) return record
+  const translated = new Map(
+    record.files.flatMap((file) => (file.translation?.language === language ? [[file.translation.of, file]] : [])),
+  )
+  const inPlaceOf = (file: BuiltFile) => ({ ...(translated.get(file.path) ?? file), kind: file.kind })
+  const withScripts = <View extends { readonly scripts: readonly string[] }>(view: View): View => ({
+    ...view,
+    scripts: view.scripts.map((path) => translated.get(path)?.path ?? path),
+  })
+  return {
+    ...record,
+    files: record.files.filter(({ translation }) => !translation).map(inPlaceOf),
+    ...(record.routes && { routes: record.routes.map(withScripts) }),
+    ...(record.fills && { fills: record.fills.map(withScripts) }),
+  }
+}
