@@ -1,15 +1,18 @@
 // Bundles the server and its commands with their npm packages, because opening a thousand package files took a third of
 // a start.
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 import { buildLegacy } from './build-legacy.ts'
 import { buildOperationsPage } from './build-operations-page.ts'
 import { buildElement, buildStarter } from './build-starter.ts'
 import { describeRelease } from './describe-release.ts'
 import { buildEmptyDatabase } from './empty-database.ts'
+import { languagesOf } from './translation/text-files.ts'
+import { translateTo } from './translation/translate-to.ts'
+import { bundleInLanguage } from './translation/translated-bundle.ts'
 import { deliveredPackages, thirdPartyNotices } from './third-party-notices.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -51,6 +54,7 @@ export async function buildServer() {
     banner: { js: packagesRequire },
     logLevel: 'warning',
   })
+  await buildMailWriters(join(outdir, 'mail-writers'))
   await buildStarter(join(outdir, 'starter'))
   await buildElement(join(outdir, 'element'))
   await buildLegacy(join(outdir, 'legacy'))
@@ -60,6 +64,24 @@ export async function buildServer() {
   writeFileSync(join(outdir, 'third-party-notices.txt'), thirdPartyNotices(deliveredPackages(partsForBrowsers())))
   writeFileSync(join(outdir, 'release.json'), JSON.stringify(await describeRelease()))
   await buildEmptyDatabase()
+}
+
+/** Emails in each language of the server's translations: `vi.js` exports `writeMail`. @param folder for the modules */
+export async function buildMailWriters(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  for (const language of languagesOf(server)) {
+    const options: BuildOptions = {
+      absWorkingDir: server,
+      entryPoints: ['src/mail/write-mail.ts'],
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      mainFields: ['module', 'main'],
+      banner: { js: packagesRequire },
+      logLevel: 'warning',
+    }
+    writeFileSync(join(folder, `${language}.js`), await bundleInLanguage(options, translateTo(language)))
+  }
 }
 
 /** The script of the page with the card fields of the payment gateway's test double. */

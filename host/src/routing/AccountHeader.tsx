@@ -6,6 +6,7 @@ import { Navigate } from '@switchboard/router'
 import { unsaved } from '@switchboard/ui/text'
 import { hasUnsavedInput, keepInput } from '@switchboard/unsaved'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { followLanguage } from '../boot/language'
 import { Header } from '../shell/Header'
 import type { NavigationLink } from '../shell/navigation-links'
 
@@ -31,6 +32,7 @@ export function AccountHeader({ path, page, links }: AccountHeaderProps) {
       ...(hasDirectDebit !== undefined && { directDebit: hasDirectDebit ? 'set-up' : 'none' }),
     })
   }, [data])
+  useEffect(() => followLanguage(data?.language), [data?.language])
   // Only if it was never loaded: a displayed account stays when a later refresh fails.
   const isAccountMissing = isLoadingError && !isNotFound
   // The customer did not choose to leave, so nobody is asked and the form's input is kept. Runs before the effect that

@@ -1,4 +1,5 @@
 import { brand } from '@switchboard/brand'
+import { LanguageChoice } from './LanguageChoice'
 import styles from './Footer.module.css'
 
 export function Footer() {
@@ -19,6 +20,7 @@ export function Footer() {
             <a href="/third-party-notices.txt">Third-party notices</a>
           </li>
         </ul>
+        <LanguageChoice />
         <div className={styles.lines}>
           <p>{`© ${new Date().getFullYear()} ${brand.legalName}`}</p>
           <p>{brand.businessNumber}</p>

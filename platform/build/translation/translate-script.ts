@@ -20,14 +20,18 @@ export type Translate = (
  * @param script JavaScript with marks
  * @returns what to replace, in order; undefined if no text of the script has a translation
  */
-export function translateScript(script: string, translate: Translate): Replacement[] | undefined {
+export function translateScript(
+  script: string,
+  translate: Translate,
+  sourceType: 'script' | 'module' = 'script',
+): Replacement[] | undefined {
   const texts: Text[] = []
   const add = (node: Node, cooked: string) => {
     const marked = readMark(cooked)
     const translated = marked && translate(marked.folder, marked.context)
     if (marked && translated) texts.push({ node, marked, ...translated })
   }
-  simple(parse(script, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true }), {
+  simple(parse(script, { ecmaVersion: 'latest', sourceType, allowReturnOutsideFunction: true }), {
     Literal: (node) => void (typeof node.value === 'string' && add(node, node.value)),
     TemplateLiteral: (node) => add(node, node.quasis[0]?.value.cooked ?? ''),
   })

@@ -2,10 +2,8 @@
 import webpack, { type Compilation, type Compiler, type sources } from 'webpack'
 import { findMarks, hasMarks } from './marks.ts'
 import { scriptName } from './script-names.ts'
-import { readPackage } from './text-files.ts'
+import { translateTo } from './translate-to.ts'
 import { translateScript, type Replacement, type Translate } from './translate-script.ts'
-import { PSEUDO, pseudoTranslations } from './pseudo.ts'
-import { readTranslations } from './translations.ts'
 
 const { ReplaceSource } = webpack.sources
 const name = 'TranslatedScriptsPlugin'
@@ -51,15 +49,4 @@ function replaced(source: sources.Source, replacements: readonly Replacement[]):
   const result = new ReplaceSource(source)
   for (const { start, end, text } of replacements) result.replace(start, end - 1, text)
   return result
-}
-
-/** Reads each package's file once. */
-function translateTo(language: string): Translate {
-  const files = new Map<string, ReturnType<typeof readTranslations>>()
-  return (folder, context) => {
-    const own = readPackage(folder)
-    const known = files.get(folder) ?? (language === PSEUDO ? pseudoTranslations(own) : readTranslations(own, language))
-    files.set(folder, known)
-    return known.get(context)
-  }
 }

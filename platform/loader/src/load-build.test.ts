@@ -36,7 +36,11 @@ async function createPublisher() {
 }
 
 const load = (record: BuildRecord, key: PublicKey) =>
-  createBuildLoader({ shell, keys: () => [key], addressing: 'content' })(record, '/usage', () => undefined)
+  createBuildLoader({ shell, keys: () => [key], addressing: 'content', language: 'en-AU' })(
+    record,
+    '/usage',
+    () => undefined,
+  )
 
 beforeAll(() =>
   Object.assign(globalThis, {

@@ -8,6 +8,7 @@ import { Card } from '@switchboard/ui/Card'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { contactDetailsQuery, holdersQuery } from './calls'
+import { LanguageCard } from './LanguageCard'
 import styles from './Settings.module.css'
 import { settingsPages, type SettingsPath } from './settings-pages'
 import { contactSummary, holdersSummary, loginSummary, moveOutSummary } from './settings-summary'
@@ -35,6 +36,7 @@ export function Component() {
           ))}
         </ActionList>
       </Card>
+      {account.at === 'ready' && account.data.language !== undefined && <LanguageCard account={account.data} />}
       <LogOutButton />
     </div>
   )

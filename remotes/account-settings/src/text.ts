@@ -31,6 +31,12 @@ export const settings = {
   bookedFor: (date: string) => `Booked for ${date}`,
 }
 
+export const language = {
+  card: 'Language',
+  lead: 'The language of these pages and of our emails. Bills and legal documents stay in English.',
+  failure: "We couldn't change the language. Please try again.",
+}
+
 /** Specification 8 */
 export const saveFailure = "We couldn't save your data at this time. Please try again."
 export const changedElsewhere =

@@ -1,5 +1,5 @@
 // GET /api/portal/account: the customer's name and contact details, the property and the balance.
-import { contactNumberFormat, todayIn, type ContactMethod, type Day, type Zone } from '@switchboard/domain'
+import { contactNumberFormat, isLanguage, todayIn, type ContactMethod, type Day, type Zone } from '@switchboard/domain'
 import { AccountResponse, type OpenBill } from '@switchboard/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection'
@@ -29,6 +29,7 @@ interface Details {
   readonly balance: number
   /** Balances in cents. */
   readonly openBills: readonly OpenBill[] | null
+  readonly language: string
   readonly passkeyOffer: PasskeyOffer | null
 }
 
@@ -43,7 +44,7 @@ const DETAILS = `(
     'line1', a.address_line1, 'line2', a.address_line2, 'city', p.city, 'postcode', p.postcode, 'directDebit', a.direct_debit,
     'paymentMethod', a.default_payment_method_id, 'active', a.active, 'sendBillTo', a.send_bill_to, 'version', a.version,
     'movesOn', (select m.moves_on from move_out m where m.account_id = a.id and m.state <> 'withdrawn'),
-    'debitSince', a.direct_debit_since, 'balance', owed.cents,
+    'debitSince', a.direct_debit_since, 'balance', owed.cents, 'language', a.language,
     'passkeyOffer', ${PASSKEY_OFFER},
     'openBills', (
       select json_agg(json_build_object('id', i.id, 'periodStart', i.period_start, 'periodEnd', i.period_end, 'dueDate', i.due_on,
@@ -134,5 +135,6 @@ function account(
     activity: true,
     notifications: true,
     dataFiles: true,
+    ...(isLanguage(details.language) && { language: details.language }),
   }
 }

@@ -39,6 +39,7 @@ const words = {
   'holder-added': 'Additional account holder added',
   'holder-changed': 'Details of an additional account holder changed',
   'holder-removed': 'Additional account holder removed',
+  'language-changed': 'Language changed',
   'mail-dropped': 'An email to you was not sent',
   'mail-retried': 'An email to you was sent again',
   'move-out-booked': { title: 'Move-out booked', value: movesOn },

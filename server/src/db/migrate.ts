@@ -51,6 +51,7 @@ import * as activity from './migrations/0066-activity'
 import * as signInMethods from './migrations/0064-sign-in-methods'
 import * as knownSessions from './migrations/0068-known-sessions'
 import * as passkeyOffers from './migrations/0069-passkey-offers'
+import * as languages from './migrations/0070-languages'
 import * as providerChanges from './migrations/0071-provider-changes'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
@@ -106,6 +107,7 @@ export const migrations: platform.Migrations = {
   '0064-sign-in-methods': signInMethods,
   '0068-known-sessions': knownSessions,
   '0069-passkey-offers': passkeyOffers,
+  '0070-languages': languages,
   '0071-provider-changes': providerChanges,
 }
 

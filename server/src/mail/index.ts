@@ -6,10 +6,10 @@ import type { Database } from '../db/connection'
 import { readMailLook, readMailMark } from './mail-look'
 import { createMailMetrics } from './mail-metrics'
 import { startMailWorker, type MailWorker } from './mail-worker'
+import { mailWriters } from './mail-writers'
 import { addMailPages } from './mail-pages'
 import type { PrepareMail } from './prepared-mail'
 import { openTransport, type SenderAddress } from './transport'
-import { writeMail } from './write-mail'
 
 interface Options {
   readonly config: Config
@@ -29,7 +29,7 @@ export function addMail(app: FastifyInstance, { config, db, isOperator, prepare 
     transport: mail.via === 'off' ? 'off' : openTransport(mail, senderOf(config), readMailMark()),
     prepare,
     perSecond: mail.via === 'smtp' ? mail.perSecond : undefined,
-    write: (stored) => writeMail(stored, frame),
+    write: mailWriters(frame),
     metrics: createMailMetrics(db, app.metrics),
     traceJob: app.traceJob,
     log: app.log,

@@ -19,6 +19,8 @@ export interface ClaimedMail {
   readonly attempts: number
   /** Id of the request that caused it. */
   readonly requestId: string | null
+  /** Tag of the account's language. */
+  readonly language: string
   readonly state: State
   /** If null, the zone of the state. */
   readonly zone: Zone | null
@@ -30,7 +32,7 @@ where a.id = m.account_id and m.id in (
   select id from mail_outbox
   where sent_at is null and dead_at is null and due_at <= now() and (leased_until is null or leased_until <= now())
   order by kind is not null, due_at limit $2 for update skip locked)
-returning m.id, m.lease, m.account_id as "accountId", m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", p.state, p.time_zone as zone`
+returning m.id, m.lease, m.account_id as "accountId", m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", a.language, p.state, p.time_zone as zone`
 
 /** Due emails: before the news all others, and then the longest due first. No other process gets them while the lease lasts. */
 export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {

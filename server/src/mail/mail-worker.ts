@@ -34,7 +34,7 @@ interface Options {
   readonly prepare?: PrepareMail
   /** Most emails a second that the relay takes from this process. */
   readonly perSecond?: number | undefined
-  readonly write: (mail: ReadyMail) => WrittenMail
+  readonly write: (mail: ReadyMail) => WrittenMail | Promise<WrittenMail>
   readonly metrics: MailMetrics
   readonly traceJob?: TraceJob
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -136,7 +136,7 @@ async function attemptMail(
   { transport, write }: Pick<Options, 'write'> & { readonly transport: MailTransport },
   mail: ReadyMail,
 ): Promise<Attempt> {
-  const written = tryToWrite(write, mail)
+  const written = await tryToWrite(write, mail)
   if (isNativeError(written)) return { failure: { kind: 'template', text: written.message } }
   try {
     return { kept: await transport.send(written, mail) }
@@ -145,9 +145,9 @@ async function attemptMail(
   }
 }
 
-function tryToWrite(write: Options['write'], mail: ReadyMail): WrittenMail | Error {
+async function tryToWrite(write: Options['write'], mail: ReadyMail): Promise<WrittenMail | Error> {
   try {
-    return write(mail)
+    return await write(mail)
   } catch (error) {
     return isNativeError(error) ? error : new Error('unknown')
   }

@@ -1,5 +1,5 @@
 // Texts of the emails with news: nobody has changed anything.
-import { centsOf, parseDay, showBalance, showMoney, showMonth, showUse } from '@switchboard/domain'
+import { centsOf, parseDay, showBalance, showMoney, showMonth, showUse, textLanguage } from '@switchboard/domain'
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 import { spokenDate } from './spoken-date'
@@ -10,7 +10,8 @@ export function writeBillReady({ bill, month, cents, owing, due, debited, change
   const isOpen = owing > 0
   return {
     subject: `Your bill for ${monthText(month)} is ready`,
-    sentences: [change, payment()],
+    // The sentence was written in English when the bill was issued.
+    sentences: [...(textLanguage === 'en' ? [change] : []), payment()],
     facts: [
       ['Amount', showBalance(centsOf(cents))],
       ...(isOpen && owing < cents ? [['Still to pay', showMoney(centsOf(owing))] as const] : []),

@@ -23,6 +23,7 @@ import { openPlaces } from '../account/places'
 import { addSessionRoutes } from '../account/sessions'
 import { addSignInMethodRoutes } from '../account/sign-in-methods'
 import { addResendConfirmationRoute, confirmationsLimit } from '../account/resend-confirmation'
+import { addLanguageRoute } from '../account/update-language'
 import { addUpdateContactRoute } from '../account/update-contact-details'
 import { addNextInvoiceRoute } from '../billing/api/bill-so-far'
 import { addBillRoute } from '../billing/api/bill'
@@ -96,6 +97,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     const changes = { db, limit: changesLimit(db), onMails: mail.wake }
     addChangesOfAdditionalContacts(signedIn, changes)
     addUpdateContactRoute(signedIn, changes)
+    addLanguageRoute(signedIn, changes)
     addNotificationRoutes(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
     addDisputeRoute(signedIn, changes)

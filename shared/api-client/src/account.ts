@@ -47,6 +47,8 @@ export interface Account {
   readonly hasDataFiles: boolean
   /** Whether the dashboard may offer a passkey. */
   readonly offersPasskey: boolean
+  /** Tag of the chosen language. Undefined if the backend keeps none. */
+  readonly language: string | undefined
 }
 
 /** A booked move-out. Some backends do not send its day. */
@@ -98,6 +100,7 @@ const fields = parse.object({
   notifications: parse.lenient(parse.flag),
   dataFiles: parse.lenient(parse.flag),
   offersPasskey: parse.lenient(parse.flag),
+  language: parse.lenient(parse.text),
 } satisfies FieldParsers<AccountResponse & ForeignFields>)
 
 /** Parsed separately, in the account's zone. */
@@ -133,6 +136,7 @@ export const accountParser: Parser<Account, AccountResponse> = (value, path) => 
     hasNotifications: a.notifications ?? false,
     hasDataFiles: a.dataFiles ?? false,
     offersPasskey: a.offersPasskey ?? false,
+    language: a.language,
   }
 }
 

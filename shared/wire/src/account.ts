@@ -2,6 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { SendBillTo } from './contact-method'
 import { OpenBill } from './billing'
+import { LanguageTag } from './language'
 import { DayText, Dollars, nullable, Version } from './values'
 
 /** GET /api/portal/account */
@@ -47,6 +48,11 @@ export const AccountResponse = Type.Object({
   ),
   dataFiles: Type.Optional(
     Type.Boolean({ description: 'Whether the calls under /api/portal/account/data exist; absent means no' }),
+  ),
+  language: Type.Optional(
+    Type.Intersect([LanguageTag], {
+      description: 'The language that the customer has chosen; absent if the backend keeps none',
+    }),
   ),
   offersPasskey: Type.Optional(
     Type.Boolean({

@@ -35,6 +35,7 @@ import type {
   ScheduleResponse,
 } from './services'
 import type { SessionsResponse } from './sessions'
+import type { UpdateLanguageRequest } from './language'
 import type { RenameSignInMethodRequest, SignInMethodsResponse, UpdatePasskeyOfferRequest } from './sign-in-methods'
 import type { UsageDayResponse, UsageRequest, UsageResponse } from './usage'
 
@@ -96,6 +97,7 @@ export interface ChangeCalls {
   'DELETE /api/portal/account/sessions': Exchange<undefined, undefined>
   [call: `PUT /api/portal/account/sign-in-methods/${string}`]: Exchange<RenameSignInMethodRequest, undefined>
   'PUT /api/portal/account/passkey-offer': Exchange<UpdatePasskeyOfferRequest, undefined>
+  'PUT /api/portal/account/language': Exchange<UpdateLanguageRequest, undefined>
   'PUT /api/portal/account/notifications': Exchange<UpdateNotificationRequest, NotificationsResponse>
   'PUT /api/portal/account/move-out': Exchange<ChangeMoveOutRequest, MoveOutResponse>
   'DELETE /api/portal/account/move-out': Exchange<undefined, undefined>

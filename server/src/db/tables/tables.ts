@@ -56,6 +56,7 @@ export interface Tables
     customer_type: 'RESI' | 'BUSI'
     rate_type: Maybe<string>
     send_bill_to: Generated<ContactMethod>
+    language: Generated<string>
     active: Generated<boolean>
     direct_debit: Generated<boolean>
     direct_debit_since: MaybeStamp

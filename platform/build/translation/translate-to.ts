@@ -1,0 +1,16 @@
+// The translations of all packages to one language.
+import { PSEUDO, pseudoTranslations } from './pseudo.ts'
+import { readPackage } from './text-files.ts'
+import type { Translate } from './translate-script.ts'
+import { readTranslations } from './translations.ts'
+
+/** Reads each package's file once. */
+export function translateTo(language: string): Translate {
+  const files = new Map<string, ReturnType<typeof readTranslations>>()
+  return (folder, context) => {
+    const own = readPackage(folder)
+    const known = files.get(folder) ?? (language === PSEUDO ? pseudoTranslations(own) : readTranslations(own, language))
+    files.set(folder, known)
+    return known.get(context)
+  }
+}
