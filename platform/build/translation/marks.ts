@@ -9,14 +9,15 @@ const [START, SEPARATOR, END] = ['\uE000', '\uE001', '\uE002'] as const
 const anyOf = (character: string) =>
   `(?:${character}|\\\\u(?:${character.charCodeAt(0).toString(16)}|${character.charCodeAt(0).toString(16).toUpperCase()}))`
 const ANY_MARK = new RegExp(`${anyOf(START)}[^]*?${anyOf(END)}`, 'g')
-const MARK = new RegExp(`^${START}([^${SEPARATOR}]*)${SEPARATOR}([^${END}]*)${END}`)
+const MARK = new RegExp(`^(\\s*)${START}([^${SEPARATOR}]*)${SEPARATOR}([^${END}]*)${END}`)
 
 export interface Marked {
   /** Folder of the package. */
   readonly folder: string
   readonly context: string
-  /** Without the mark. */
-  readonly text: string
+  /** White space before the mark and at the end, which the text of an element may have. */
+  readonly before: string
+  readonly after: string
 }
 
 /** @param path absolute @returns the module with a mark at the beginning of each text */
@@ -41,6 +42,7 @@ export const withoutMarks = (script: string): string => script.replaceAll(ANY_MA
 
 /** @param text the value of a literal @returns undefined for one without a mark */
 export function readMark(text: string): Marked | undefined {
-  const [mark, folder = '', context = ''] = MARK.exec(text) ?? []
-  return mark === undefined ? undefined : { folder, context, text: text.slice(mark.length) }
+  const [mark, before = '', folder = '', context = ''] = MARK.exec(text) ?? []
+  if (mark === undefined) return undefined
+  return { folder, context, before, after: /\s*$/.exec(text)?.[0] ?? '' }
 }

@@ -1,7 +1,7 @@
 // Writes a script with marked texts in another language.
 import { parse, type Expression, type Node, type TemplateLiteral } from 'acorn'
 import { simple } from 'acorn-walk'
-import { readMark, withoutMarks, type Marked } from './marks.ts'
+import { readMark, withoutMarks } from './marks.ts'
 
 /** A piece of a script and what replaces it. */
 export interface Replacement {
@@ -29,7 +29,14 @@ export function translateScript(
   const add = (node: Node, cooked: string) => {
     const marked = readMark(cooked)
     const translated = marked && translate(marked.folder, marked.context)
-    if (marked && translated) texts.push({ node, marked, ...translated })
+    if (!marked || !translated) return
+    // The text of an element has spaces that its source in a translators' file does not have.
+    const after = translated.source.endsWith(' ') ? '' : marked.after
+    texts.push({
+      node,
+      source: translated.source,
+      text: marked.before + translated.text + (isTemplate(node) ? '' : after),
+    })
   }
   simple(parse(script, { ecmaVersion: 'latest', sourceType, allowReturnOutsideFunction: true }), {
     Literal: (node) => void (typeof node.value === 'string' && add(node, node.value)),
@@ -54,7 +61,6 @@ export function translateScript(
 
 interface Text {
   readonly node: Node
-  readonly marked: Marked
   readonly source: string
   readonly text: string
 }
