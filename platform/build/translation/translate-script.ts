@@ -90,12 +90,13 @@ function codeOf({ node, source, text }: Text, write: (expression: Expression) =>
   const names = [...source.matchAll(VALUE)].map(([, name]) => name)
   const codes = new Map(names.map((name, at) => [name, node.expressions[at]]))
   const pieces = text.split(VALUE).map((piece, at) => {
+    if (at % 2 === 0) return inTemplate(piece)
     const expression = codes.get(piece)
-    return at % 2 === 1 && expression ? `\${${write(expression)}}` : inTemplate(piece)
+    return expression ? `\${${write(expression)}}` : inTemplate(`{${piece}}`)
   })
   return `\`${pieces.join('')}\``
 }
 
 const isTemplate = (node: Node): node is TemplateLiteral => node.type === 'TemplateLiteral'
 
-const inTemplate = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n')
+const inTemplate = (text: string) => text.replaceAll(/[\\`$]/g, '\\$&').replaceAll('\n', '\\n')

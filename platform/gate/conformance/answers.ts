@@ -36,6 +36,7 @@ export const answers = {
     "today": "2026-11-23",
     "version": 1,
     "activity": true,
+    "language": "en",
     "notifications": true,
     "dataFiles": true,
     "offersPasskey": true,

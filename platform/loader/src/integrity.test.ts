@@ -41,3 +41,19 @@ test('a chunk loads another chunk from its content address, whose hash is known 
   expect(globalThis.switchboardAddress?.(`${folder}main.js`)).toBeUndefined()
   expect([integrityOf(address), integrityOf(`${folder}1.js`)]).toEqual([chunk.integrity, chunk.integrity])
 })
+
+test('a chunk in another language is loaded under the name that other chunks know', () => {
+  const folder = 'https://portal.example/remotes/usage/fedcba9876543210/'
+  const chunk: BuiltFile = {
+    path: '1.vi.js',
+    integrity: `sha384-${'C'.repeat(64)}`,
+    bytes: 1,
+    kind: 'script',
+    byContent: true,
+    translation: { of: '1.js', language: 'vi' },
+  }
+  const address = `https://portal.example/remotes/usage/${'C'.repeat(22)}/1.vi.js`
+  registerFiles([chunk], { base: folder, addressOf: () => address })
+  expect(globalThis.switchboardAddress?.(`${folder}1.js`)).toBe(address)
+  expect(integrityOf(`${folder}1.js`)).toBe(chunk.integrity)
+})

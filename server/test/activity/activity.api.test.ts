@@ -2,6 +2,8 @@
 import type { ActivityResponse } from '@switchboard/wire'
 import { addChangesOfAdditionalContacts } from '../../src/account/change-additional-holders'
 import { addMoveOutRoutes } from '../../src/account/move-out'
+import { addLanguageRoute } from '../../src/account/update-language'
+import { addAccountRoute } from '../../src/account/account'
 import { addUpdateContactRoute } from '../../src/account/update-contact-details'
 import { addActivityRoute } from '../../src/activity/activity-route'
 import { finishMoveOuts } from '../../src/changes/finish-move-outs'
@@ -34,6 +36,8 @@ beforeAll(async () => {
     addMoveOutRoutes(server, changes)
     addNotificationRoutes(server, changes)
     addUpdateContactRoute(server, changes)
+    addAccountRoute(server, { db, announcesDebits: true })
+    addLanguageRoute(server, changes)
     addUnsubscribePages(server, db)
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -350,4 +354,17 @@ test('values are deleted with the account, and the audit log has none of them', 
   expect(JSON.stringify(rows)).not.toMatch(/Sam|sam@|0491|Ann Lee|127\.0\.0\.1/)
   await db.pool.query('delete from account where id = $1', [account])
   expect(await shown()).toBe(0)
+})
+
+test('the language of the account is kept, and listed with its own name', async () => {
+  const account = await ChangingAccounts.addTo(db)
+  const { call, page } = callsOf(account)
+  const language = async () => (await call<{ language: string }>('GET ')).language
+  expect(await language()).toBe('en')
+  await call('PUT /language', { language: 'en' })
+  expect((await page()).entries).toEqual([])
+  await call('PUT /language', { language: 'zh-Hans' })
+  expect(await language()).toBe('zh-Hans')
+  expect((await page()).entries).toMatchObject([{ title: 'Language changed', about: '简体中文' }])
+  await expect(call('PUT /language', { language: 'fr' })).rejects.toThrow(/400/)
 })

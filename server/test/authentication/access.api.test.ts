@@ -253,6 +253,12 @@ const rows: Record<string, Row> = {
     done: 204,
     inactive: 204,
   },
+  'PUT /api/portal/account/language': {
+    path: '/api/portal/account/language',
+    own: () => changeOf('a language', 'PUT', { language: 'vi' }),
+    done: 204,
+    inactive: 204,
+  },
   'GET /api/portal/account/notifications': { path: '/api/portal/account/notifications', inactive: 200 },
   'PUT /api/portal/account/notifications': {
     path: '/api/portal/account/notifications',

@@ -96,6 +96,36 @@ describe('the host page', () => {
     expect(requestedFiles('host')).toEqual([...scripts, ...view].map((address) => address.replace(shared, 'b1')))
   })
 
+  test('is in another language if the host is', () => {
+    const inVietnamese = (of: string): BuiltFile => ({
+      ...file(of.replace('.js', '.vi.js'), 'script'),
+      translation: { of, language: 'vi' },
+    })
+    const shell = record('host', [...host.files, inVietnamese('main.js')])
+    const remote = record('usage', [...usage.files, inVietnamese('1.js')], usage.routes)
+    const { head } = hostPage('/usage', {
+      environment: 'nonprod',
+      brand,
+      identity: {},
+      host: shell,
+      language: 'vi',
+      resolved: resolvedUsage(remote),
+      remotes: pageRemotes(resolvedUsage(remote), '/usage'),
+      tag: 'tag',
+      keys: [],
+      addressing: undefined,
+    })
+    expect(head).toContain('<html lang="vi"')
+    expect([...head.matchAll(/(?:src|href)="[^"]+?([^/"]+\.js)"/g)].map((m) => m[1])).toEqual([
+      'vendor.js',
+      'runtime.js',
+      'main.vi.js',
+      '1.vi.js',
+      'remoteEntry.js',
+    ])
+    expect(page('/usage', remote, undefined, shell)).toMatch(/<html lang="en-AU"[^]*\/main\.js"[^]*\/1\.js"/)
+  })
+
   test('preloads exactly what the requested page needs', () => {
     expect(preloadAddresses(page('/usage'))).toEqual([
       '/remotes/usage/b1/1.js',
