@@ -11,6 +11,7 @@ import { Actions } from '@switchboard/ui/Actions'
 import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { useState } from 'react'
+import styles from './Settings.module.css'
 import { language as text } from './text'
 
 /** The language of the portal and of emails. The host reloads the page when the account has another one. */
@@ -31,7 +32,7 @@ export function LanguageCard({ account }: { readonly account: Pick<Account, 'lan
   }
   return (
     <Card heading={text.card}>
-      <p>{text.lead}</p>
+      <p className={styles.lead}>{text.lead}</p>
       <Actions>
         {languages.map(({ tag, name }) => (
           <Button

@@ -10,14 +10,17 @@ import { writeMail, type MailFrame } from './write-mail'
 type WriteMail = typeof writeMail
 
 /** In the folder of the server's build. */
-const FOLDER = fileURLToPath(new URL('./mail-writers', import.meta.url))
+const builtWriters = () => fileURLToPath(new URL('./mail-writers', import.meta.url))
 
 /**
  * @param folder has a module for each language, such as `vi.js`; without it, all emails are in English
  * @returns writes an email in the language of its account, or in English if the build does not have the language
  * @throws what writeMail throws
  */
-export function mailWriters(frame: MailFrame, folder: string = FOLDER): (mail: ReadyMail) => Promise<WrittenMail> {
+export function mailWriters(
+  frame: MailFrame,
+  folder: string = builtWriters(),
+): (mail: ReadyMail) => Promise<WrittenMail> {
   const languages = existsSync(folder)
     ? readdirSync(folder).flatMap((file) => /^([\w-]+)\.js$/.exec(file)?.[1] ?? [])
     : []

@@ -5,6 +5,7 @@ import { brand } from '@switchboard/brand'
 import type { mailFacts, MailTemplate } from '../../src/mail/mail-facts'
 import { mailColours, type MailLook } from '../../src/mail/mail-look'
 import type { WrittenMail } from '../../src/mail/transport'
+import { mailWriters } from '../../src/mail/mail-writers'
 import { writeMail } from '../../src/mail/write-mail'
 
 /** Path from the repository's root, where every test runs. */
@@ -88,3 +89,23 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
 /** One email per template. */
 export const sampleMails = (): readonly (readonly [template: string, mail: WrittenMail])[] =>
   Object.entries(facts).map(([template, its]: [string, object]) => [template, writeSample(template, its)])
+
+/** An email as the server's build writes it. @param folder of the build's writers */
+export const sampleMailIn = (language: string, folder: string): Promise<WrittenMail> =>
+  mailWriters(
+    { look, portal: 'https://portal.example' },
+    folder,
+  )({
+    id: 'a mail',
+    lease: 'a lease',
+    accountId: 1,
+    template: 'move-out-booked',
+    facts: { ...reader, ...facts['move-out-booked'] },
+    recipient: 'ann@example.com',
+    createdAt: new Date('2026-11-23T02:40:00Z'),
+    attempts: 1,
+    requestId: null,
+    language,
+    state: 'VIC',
+    zone: null,
+  })
