@@ -36,9 +36,12 @@ test('a build in a language has its scripts in place of the English ones, and no
   expect(fills.map(({ scripts }) => scripts)).toEqual([['1.vi.js']])
 })
 
-test('a build without the language stays as it is', () => {
-  expect(inLanguage(usage, 'en-AU')).toBe(usage)
-  expect(inLanguage({ files: [] }, 'vi')).toEqual({ files: [] })
+test('a build without the language is in English, without the scripts of other languages', () => {
+  const { files, routes } = inLanguage(usage, 'en-AU')
+  expect(files).toEqual(usage.files.filter(({ translation }) => !translation))
+  expect(routes).toEqual(usage.routes)
+  const untranslated = { files }
+  expect(inLanguage(untranslated, 'vi')).toBe(untranslated)
 })
 
 test('the scripts of a host keep their order in another language', () => {

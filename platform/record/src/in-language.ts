@@ -12,12 +12,11 @@ export const hasLanguage = ({ files }: Pick<BuildRecord, 'files'>, language: str
   files.some(({ translation }) => translation?.language === language)
 
 /**
- * The record with the scripts of a language in place of the English ones. Call it after the signature was checked,
- * because that is over the record itself.
- * @returns the same record if the build has none in this language
+ * The record with the scripts of one language: English ones where the build has no others. Call it after the signature
+ * was checked, because that is over the record itself.
  */
 export function inLanguage<Kind extends Build>(record: Kind, language: string): Kind {
-  if (!hasLanguage(record, language)) return record
+  if (record.files.every(({ translation }) => !translation)) return record
   const translated = new Map(
     record.files.flatMap((file) => (file.translation?.language === language ? [[file.translation.of, file]] : [])),
   )
