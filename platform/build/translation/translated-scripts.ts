@@ -36,16 +36,16 @@ function writeInLanguages(
   const script = String(source.source())
   if (!hasMarks(script)) return
   const marks = findMarks(script).map((mark) => ({ ...mark, text: '' }))
-  compilation.updateAsset(path, replaced(source, marks))
+  compilation.updateAsset(path, replacePieces(source, marks))
   for (const { language, translate } of languages) {
     const texts = translateScript(script, translate)
     if (!texts) continue
     const others = marks.filter(({ start }) => !texts.some((text) => start >= text.start && start < text.end))
-    compilation.emitAsset(scriptName(path, language), replaced(source, [...texts, ...others]))
+    compilation.emitAsset(scriptName(path, language), replacePieces(source, [...texts, ...others]))
   }
 }
 
-function replaced(source: sources.Source, replacements: readonly Replacement[]): sources.Source {
+function replacePieces(source: sources.Source, replacements: readonly Replacement[]): sources.Source {
   const result = new ReplaceSource(source)
   for (const { start, end, text } of replacements) result.replace(start, end - 1, text)
   return result

@@ -1,7 +1,6 @@
 // Assembles the loader from its parts.
 import {
   addressRule,
-  inLanguage,
   isPlace,
   isShell,
   matchRoute,
@@ -16,7 +15,7 @@ import {
 } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import type { ComponentType } from 'react'
-import { createBuildStore, isFullRecord, type Builds, type BuildStore, type Candidate } from './build-store'
+import { createBuildStore, isFullRecord, type Builds, type BuildStore } from './build-store'
 import { removeStylesExcept } from './build-styles'
 import { createHostHealth, type ShellBuild } from './host-health'
 import { watchInteractions } from './interactions'
@@ -94,7 +93,7 @@ export interface LoaderOptions {
   /** How the page requests files. */
   readonly addressing: Addressing | undefined
   /** Tag of the page's language. Builds without it are in English. */
-  readonly language?: string
+  readonly language?: string | undefined
   /** The signed-in customer's token; undefined before sign-in. */
   readonly token: () => Promise<string | undefined>
   /** Replaces resolved builds, for example with those of development servers. */
@@ -104,8 +103,8 @@ export interface LoaderOptions {
 }
 
 export function createLoader(options: LoaderOptions): Loader {
-  const { shell, contracts, resolution, addressing, token, replaceBuilds = (same) => same, onPageNumber } = options
-  const { language = '' } = options
+  const { shell, contracts, resolution, addressing, language, token, onPageNumber } = options
+  const { replaceBuilds = (same) => same } = options
   const store = createBuildStore(replaceBuilds(resolution.remotes))
   const onChange = (remotes: PageRemotes) => {
     cache.keepRecords(remotes)
@@ -126,9 +125,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
   const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
   cache.keepRecords(resolution.remotes)
-  const prefetchRecord = (build: Candidate) =>
-    cache.prefetchRecord(build).then((record) => record && inLanguage(record, language))
-  const prefetcher = createPrefetcher(prefetch, addressRule(addressing), prefetchRecord)
+  const prefetcher = createPrefetcher(prefetch, addressRule(addressing), cache.prefetchRecord, language)
   const { pages, routeOf } = rememberRoutes(createPageLoader({ store, cache, poller, reporter, health, prefetch }))
   const errors = watchErrors(routeOf, outcomes.addError)
   giveUpUnfinishedPage({ store, reporter, errors })

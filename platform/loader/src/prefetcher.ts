@@ -1,5 +1,5 @@
 // Prefetches what the customer may open next while the page is idle: remotes' records, then their files.
-import type { BuildRecord, fileAddress } from '@switchboard/record'
+import { inLanguage, type BuildRecord, type fileAddress } from '@switchboard/record'
 import type { Builds, Candidate } from './build-store'
 import type { PrefetchQueue } from './prefetch-queue'
 import { resourceLinks } from './resource-links'
@@ -15,11 +15,12 @@ export interface Prefetcher {
 const MAX_REMOTES = 12
 const IDLE_FALLBACK_MS = 2_000
 
-/** @param prefetchRecord must not reject */
+/** @param prefetchRecord must not reject @param language tag of the page's */
 export function createPrefetcher(
   queue: PrefetchQueue,
   addressOf: typeof fileAddress,
   prefetchRecord: (build: Candidate) => Promise<BuildRecord | undefined>,
+  language?: string,
 ): Prefetcher {
   let isStarted = false
   /** One at a time, because a browser has few connections to a server. */
@@ -27,7 +28,7 @@ export function createPrefetcher(
     whenIdle(async () => {
       for (const build of nextBuilds(builds)) {
         const record = await prefetchRecord(build)
-        if (record) onRecord(record)
+        if (record) onRecord(inLanguage(record, language))
       }
     })
   return {

@@ -15,7 +15,7 @@ export const hasLanguage = ({ files }: Pick<BuildRecord, 'files'>, language: str
  * The record with the scripts of one language: English ones where the build has no others. Call it after the signature
  * was checked, because that is over the record itself.
  */
-export function inLanguage<Kind extends Build>(record: Kind, language: string): Kind {
+export function inLanguage<Kind extends Build>(record: Kind, language = ''): Kind {
   if (record.files.every(({ translation }) => !translation)) return record
   const translated = new Map(
     record.files.flatMap((file) => (file.translation?.language === language ? [[file.translation.of, file]] : [])),

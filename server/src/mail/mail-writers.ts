@@ -42,7 +42,12 @@ interface WriterModule {
   readonly writeMail: WriteMail
 }
 
-const loadWriter = async (file: string): Promise<WriteMail> => {
-  const { writeMail: write }: WriterModule = await import(pathToFileURL(file).href)
-  return write
+const isWriter = (module: unknown): module is WriterModule =>
+  typeof module === 'object' && module !== null && 'writeMail' in module && typeof module.writeMail === 'function'
+
+/** @throws Error if the build is damaged */
+async function loadWriter(file: string): Promise<WriteMail> {
+  const module: unknown = await import(pathToFileURL(file).href)
+  if (!isWriter(module)) throw new Error(`${file} writes no mails.`)
+  return module.writeMail
 }

@@ -96,8 +96,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addAdditionalContactsRoute(signedIn, { db })
     const changes = { db, limit: changesLimit(db), onMails: mail.wake }
     addChangesOfAdditionalContacts(signedIn, changes)
-    addUpdateContactRoute(signedIn, changes)
-    addLanguageRoute(signedIn, changes)
+    addOwnDetails(signedIn, changes)
     addNotificationRoutes(signedIn, changes)
     addMoveOutRoutes(signedIn, changes)
     addDisputeRoute(signedIn, changes)
@@ -151,6 +150,11 @@ function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOption
     isOperator: (request) => hasOperatorToken(request, db),
     prepare: preparesMail(news),
   })
+}
+
+function addOwnDetails(app: FastifyInstance, changes: ChangeOptions): void {
+  addUpdateContactRoute(app, changes)
+  addLanguageRoute(app, changes)
 }
 
 /** What the provider knows about the customer's login. */
