@@ -15,18 +15,6 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** As customers read them where they choose, and in the links of emails. */
-export const notificationNames: Readonly<Record<NotificationKind, string>> = {
-  'bill-ready': 'Your bill is ready',
-  'bill-due': 'Due in 3 days',
-  'bill-overdue': 'A bill is overdue',
-  'payment-received': 'We received your payment',
-  debit: 'We will debit your account',
-  'change-tomorrow': 'A change happens tomorrow',
-  'unusual-use': 'Unusual use',
-  'night-flow': 'Hot water runs all night',
-}
-
 export const isNotificationKind = (text: string): text is NotificationKind =>
   notificationKinds.some((kind) => kind === text)
 
