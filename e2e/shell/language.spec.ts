@@ -1,4 +1,4 @@
-// Another language: chosen by the customer, kept with the account, and loaded in place of English.
+// Another language: chosen by the customer, kept with the account, and loaded instead of English.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'

@@ -1,4 +1,4 @@
-// Emits each script that has texts once more for each language: `main.js` in English, `main.vi.js` in Vietnamese.
+// Emits each script that has texts again for each language: `main.js` in English, `main.vi.js` in Vietnamese.
 import webpack, { type Compilation, type Compiler, type sources } from 'webpack'
 import { findMarks, hasMarks } from './marks.ts'
 import { scriptName } from './script-names.ts'

@@ -103,8 +103,7 @@ export interface LoaderOptions {
 }
 
 export function createLoader(options: LoaderOptions): Loader {
-  const { shell, contracts, resolution, addressing, language, token, onPageNumber } = options
-  const { replaceBuilds = (same) => same } = options
+  const { shell, resolution, addressing, language, token, replaceBuilds = (same) => same, onPageNumber } = options
   const store = createBuildStore(replaceBuilds(resolution.remotes))
   const onChange = (remotes: PageRemotes) => {
     cache.keepRecords(remotes)
@@ -118,10 +117,7 @@ export function createLoader(options: LoaderOptions): Loader {
   flushOnLeave(outcomes, reporter.reportOpenFailures, watchInteractions(shell))
   const health = createHostHealth(shell, outcomes, () => performance.now())
   const prefetch = createPrefetchQueue()
-  const loadBuild = recordExecutions(
-    createBuildLoader({ shell, contracts, keys: source.keys, addressing, language }),
-    store,
-  )
+  const loadBuild = recordExecutions(createBuildLoader({ ...options, keys: source.keys }), store)
   const fetchTrusted = fetchWithKeys({ fetchRecord, keys: source.keys, pollRegistry: () => poller.poll('failure') })
   const cache = createPageCache({ loadBuild, fetchRecord: fetchTrusted, onAttemptsEnd: removePreloads })
   cache.keepRecords(resolution.remotes)

@@ -43,7 +43,7 @@ interface BuildLoaderOptions {
   readonly keys: () => readonly PublicKey[]
   readonly addressing: Addressing | undefined
   /** Tag of the page's language. */
-  readonly language: string | undefined
+  readonly language?: string | undefined
 }
 
 export function createBuildLoader(options: BuildLoaderOptions): LoadBuild {

@@ -24,7 +24,7 @@ const usage = {
   fills: [{ place: 'dashboard.card', scripts: ['1.js'] }],
 }
 
-test('a build in a language has its scripts in place of the English ones, and no others', () => {
+test('a build in a language has its scripts instead of the English ones, and no others', () => {
   const { files, routes, fills } = inLanguage(usage, 'vi')
   expect(files.map(({ path, kind }) => `${path} ${kind}`)).toEqual([
     '1.vi.js script',

@@ -1,4 +1,4 @@
-// A build in another language than English: scripts with texts are there once more for each language (decision record
+// A build in another language than English: scripts with texts are there again for each language (decision record
 // 0116).
 import type { BuildRecord, BuiltFile } from './record'
 

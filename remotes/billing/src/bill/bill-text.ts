@@ -146,7 +146,7 @@ export function sumOfLine({ kind, quantity, unit, price, description, period }: 
   return /(\d+ of \d+ days)$/.exec(description)?.[1] ?? '1 month'
 }
 
-const rateOf = (micros: number, unit: string) => showRate({ micros, per: 'unit', unit })
+const rateOf = (micros: number, unit: string) => showRate({ micros, per: 'unit' as const, unit })
 
 const fourDecimals = new Intl.NumberFormat(rules.locale, {
   style: 'currency',

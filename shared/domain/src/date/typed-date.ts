@@ -3,10 +3,14 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import utc from 'dayjs/plugin/utc.js'
-import { monthNames, weekdayNames, type DateFormat } from './date-text'
+import type { DateFormat } from './date-text'
 import { parseDay, type Day } from './day'
 import { isSelectable, type SelectableDays } from './selectable-days'
 import { plainCharacters } from '../format/format'
+
+/** Typed words are English in every language, so that no word is taken for another month. */
+const englishMonths = 'January February March April May June July August September October November December'.split(' ')
+const englishWeekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
 // Always dayjs.utc, because local midnight may not exist where clocks change.
 dayjs.extend(utc)
@@ -48,7 +52,7 @@ function dateInWords(text: string): string | undefined {
 
 /** 1 to 12, for Jan, Sept and January. */
 function monthNumber(word: string): number | undefined {
-  const index = monthNames.findIndex((name) => isShortOf(word, name))
+  const index = englishMonths.findIndex((name) => isShortOf(word, name))
   return index < 0 ? undefined : index + 1
 }
 
@@ -56,7 +60,7 @@ const isShortOf = (word: string, name: string) => word.length >= 3 && name.toLow
 
 /** Monday, the 4th of … */
 const isPartOfDate = (word: string) =>
-  /^(st|nd|rd|th|of|the)$/i.test(word) || weekdayNames.some((name) => isShortOf(word, name))
+  /^(st|nd|rd|th|of|the)$/i.test(word) || englishWeekdays.some((name) => isShortOf(word, name))
 
 /** The digits in the order day, month, year. A single digit followed by a separator gets a leading zero. */
 export function typedDigits(text: string): string {
