@@ -18,6 +18,7 @@ export const localTimePaths = [
   'server/src/billing/api/',
   'server/src/identity-provider/',
   'server/src/keycloak-account/account-credentials',
+  'server/src/keycloak-admin/credential-events',
   'server/src/payments/gateway-double/fields/',
   'server/src/usage/local-day',
   'shared/domain/src/date/',

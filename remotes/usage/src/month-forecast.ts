@@ -6,9 +6,7 @@ import {
   cost,
   dateOf,
   firstOfMonth,
-  monthName,
   showDollarRange,
-  type Day,
   type MonthForecast,
 } from '@switchboard/domain'
 import { isMoney } from './metered-service'
@@ -40,14 +38,12 @@ export function forecastSentence(forecast: MonthForecast, { service }: UsageSett
   const { least, most, last } = forecast
   const costs = forecast.cost === undefined ? costsAt(service.price, forecast) : forecast.cost
   const amounts = [showRange(least, most, service.unit), ...(costs ? [showDollarRange(costs.least, costs.most)] : [])]
-  return text.forecast.likely(dayName(last), amounts.join(', '))
+  return text.forecast.likely(text.forecast.day(last), amounts.join(', '))
 }
 
 /** For screen readers: likely 236 to 247 kilowatt hours by 30 November */
 export const spokenForecast = ({ least, most, last }: MonthForecast, { service }: UsageSettings): string =>
-  text.forecast.spoken(dayName(last), sayRange(least, most, service.unit))
-
-const dayName = (day: Day) => `${dateOf(day)} ${monthName(day)}`
+  text.forecast.spoken(text.forecast.day(last), sayRange(least, most, service.unit))
 
 const costsAt = (price: number | undefined, { least, most }: MonthForecast) =>
   price === undefined ? undefined : { least: cost(least, price), most: cost(most, price) }

@@ -126,6 +126,8 @@ export const highest = (name: string, quantity: string) => `Highest: ${name}, ${
 export const gaps = (what: string, counted: string) => `${what}: ${counted}.`
 
 export const forecast = {
+  /** 30 November */
+  day: (day: Day) => `${dateOf(day)} ${monthName(day)}`,
   likely: (day: string, amounts: string) => `Likely by ${day}: ${amounts}.`,
   assumption: 'We expect each of the other days to be like your last four weeks.',
   spoken: (day: string, quantity: string) => `likely ${quantity} by ${day}`,

@@ -45,8 +45,7 @@ import { addProviderEvents } from '../account/provider-events'
 import { addPasskeyOfferRoute } from '../account/passkey-offer'
 import { addPropertyRoute } from '../account/property'
 import { addExtrasRoute } from '../services/extras'
-import { addOptInRoutes } from '../services/opt-in'
-import { addOptOutRoutes } from '../services/opt-out'
+import { addServiceChanges } from '../services/service-changes'
 import { addScheduleRoutes } from '../services/schedule'
 import { addServicesRoute } from '../services/services'
 import { addBackchannelLogout } from '../authentication/backchannel-logout'
@@ -102,8 +101,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addDisputeRoute(signedIn, changes)
     addExtensionRoute(signedIn, changes)
     addPayments(signedIn, { ...changes, ...payments })
-    addOptInRoutes(signedIn, changes)
-    addOptOutRoutes(signedIn, changes)
+    addServiceChanges(signedIn, changes)
     addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
     addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
     addSignIns(signedIn, { ...changes, config })

@@ -65,7 +65,7 @@ export function DayTable({ settings, usage, named, selected, compared }: DayTabl
       />
       <p className={styles.note}>
         <span>{text.count(named.length)}</span>{' '}
-        {cost !== undefined && <span>{text.costOfDay(cost, kind === 'solar' ? 'Value' : 'Cost')}</span>}
+        {cost !== undefined && <span>{kind === 'solar' ? text.valueOfDay(cost) : text.costOfDay(cost)}</span>}
       </p>
       {compared && <p className={styles.note}>{text.yearBefore}</p>}
       {lastUpdated && (

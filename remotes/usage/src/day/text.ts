@@ -51,7 +51,9 @@ export const compared = {
 }
 
 export const count = (number: number) => `${number} half hours.`
-export const costOfDay = (cost: string, name: 'Cost' | 'Value') => `${name} of the day: ${cost}.`
+export const costOfDay = (cost: string) => `Cost of the day: ${cost}.`
+/** Of what the customer earned. */
+export const valueOfDay = (value: string) => `Value of the day: ${value}.`
 export const yearBefore = 'Compared with the same weekday, 364 days before.'
 
 /** For screen readers. */
