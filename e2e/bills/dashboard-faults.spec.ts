@@ -213,7 +213,7 @@ async function expectWholeRefresh(page: Page, open: () => Promise<unknown>): Pro
   await open()
   await markDocument(page)
   const failed = page.getByRole('heading', { name: 'Something went wrong' })
-  await expect(failed).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Something went wrong' })).toBeFocused()
   await expect(main(page)).toContainText(
     "We've encountered an error and were unable to complete your request. If you continue to receive this error, please check out our FAQs",
   )

@@ -75,7 +75,9 @@ async function changeRoute(page: Page, i: number): Promise<void> {
   expect(isKept, 'an element that only moves keeps its content').toBe(true)
 }
 
-test('route changes leave no nodes, listeners, timers or styles behind', async ({ page, network }) => {
+test('route changes leave no nodes, listeners, timers or styles behind', async ({ page, network, expectErrors }) => {
+  // The server computes the usage of one account for one request at a time, and a fast machine leaves a page before that.
+  expectErrors(/429 \(Too Many Requests\)/)
   const loaded: string[] = []
   page.on('request', (request) => {
     const { protocol, pathname } = new URL(request.url())

@@ -156,7 +156,7 @@ test('a customer sets up direct debit, changes it and pays', async ({ page, port
     await page.getByRole('button', { name: 'Pay $12.34' }).click()
     const received = /Thank you\. We received your payment of \$12\.34\. Your receipt number is/
     const thanks = page.getByRole('paragraph').filter({ hasText: received })
-    await expect(thanks).toHaveText(/ We'll still debit \$[\d.]+ on \d+ \w+ \d{4}\.$/)
+    await expect(thanks).toHaveText(/ We'll still debit \$[\d.]+ on \d+ \w+ \d{4}\.\s*$/)
     const [receipt = 'none'] = /[\dA-F]{4}-[\dA-F]{4}/.exec(await thanks.innerText()) ?? []
     await expect(remote(page, 'billing').getByText(`Receipt ${receipt}`)).toBeVisible()
     await expect(balance(page)).not.toHaveText(before)

@@ -219,7 +219,7 @@ test('the login pages fit into a small phone with wide and with large text', asy
   await loginForm(page).email.fill('nobody@example.com')
   await loginForm(page).password.fill('not the password')
   await loginForm(page).submit.click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await expectToFit(page, 'failed login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()

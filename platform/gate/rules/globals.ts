@@ -6,6 +6,7 @@ import { childrenOf, isFunction, parseScript, type FunctionNode } from './script
 import { placeAt } from '../source-finder.ts'
 import type { AnyNode as Node, ArrayExpression, CallExpression, Program, Property } from 'acorn'
 import type { SourceLine } from '../../build/source-lines.ts'
+import type { BuiltFile } from '@switchboard/record'
 import type { Finding, Candidate } from '../candidate.ts'
 
 /** The sources of each module, by its id. */
@@ -31,16 +32,18 @@ const OF_OPERATORS = /^(fetch|document\.cookie) /
 const isRuntime = (source: string) => RUNTIME.some((pattern) => pattern.test(source.replaceAll('\\', '/')))
 
 export const checkGlobals = (candidate: Candidate): Finding[] =>
-  candidate.record.files.filter(({ path }) => path.endsWith('.js')).flatMap(({ path }) => checkScript(path, candidate))
+  candidate.record.files.filter(({ path }) => path.endsWith('.js')).flatMap((file) => checkScript(file, candidate))
 
-function checkScript(path: string, candidate: Candidate): Finding[] {
+/** A script in another language has the modules of the English one. */
+function checkScript({ path, translation }: BuiltFile, candidate: Candidate): Finding[] {
+  const modules = candidate.scripts[translation?.of ?? path] ?? {}
   const text = candidate.read(path).toString('utf8')
   const isModule = entryKindOf(candidate.record) === 'module'
   const script = parseScript(text, isModule ? 'module' : 'script')
   if (!script) return [{ rule: 'globals', message: 'Browsers cannot parse this script: build again.', where: path }]
   const lineAt = (start: number) => candidate.sources.lineAt([placeAt(path, text, start)])
   const isOfWebpack = Object.keys(candidate.scripts).length > 0
-  const found = isOfWebpack ? usesInModules(script, candidate.scripts[path] ?? {}) : usesInScript(script, lineAt)
+  const found = isOfWebpack ? usesInModules(script, modules) : usesInScript(script, lineAt)
   const isOperators = isOfOperators(candidate.record.name)
   if (!found)
     return [

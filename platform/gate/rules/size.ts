@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib'
 import { COMPRESSED_EXTENSIONS } from '../../build/emitted-files.ts'
 import { inRepository } from '../source-finder.ts'
 import type { Finding } from '../candidate.ts'
-import type { BuildRecord } from '@switchboard/record'
+import type { BuildRecord, BuiltFile } from '@switchboard/record'
 
 type Candidate = Pick<import('../candidate.ts').Candidate, 'folder' | 'record' | 'read' | 'settings'>
 interface PreviousBuild {
@@ -32,10 +32,10 @@ export async function checkSize(
   { folder, record, read, settings }: Candidate,
   previous: PreviousBuild | undefined,
 ): Promise<{ findings: Finding[]; measured: MeasuredSize }> {
-  const compressed = record.files.map(
+  const bytes = largest(
+    record,
     ({ path }) => read(COMPRESSED_EXTENSIONS.has(extname(path)) ? `${path}.br` : path).length,
   )
-  const bytes = compressed.reduce((sum, one) => sum + one, 0)
   const { before, note } = await previousSize(record.build, bytes, previous)
   const limit = before === undefined ? FIRST_BUILD_BYTES : before + Math.max(before * FREE_SHARE, FREE_BYTES)
   const measured = {
@@ -68,11 +68,25 @@ async function previousSize(
 }
 
 async function compressedSize({ record, read }: PreviousBuild) {
-  const sizes = record.files.map(async ({ path }) => {
+  const sizes = record.files.map(async ({ path }): Promise<[string, number]> => {
     const content = await read(path)
-    return COMPRESSED_EXTENSIONS.has(extname(path)) ? (await compress(content)).length : content.length
+    return [path, COMPRESSED_EXTENSIONS.has(extname(path)) ? (await compress(content)).length : content.length]
   })
-  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+  const sizeOf = new Map(await Promise.all(sizes))
+  return largest(record, ({ path }) => sizeOf.get(path) ?? 0)
+}
+
+/** The size in the language that has most bytes: a customer loads the scripts of one. */
+function largest({ files }: BuildRecord, sizeOf: (file: BuiltFile) => number): number {
+  const english = files.filter(({ translation }) => !translation)
+  const languages = new Set(files.flatMap(({ translation }) => (translation ? [translation.language] : [])))
+  const sumOf = (chosen: readonly BuiltFile[]) => chosen.reduce((sum, file) => sum + sizeOf(file), 0)
+  const sizes = [...languages].map((language) => {
+    const translated = files.filter(({ translation }) => translation?.language === language)
+    const replaced = new Set(translated.map(({ translation }) => translation?.of))
+    return sumOf(translated) + sumOf(english.filter(({ path }) => !replaced.has(path)))
+  })
+  return Math.max(sumOf(english), ...sizes)
 }
 
 /** @param bytes more than the limit */

@@ -19,7 +19,7 @@ export const get = async () => {
 const requests = [...sharedRequests, 'react/jsx-runtime', 'react-dom/client']
 const packages = `
 export const packages = {}
-const keepPackages = async (scope) => {
+export const keepPackages = async (scope) => {
   for (const name of ${JSON.stringify(requests)})
     for (const { get } of Object.values(scope[name] ?? {}).slice(0, 1)) packages[name] = (await get())()
 }`

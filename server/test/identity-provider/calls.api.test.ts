@@ -193,7 +193,7 @@ describe('the pages', () => {
   it('limit no input field', async () => {
     const browser = new Browser()
     const login = await loginPage(realm, browser)
-    const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []
+    const [, link = ''] = /<a [^>]*href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []
     const forgotten = await browser.open(new URL(link, realm.origin).href)
     const email = `${'a'.repeat(300)}@example.com`
     const again = await browser.submit(login, { email, password: 'not it' })

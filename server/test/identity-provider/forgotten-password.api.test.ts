@@ -32,7 +32,7 @@ const newBrowser = () => new Browser({ 'x-forwarded-for': `203.0.113.${(networks
 
 async function askFor(email: string, browser = newBrowser()): Promise<Page> {
   const login = await loginPage(realm, browser)
-  const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []
+  const [, link = ''] = /<a [^>]*href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []
   return browser.submit(await browser.open(new URL(link, realm.origin).href), { email })
 }
 

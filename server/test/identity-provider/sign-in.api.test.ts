@@ -75,7 +75,7 @@ describe('logging in', () => {
   it('shows a telephone number for a forgotten password, and returns to the same login page', async () => {
     const browser = new Browser()
     const page = await loginPage(realm, browser)
-    const [, link = ''] = /<a href="([^"]+)">Forgot your password\?<\/a>/.exec(page.text) ?? []
+    const [, link = ''] = /<a [^>]*href="([^"]+)">Forgot your password\?<\/a>/.exec(page.text) ?? []
     const forgotten = await browser.open(new URL(link, realm.origin).href)
     expect([forgotten.status, forgotten.text]).toEqual([200, expect.stringContaining('1300 000 000')])
     const [, back = ''] = /href="([^"]+)">Back to log in/.exec(forgotten.text) ?? []

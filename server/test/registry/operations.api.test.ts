@@ -50,7 +50,7 @@ test('gives the remote only to an operator who has signed in, and never to custo
   expect(remotes).toEqual({})
   const signedIn = await pageOf(teams, PAGE, await cookieOf(teams.operator))
   expect(signedIn.data.remotes).toMatchObject({ operations: { current: { build: builds.operations.build } } })
-  expect(signedIn.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(signedIn.headers.get('content-security-policy')).toContain("object-src 'none'")
   const { data } = await pageOf(teams, '/usage', await cookieOf(teams.operator))
   expect(Object.keys(data.remotes)).toEqual(['usage'])
   const answer = await ask('/registry/resolved.json')

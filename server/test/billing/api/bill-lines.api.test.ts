@@ -38,6 +38,13 @@ function check(line: BillLine) {
       quantity: quantity === null ? null : thousandths(quantity),
       price: rate === null ? null : Math.round(rate * 1e6),
       window: line.window ?? null,
+      step: line.step
+        ? {
+            ...line.step,
+            from: thousandths(line.step.from),
+            upTo: line.step.upTo === null ? null : thousandths(line.step.upTo),
+          }
+        : null,
     },
     line.meters?.map(meter),
   ).kind
