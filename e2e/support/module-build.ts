@@ -19,7 +19,7 @@ export const get = async (module) => {
 }`
 const shared = `
 let packages
-const keepScope = (scope) => void (packages = scope)
+export const keepScope = (scope) => void (packages = scope)
 export const shared = async (name) => (await Object.values(packages[name])[0].get())()`
 const remote = (path: string, title: string) => `
 import { shared } from './shared.js'
