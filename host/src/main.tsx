@@ -102,7 +102,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   offerPlaces(loader)
   askOnceForAccount(queryClient)
   let shell = createRoot(root, loader.rootOptions)
-  const { router, drawnRouter, recovery, onScreen } = createPortal(createBrowserRouter, loader, () => {
+  const { router, recovery, onScreen } = createPortal(createBrowserRouter, loader, () => {
     shell.unmount()
     const place = replaceRoot()
     shell = createRoot(place, loader.rootOptions)
@@ -113,7 +113,8 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
     shell.render(
       <QueryClientProvider client={queryClient}>
         <RecoveryProvider value={recovery}>
-          <RouterProvider router={drawnRouter} useTransitions={false} />
+          {/* With transitions, a page that suspends would leave the previous page on screen indefinitely. */}
+          <RouterProvider router={router} useTransitions={false} />
         </RecoveryProvider>
         <div ref={(panel) => void (panel && finishStart(panel))} />
       </QueryClientProvider>,

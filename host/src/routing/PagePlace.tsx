@@ -19,7 +19,7 @@ interface PagePlaceProps {
  */
 export function PagePlace({ build, path }: PagePlaceProps) {
   const place = useRef<HTMLDivElement>(null)
-  const { faultOf, pageDrawn, replaceShell } = useRecovery()
+  const { faultOf, replaceShell } = useRecovery()
   const [fault, setFault] = useState(() => faultOf(build, path))
   const endPage = useEffectEvent((found: PageFault) => {
     // React cannot unmount a page whose elements are gone, so the whole shell renders again.
@@ -28,9 +28,8 @@ export function PagePlace({ build, path }: PagePlaceProps) {
   })
   useEffect(() => {
     closeLeftModals()
-    pageDrawn()
     return place.current ? watchPage(place.current, endPage) : undefined
-  }, [pageDrawn])
+  }, [])
   if (fault) throw fault
   return (
     <div ref={place} data-build={buildKey(build)}>

@@ -29,7 +29,6 @@ export function createRecovery(router: Router, table: RouteTable, loader: Loader
   }
 
   return {
-    pageDrawn: () => loader.removeUnusedStyles(table.onScreen()?.record),
     reportBrokenPage: (build, path, error) =>
       loader.reportBrokenPage(build, path, Math.round(performance.now() - table.openedAt()), error),
     replaceShell(build, path, fault) {

@@ -7,15 +7,12 @@ import type { Recovery } from './recovery'
 import { createRouteTable, type RouteTable } from './route-table'
 import { setRoutes, type Router } from './set-routes'
 import { createShellRoutes } from './shell-routes'
-import { slicedRouter } from './sliced-router'
 
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>
 type CreateRouter = (routes: RouteObject[], options: Pick<RouterOptions, 'patchRoutesOnNavigation'>) => Router
 
 export interface Portal {
   readonly router: Router
-  /** The router to render with. */
-  readonly drawnRouter: Router
   readonly recovery: Recovery
   /** The build that rendered the page on screen. */
   readonly onScreen: () => BuildRecord | undefined
@@ -44,7 +41,6 @@ export function createPortal(createRouter: CreateRouter, loader: Loader, drawShe
   followNavigations(router, table, loader)
   return {
     router,
-    drawnRouter: slicedRouter(router, () => table.onScreen()?.id),
     recovery: createRecovery(router, table, loader, drawShell),
     onScreen: () => table.onScreen()?.record,
   }
@@ -60,8 +56,7 @@ function followNavigations(router: Router, table: RouteTable, loader: Loader): v
   router.subscribe((state) => {
     if (!isIdle(router)) return
     table.arrive(state)
-    // A page of a remote does this when it is drawn.
-    if (!table.onScreen()) loader.removeUnusedStyles(undefined)
+    loader.removeUnusedStyles(table.onScreen()?.record)
     if (state.location.pathname !== pathname) void loader.pollRegistry('navigation')
     pathname = state.location.pathname
   })

@@ -4,8 +4,6 @@ import type { BuildRecord, BuildReference } from '@switchboard/record'
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 
 export interface Recovery {
-  /** A page is on screen, and the previous one is not any more. */
-  pageDrawn(): void
   /** A page threw while rendering, or the shell threw a fault of the page. */
   reportBrokenPage(build: BuildRecord, path: string, error: unknown): void
   /** Renders the shell again in the same document, without the page that damaged it. */
