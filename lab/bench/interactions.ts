@@ -38,6 +38,8 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const LONG_TASK_MS = 50
+const whole = (ms: number) => String(Math.round(ms))
+const medianOf = (costs: readonly Cost[], of: keyof Cost) => median(costs.map((cost) => cost[of]))
 const chosen = interactions.filter(({ name, from }) => `${name} ${from}`.includes(values.only))
 
 await runAndCleanUp(async (later) => {
@@ -108,9 +110,6 @@ async function runOnce({ origin, page, session }: Subject, interaction: Interact
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
 }
-
-const whole = (ms: number) => String(Math.round(ms))
-const medianOf = (costs: readonly Cost[], of: keyof Cost) => median(costs.map((cost) => cost[of]))
 
 function print(all: readonly Measured[], title: string) {
   console.log(`\n${title}, milliseconds, medians of ${runs}`)
