@@ -140,7 +140,7 @@ export function explanationsOf(rows: readonly UsageRow[], years?: ReturnType<typ
       ? [
           {
             look: 'stripes' as const,
-            text: [...remarks.slice(0, 1), ...remarks.slice(1).map(lowerCaseStart)].join(' or '),
+            text: text.eitherOf([...remarks.slice(0, 1), ...remarks.slice(1).map(lowerCaseStart)]),
           },
         ]
       : []),

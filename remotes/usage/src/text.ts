@@ -20,6 +20,8 @@ export const noServices = 'We currently do not have any usage data to display. P
 export const someMissing = 'Due to an unexpected error some data may be unavailable'
 
 export const { unavailable, estimated, incomplete } = usageQuality
+/** Estimated or partly missing */
+export const eitherOf = (remarks: readonly string[]) => remarks.join(' or ')
 /** Replaces a cost whose price is unreadable. */
 export const costUnavailable = 'Unavailable'
 /** Shown above the page if some services cannot be shown. */
