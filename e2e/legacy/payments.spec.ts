@@ -201,6 +201,8 @@ async function expectReasonsOfNumbers(page: Page): Promise<void> {
     await expect(input).toHaveValue(pasted)
     await page.getByRole('button', { name: 'Save direct debit' }).click()
     await expect(input).toHaveAccessibleDescription(why)
+    // Saving moves focus to the first field with a problem, which the next text must not get.
+    await expect(page.getByLabel('BSB')).toBeFocused()
   }
   expect(tokens).toEqual([])
   await page.getByLabel('BSB').fill('')

@@ -20,7 +20,8 @@ const people = ['alex', 'sam', 'priya', 'liam'].map((name) => ({
   password: 'wattlebird',
 }))
 type Person = (typeof people)[number]
-const careful = ['grace', 'theo'].map((name) => new CarefulPerson(`${name}@example.com`))
+/** Their codes work once in half a minute, which takes too long for `npm test`. */
+const careful = (process.env['KILLS'] ? ['grace', 'theo'] : []).map((name) => new CarefulPerson(`${name}@example.com`))
 
 const databaseUrl = process.env['DATABASE_URL']
 const dataDir = newDataDir()
@@ -164,7 +165,9 @@ test(
         expect(each?.mails).toBe(each?.rows)
         expect(each?.rows).toBeGreaterThanOrEqual(told.get(each?.kind ?? '') ?? 0)
       }
-      const { rows } = await pool.query<{ left: number }>(`select count(*)::int as left from idp_credential`)
+      const { rows } = await pool.query<{ left: number }>(
+        `select count(*)::int as left from idp_credential where kind = 'passkey'`,
+      )
       expect(rows[0]?.left).toBe((added?.rows ?? 0) - (removed?.rows ?? 0))
       const { rows: stored } = await pool.query<{ email: string; chosen: boolean; logged: boolean }>(CHOICES)
       await expectStored(pool, careful)
