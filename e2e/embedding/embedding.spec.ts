@@ -4,7 +4,7 @@ import { expect } from '../support/fixtures'
 import { test } from '../support/own-portal'
 import { alex, sam, theo } from '../support/people'
 import { DEADLINE_MS, mainNavigation, refresh } from '../support/shell'
-import { throwsAtStart } from '../support/variants'
+import { throwsAtStart, throwsBeforeStart } from '../support/variants'
 import { element, openOldPage, remote, signInFromOldPage, told } from './old-page'
 
 const latestBill = { name: 'Latest bill' }
@@ -221,6 +221,20 @@ test(
     expect(network.met.join()).toMatch(/\/embed\/start\.js.*\/main\.js/)
   },
 )
+
+test('remotes get the packages of the build of embed that starts, not of one that threw', async ({
+  page,
+  network,
+  registry,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/broken at start/)
+  await signedInAs(alex)
+  await registry.deploy('embed', throwsBeforeStart)
+  await openOldPage(page, network, { content: element('dashboard') })
+  await expect(remote(page, 'dashboard').getByRole('heading', { name: 'Latest bill' })).toBeVisible()
+})
 
 test('an unusable build of embed is replaced by the previous one', async ({
   page,

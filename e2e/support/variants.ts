@@ -22,6 +22,11 @@ export const throwsInPage = inCode((text) => `throw new Error('broken page');${t
 /** For the host. */
 export const throwsAtStart: Edit = (text, path) =>
   path === 'main.js' ? `throw new Error('broken at start');${text}` : text
+/** For embed, whose packages are in the page then. */
+export const throwsBeforeStart: Edit = (text, path) =>
+  path === 'main.js'
+    ? text.replace(/globalThis\.switchboardEmbed=/, "if(location.href)throw new Error('broken at start');$&")
+    : text
 /** Its code inserts style sheets when it is loaded, which set the property `--inserted` of the document. */
 export const insertsStyles = inCode(
   (text) =>

@@ -57,9 +57,20 @@ async function start(page: Page, options: EmbedOptions): Promise<Embed> {
   }
   styles.remove()
   script.remove()
+  removePackages()
   const outcome = address === undefined ? 'execution' : await whyMissing(address, files[pathOf(address)])
   report(page, outcome, thrown.slice(0, 1))
   throw new Error(`embed ${page.build} did not start`)
+}
+
+/**
+ * A build that threw has its packages in the federation runtime already, and remotes would take them instead of those of
+ * the build that starts.
+ */
+function removePackages(): void {
+  const instances = globalThis.__FEDERATION__?.__INSTANCES__ ?? []
+  const own = instances.findIndex(({ name }) => name === 'switchboard_embed')
+  if (own >= 0) instances.splice(own, 1)
 }
 
 async function readPage(request: StartRequest['answer'], origin: string): Promise<Page> {
