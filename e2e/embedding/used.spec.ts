@@ -116,7 +116,7 @@ async function expectNoBindings(page: Page, name: string): Promise<void> {
       document.querySelector(selector)?.append(text)
       return text
     })
-    // Not the body, from which AngularJS takes the content of its view away.
+    // Compiles these elements only: compiling the body would remove the content of AngularJS's view.
     const compileBoth: Compile = (compile, scope) => {
       for (const text of added) compile(text.parentElement!.closest('switchboard-remote, #own')!)(scope)
       scope.$digest()

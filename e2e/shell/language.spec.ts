@@ -9,7 +9,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const choice = (page: Page, name: string) => footer(page).getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** What the backend says in English in any case: names of products, and of bookings of money. */
+/** The backend's English texts in every language: names of products and of account entries. */
 const FROM_BACKEND =
   /^(?:Wattlebird Energy|English|Electricity|Hot water|Heating and cooling|Direct debit received|title=.*|.*@example\.com|[\w/]+ Paperbark Lane.*|Chrome on .*)$/
 

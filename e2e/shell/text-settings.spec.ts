@@ -168,7 +168,7 @@ const screensWithAmounts = ['dashboard', 'usage', 'daily usage', 'billing histor
 
 /** Only the long run opens these: the gate shows each page in a window of 320 pixels, and the kit each component. */
 const screensOfLongRun = ['opt-out', 'a service that ends', 'login details with an error']
-/** So it is with these, from which the next screen opens. */
+/** Only the long run opens these, too: tests pass through them to the next screen. */
 const screensOnTheWay = ['services to add', 'contact details', 'moving out', 'additional account holders']
 
 /** The menus are open on the dashboard. LONG=1: also what Liam sees with larger amounts. */

@@ -1,5 +1,5 @@
 // The registry of our own server, changed as teams do: through its routes, with a deploy token and a key. Builds are
-// derived from published ones, which to the portal equal a team's rebuilt remote.
+// derived from published ones; to the portal they look like a team's rebuilt remote.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

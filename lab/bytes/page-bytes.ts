@@ -19,10 +19,7 @@ const record = object({ build: string, files: arrayOf(object({ path: string, kin
 const element = 'server/dist/element'
 const starter = 'server/dist/starter'
 
-/**
- * What the portal loads besides for what a customer does first, such as its messages, is left out: its sum is the least
- * that it can be.
- */
+/** Leaves out files that load after the first view, such as those of messages, so the real sum is never smaller. */
 export const pageBytes = (root: string, remote: string) =>
   addBytes(
     {

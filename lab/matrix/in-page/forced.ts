@@ -79,7 +79,7 @@ const lostPseudo = () =>
     }),
   )
 
-/** What lies over the rest of the page ends where its background did. */
+/** Layers above the page that have neither background nor border in forced colours, so their edge cannot be seen. */
 const lostLayers = () =>
   [...document.querySelectorAll('body *')]
     .filter((element) => {

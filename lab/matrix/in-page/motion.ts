@@ -2,7 +2,7 @@
 import { describe } from './elements.ts'
 
 const MOST_SECONDS = 0.01
-/** What a fade, and its end, may change. */
+/** Properties that a fade may change. */
 const QUIET = new Set(['opacity', 'visibility', 'display', 'overlay', 'none', 'content-visibility'])
 const TIMING = new Set(['offset', 'computedOffset', 'easing', 'composite'])
 

@@ -9,7 +9,7 @@ interface HaltBannerProps {
   readonly onShow: () => void
 }
 
-/** Names the trouble, and opens its part. The rows keep their order. */
+/** Says why a rollout was halted; a button opens the part. The rows keep their order. */
 export function HaltBanner({ row, onShow }: HaltBannerProps) {
   const { part } = row
   const halt = haltOf(row)

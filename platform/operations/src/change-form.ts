@@ -1,4 +1,4 @@
-// What each change asks, and the change that the answers make. The same questions as the command's. Pure.
+// The questions of each change, the same as the command's, and the change that results from the answers. Pure.
 import {
   buildToTakeBack,
   findEnding,

@@ -200,7 +200,7 @@ describe('a response to this browser’s request', () => {
       return takeOver()
     }
 
-    test('are sent with the token, as the host would, while the host may not render yet', async () => {
+    test('are sent with the token before the host may render', async () => {
       void signInAt(() => new Promise(() => {}))
       await until(() => sent?.length === 2)
       expect(sent.map(({ address }) => address)).toEqual(calls)

@@ -109,7 +109,7 @@ function parseMoveOutDay(text: string, { today }: LockedAccount): Day {
 
 type Sql = ChangeContext<unknown, unknown>['sql']
 
-/** @throws Problem 404 if none is booked, 409 from its day on */
+/** @throws Problem 404 if no move-out is booked, 409 from the day of the move-out on */
 async function findChangeable(account: LockedAccount, sql: Sql) {
   const booked = await findMoveOut(account, sql)
   if (!booked) return throwProblem(404, 'not-booked', 'No move-out is booked.')

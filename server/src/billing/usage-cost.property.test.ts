@@ -53,7 +53,7 @@ const somePrice = fc.record({
 
 type Steps = typeof someSteps extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The steps below a rate, of which one may change its rate on a day. */
+/** The steps below a rate. The rate of one of them may change on a day. */
 const stepsBelow = (steps: Steps, window: Parameters<typeof aCharge>[2]) =>
   (steps?.limits ?? []).flatMap((upTo, index) => {
     const step = { ...window, upTo, stepPer: steps?.per ?? null, inclusive: (steps?.rate ?? 0) + index }

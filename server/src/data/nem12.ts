@@ -16,7 +16,7 @@ export interface MeterDay {
 }
 
 interface Register {
-  /** Minutes east of UTC of the clock of its network, by which its days and revisions are dated. */
+  /** UTC offset, in minutes, of the network's clock. Days and revisions have dates in that zone. */
   readonly baseOffset: number
   readonly nmi: string
   readonly suffix: string

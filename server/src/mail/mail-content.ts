@@ -171,7 +171,7 @@ function writeDirectDebitRemoved({ method }: Facts<'direct-debit-removed'>, when
     subject: 'Direct debit removed',
     sentences: [
       `Direct debit was removed from your account ${when}.`,
-      'We debit no more bills. Please pay each bill by its due date.',
+      'We no longer debit your bills. Please pay each bill by its due date.',
     ],
     facts: [['No longer debited', method]],
     page: directDebit,

@@ -69,7 +69,7 @@ https://portal.example/#!/accounts/direct-debit/`,
     'Direct debit removed',
     `Direct debit was removed from your account on Monday 23 November 2026 at 1:40 pm.
 
-We debit no more bills. Please pay each bill by its due date.
+We no longer debit your bills. Please pay each bill by its due date.
 
 No longer debited: Visa ending in 4242
 Account number: 4000000011

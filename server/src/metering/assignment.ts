@@ -18,7 +18,8 @@ import { stageDays, stageSpans, type StagedRead } from './staging'
  * - register: no service has the register.
  * - unit: the register counts another unit.
  * - beside: the read is stored for a service whose days begin or end next to it, but no service has the register on its
- * own days. It is the first day of the next customer, or the last day of an earlier customer who is entered later.
+ * own days. The read belongs to the first day of the next customer, or to the last day of an earlier customer who is
+ * entered later.
  */
 export type WaitReason = 'register' | 'unit' | 'beside'
 

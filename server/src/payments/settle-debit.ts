@@ -26,8 +26,8 @@ export async function makeDebit(context: PaymentContext, debit: Debit, owner: Na
 }
 
 /**
- * Asks about a debit that was begun. One unknown to the gateway is repeated while the bill may be debited, and
- * otherwise given up.
+ * Asks the gateway about a debit that was begun. If the gateway does not know the debit, repeats it while the bill may
+ * be debited, and otherwise gives it up.
  * @param listed its state some time ago
  * @throws GatewayUnavailable
  */

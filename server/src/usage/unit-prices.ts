@@ -81,7 +81,7 @@ function billedDays({ from, to }: Span, { starts, ends }: Pick<PricedService, 's
 
 /**
  * What a quantity costs in a month of the service.
- * @returns undefined unless the whole month has the same prices, and a quantity says in which of their parts it is
+ * @returns undefined if prices change within the month, or if a quantity alone does not determine which price applies
  */
 export function costOfMonth(service: PricedService, month: Day): ((thousandths: number) => Cents) | undefined {
   const days = billedDays({ from: month, to: addMonths(month, 1) }, service)

@@ -190,7 +190,7 @@ describe('the pages', () => {
     expect(await notice.text()).not.toContain('prefetch-portal')
   })
 
-  it('limit no input field', async () => {
+  it('do not limit the length of input fields', async () => {
     const browser = new Browser()
     const login = await loginPage(realm, browser)
     const [, link = ''] = /<a [^>]*href="([^"]+)">Forgot your password\?<\/a>/.exec(login.text) ?? []

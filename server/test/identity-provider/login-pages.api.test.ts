@@ -18,7 +18,7 @@ async function rows(): Promise<number> {
   return Number(count)
 }
 
-it('a network that opens login pages without end stores no more of them, and keeps nobody else out', async () => {
+it('stores only so many login pages for one network, and does not keep other networks out', async () => {
   const flood = '203.0.113.5'
   const customer = at(flood)
   const answer = await customer.submit(await loginPage(realm, customer), { email: alex.email, password: alex.password })

@@ -185,7 +185,7 @@ describe('changing passkeys', () => {
     expect(await idOf('Work laptop')).toBeTruthy()
   })
 
-  it('removes one, which then signs in no more', async () => {
+  it('removes a passkey, which can then no longer sign in', async () => {
     const browser = new Browser()
     const passkey = await addPasskey(browser)
     const page = await openAction(realm, browser, removal(await idOf('Work laptop')))

@@ -157,7 +157,7 @@ test('a bill that is paid, extended or debited meanwhile is no news', async () =
     'bill-due: the bill is paid in another way',
     'bill-due: the bill was paid meanwhile',
     'bill-due: the due date was changed',
-    // Until the other emails of that account are settled.
+    // It waits until the account's other emails are settled.
     'payment-received: waits 1 min',
   ])
   expect(kept).toBeGreaterThan(0)

@@ -124,7 +124,7 @@ it.each(['has gone', 'reads nothing'])(
   60_000,
 )
 
-/** Until the pipe takes no more lines: it holds some hundred kilobytes. */
+/** Writes log lines until the pipe is full: it holds some hundred kilobytes. */
 async function fillLog({ origin }: RunningServer): Promise<void> {
   for (let sent = 0; sent < 2_000; sent += 50)
     await Promise.all(Array.from({ length: 50 }, () => call('/api/portal/account', undefined, {}, origin)))

@@ -1,7 +1,7 @@
 import type { Bill, BillCheck } from './bill'
 import { check as text } from './bill-text'
 
-/** What the browser has found out about a whole bill. */
+/** The result of checking a whole bill in the browser. */
 export interface CheckResult {
   readonly kind: 'adds up' | 'differs' | 'unchecked'
   /** The result itself; empty if the detail says it all. */

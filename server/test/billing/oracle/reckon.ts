@@ -95,7 +95,7 @@ function datesOf({ from, end }: Days): string[] {
   return dates
 }
 
-/** What a step has of the quantities of successive days. */
+/** The part of the quantities of successive days that is in a step. */
 function inStep({ per, above, upTo }: RawStep, quantities: readonly Quantity[], days: Days): number {
   const between = (quantity: number, least: number, most: number | null) =>
     Math.max(0, (most === null || quantity < most ? quantity : most) - least)

@@ -26,7 +26,7 @@ function plan(
 }
 const times = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()]
 
-it('a build is counted since everybody got it, and its predecessor for a day before', () => {
+it('counts a build from its promotion to everybody, and the build before it for the day before that', () => {
   const { current } = plan([promote('10:40', NEW, OLD), promote('08:00', OLD)])
   expect(current?.since.toISOString()).toBe('2026-11-21T10:40:00.000Z')
   expect(times(current!.period)).toEqual(['2026-11-21T10:00:00.000Z', now.toISOString()])
