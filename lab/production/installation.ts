@@ -92,6 +92,7 @@ export class Installation {
       folder: join(folder, 'prometheus'),
       port: ports.prometheus,
       servers: ports.servers,
+      watch: ports.watch,
       tokenFile: this.secretFile('metrics_token'),
     })
     const site = join(folder, 'nginx')

@@ -8,7 +8,7 @@ import { arrayOf, object, parseJson, string } from '../../shared/node/read-json.
 import { root } from '../../shared/node/environment.mjs'
 import { findChromium } from '../../platform/gate/chromium.ts'
 import { waitUntil, type Checks } from '../checks.ts'
-import { hosts, publicAddress, publicNames } from '../../tools/deployment/names.ts'
+import { hosts, publicNames, resolverRules } from '../../tools/deployment/names.ts'
 import { TEST_PASSWORD } from './parts/provider.ts'
 import type { Installation } from './installation.ts'
 import type { Mailbox } from '../mailbox.ts'
@@ -17,9 +17,8 @@ const command = join(root, 'tools/launch/run.cjs')
 const PATIENCE_MS = 60_000
 
 export async function openBrowser() {
-  const rules = Object.values(hosts).map((host) => `MAP ${host} ${publicAddress}`)
   const executablePath = await findChromium({ mayInstall: true })
-  return chromium.launch({ executablePath, args: [`--host-resolver-rules=${rules.join(',')}`] })
+  return chromium.launch({ executablePath, args: [`--host-resolver-rules=${resolverRules}`] })
 }
 
 export async function openPage(browser: Browser, portal: string) {

@@ -7,6 +7,7 @@ import { root } from '../../shared/node/environment.mjs'
 import { runTool } from '../../shared/node/child-process.mjs'
 import { waitUntil, type Checks } from '../checks.ts'
 import type { Installation } from './installation.ts'
+import { watchProcess } from './parts/watch.ts'
 
 const dashboard = object({
   panels: arrayOf(object({ title: string, targets: optional(arrayOf(object({ expr: string }))) })),
@@ -24,10 +25,28 @@ const filled = [
   'Mails that wait',
 ]
 
-export async function checkObservation(checks: Checks, { prometheus, servers }: Installation) {
-  await checks.run('Prometheus scrapes both servers and evaluates every alert, and no alert fires', async () => {
+export async function checkObservation(checks: Checks, installation: Installation) {
+  const { folder, ports, urls, prometheus } = installation
+  const settings = { folder: join(folder, 'watch'), port: ports.watch, portal: urls.portal, email: 'alex@example.com' }
+  const watch = await watchProcess(settings)
+  await watch.start()
+  try {
+    await checkAlerts(checks, installation)
+    await checks.run('the synthetic customer signs in, reads a bill and logs out', () =>
+      waitUntil('a visit has succeeded', async () => {
+        const visits = 'switchboard_watch_visits_total{result="success"} > 0'
+        return (await prometheus.countSeries(visits)) > 0
+      }),
+    )
+  } finally {
+    await watch.stop()
+  }
+}
+
+async function checkAlerts(checks: Checks, { prometheus, servers }: Installation) {
+  await checks.run('Prometheus scrapes servers and watch and evaluates every alert, and no alert fires', async () => {
     await prometheus.process.start()
-    await waitUntil('both servers are up', async () => String(await prometheus.readTargets()) === 'up,up')
+    await waitUntil('all are up', async () => String(await prometheus.readTargets()) === 'up,up,up')
     await waitUntil('every alert was evaluated', async () =>
       (await prometheus.readAlerts()).every(({ health }) => health === 'ok'),
     )

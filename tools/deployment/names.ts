@@ -37,6 +37,11 @@ function documentedHosts(): Map<string, string> {
   return new Map(lines.map(([, address = '', name = '']) => [name, address]))
 }
 
+/** For Chromium's `--host-resolver-rules`: the names as customers resolve them. */
+export const resolverRules = Object.values(hosts)
+  .map((name) => `MAP ${name} ${publicAddress}`)
+  .join()
+
 /** For TEST_HOSTS (hosts.cjs): the names as customers resolve them. */
 export const publicNames = (hosts: Hosts) =>
   Object.values(hosts)

@@ -22,16 +22,18 @@ export class Prometheus {
   readonly url: string
   readonly process: PartProcess
 
-  /** @param settings `servers`: their ports */
+  /** @param settings `servers`: their ports; `watch`: the port of the synthetic customer */
   constructor({
     folder,
     port,
     servers,
+    watch,
     tokenFile,
   }: {
     folder: string
     port: number
     servers: readonly number[]
+    watch: number
     tokenFile: string
   }) {
     mkdirSync(join(folder, 'data'), { recursive: true })
@@ -39,9 +41,10 @@ export class Prometheus {
     const targets = servers.map((one) => `'127.0.0.1:${one}'`).join(', ')
     // Scrapes more often than in an installation, so that the test does not wait.
     const settings = readFileSync(join(source, 'prometheus.yml'), 'utf8')
-      .replace(/targets: \[.*\]/, `targets: [${targets}]`)
+      .replace(/targets: \['server-1.*\]/, `targets: [${targets}]`)
+      .replace("'watch-1:9464'", `'127.0.0.1:${watch}'`)
       .replace('/etc/prometheus/switchboard_metrics_token', tokenFile)
-      .replace('scrape_interval: 15s', 'scrape_interval: 2s')
+      .replaceAll('scrape_interval: 15s', 'scrape_interval: 2s')
     writeFileSync(join(folder, 'prometheus.yml'), `global:\n  evaluation_interval: 2s\n${settings}`)
     this.url = `http://127.0.0.1:${port}`
     this.process = new PartProcess({
@@ -61,7 +64,7 @@ export class Prometheus {
     return (await fetch(`${this.url}/api/v1/${path}`)).json()
   }
 
-  /** The health of each scraped server: 'up', or the error. */
+  /** The health of each scraped process: 'up', or the error. */
   async readTargets() {
     const { activeTargets } = answers.targets(await this.#ask('targets'), 'the targets').data
     return activeTargets.map(({ health, lastError }) => (health === 'up' ? health : `${health}: ${lastError}`))
