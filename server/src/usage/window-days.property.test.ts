@@ -150,3 +150,24 @@ test('a missing minute counts as an average minute of its own window', () => {
   expect([peak?.quantity, rest?.quantity]).toEqual([31 * 720, 31 * 1080])
   expect(peak?.evidence[0]?.estimate).toMatchObject({ missingMinutes: 360, basis: { minutes: 30 * 360 } })
 })
+
+test.each([
+  ['first', 'Australia/Melbourne', '2024-12-03'],
+  ['last', 'Australia/Adelaide', '2024-07-02'],
+] as const)('time of the %s day outside the market days of a meter is missing in no window', (which, zone, lost) => {
+  const isFirst = which === 'first'
+  const register = isFirst ? newRegister(lost, null) : newRegister('2024-06-01', lost)
+  const span = isFirst
+    ? { from: day(lost), to: day('2025-01-01') }
+    : { from: day('2024-06-03'), to: addDays(day(lost), 1) }
+  const windows = [[{ days: [1, 2, 3, 4, 5, 6, 7], from: 15 * 60, to: 21 * 60 }], null]
+  const rows = storedDays(register, '2024-06-01', '2025-01-02').filter((row) =>
+    isFirst ? row.day > lost : row.day < lost,
+  )
+  const missing = computeBilledWindows(span, [register], rows, windows, { zone }).map(
+    (part) => part?.evidence[0]?.estimate?.missingMinutes,
+  )
+  // A market day without reads is missing: in Melbourne up to the first hour of the local day after it, in Adelaide from
+  // the last half hour of the local day before it.
+  expect(missing).toEqual([360, 1080])
+})

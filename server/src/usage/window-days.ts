@@ -81,7 +81,7 @@ function divideDay(
     if (sums.present.every((minutes) => minutes === 0) && !runs.windowOf.includes(NO_WINDOW))
       throw new RangeError('the intervals of a day are missing')
   }
-  return partsOf(day, sums, runs.minutes)
+  return partsOf(day, sums, runs.minutes, outsideMinutes(zone, register, day, runs))
 }
 
 /** The windows of a day. */
@@ -158,12 +158,37 @@ function addTo(sums: Float64Array, index: number, amount: number): void {
 }
 
 /**
- * Minutes without a reading are missing unless no register could read them, as on the first day of a meter: then each
- * window has its share of those that are.
+ * The minutes of each window at the beginning of a meter's first local day, or at the end of its last one, that no
+ * register could read because they are outside its market days.
  */
-function partsOf(day: LocalDay, { quantity, millilitres, present, estimated }: Sums, minutes: readonly number[]) {
+function outsideMinutes(
+  zone: Zone,
+  register: TimelineRegister | null,
+  { day, minutes }: LocalDay,
+  { windowOf, minutes: ofWindows }: Runs,
+): Float64Array {
+  const outside = new Float64Array(ofWindows.length)
+  const lacking = sum(ofWindows) - minutes
+  if (!register || lacking <= 0) return outside
+  const isFirst = day === register.from && offsetAtMidnight(zone, day) - register.baseOffset === lacking
+  const isLast = day === register.to && register.baseOffset - offsetAtMidnight(zone, addDays(day, 1)) === lacking
+  const begin = isFirst ? 0 : windowOf.length - lacking
+  if (isFirst || isLast) for (const window of windowOf.subarray(begin, begin + lacking)) addTo(outside, window, 1)
+  return outside
+}
+
+/**
+ * Minutes without a reading are missing unless they are outside the register's days. If another register read a part of
+ * the day, each window has its share of the minutes that are missing.
+ */
+function partsOf(
+  day: LocalDay,
+  { quantity, millilitres, present, estimated }: Sums,
+  minutes: readonly number[],
+  outside: Float64Array,
+) {
   const all = sum(minutes)
-  const unread = minutes.map((count, index) => Math.max(0, count - (present[index] ?? 0)))
+  const unread = minutes.map((count, index) => Math.max(0, count - (present[index] ?? 0) - (outside[index] ?? 0)))
   const missing = shares(Math.min(Math.max(0, day.minutes - day.present), sum(unread)), unread)
   const before = { minutes: 0, quantity: 0, millilitres: 0 }
   return minutes.map((own, index): LocalDay => {
