@@ -11,6 +11,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const profile = (page: Page) => page.getByRole('button', { name: 'My profile' })
 const entry = (page: Page) => page.getByRole('button', { name: 'Log out' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+/** As a customer does who follows the skip link while the next page opens. */
+const focusMainWithNextTitle = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      document.querySelector('main')?.focus()
+    })
+    observer.observe(document.querySelector('title')!, { childList: true })
+  })
 
 test.describe('every page', () => {
   test('is linked from header and profile menu, gets focus, title and marked entry, and the footer links to two PDFs', async ({
@@ -41,6 +50,14 @@ test.describe('every page', () => {
     await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
     await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
     await test.step('a page is announced unless its heading names it', () => expect.poll(heard).toEqual(['Dashboard']))
+    await test.step('also if the part around the heading has focus', async () => {
+      await focusMainWithNextTitle(page)
+      await nav(page).getByRole('link', { name: 'Usage' }).press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await expect.poll(heard).toEqual(['Dashboard', 'Usage'])
+      await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
+      await expect(nav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    })
     await test.step('Back does the same', async () => {
       await page.goBack()
       await expect(heading(page, 'Usage')).toBeFocused()

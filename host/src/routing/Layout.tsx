@@ -33,6 +33,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
   const isNavigating = useNavigation().state === 'loading'
   const isFirst = isStarting()
   const page = isFirst ? pageFromRecord(pathname, remotes) : matched
+  const isLeaving = isNavigating && !isFirst
   const isBusy = isFirst || isNavigating
   const title = translateTitle(page.title)
   usePageChange(title, pathname)
@@ -41,7 +42,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
     <>
       <SkipLink />
       <AccountHeader path={pathname} page={page.page} links={navigationLinks(remotes)} />
-      <main id="main" tabIndex={-1} aria-busy={isBusy} className={isBusy ? `sb-page ${classes.busy}` : 'sb-page'}>
+      <main id="main" tabIndex={-1} aria-busy={isBusy} className={isLeaving ? `sb-page ${classes.busy}` : 'sb-page'}>
         <BannerArea />
         {page.heading === 'shell' && <PageHeading parent={page.parent}>{title}</PageHeading>}
         <Outlet />
@@ -52,7 +53,7 @@ export function Layout({ loader, isStarting }: LayoutProps) {
       <Announcer />
       <FocusKeeper />
       <LeaveQuestion />
-      {isNavigating && !isFirst && (
+      {isLeaving && (
         <div className={classes.waiting}>
           <StatusStrip />
         </div>
@@ -84,7 +85,11 @@ function focusAfterPaint(onFocused: () => void): void {
  */
 function presentPage(title: string): void {
   const isFocusLost = document.activeElement === document.body
-  const isNamed = () => document.activeElement?.textContent?.includes(title) ?? false
+  const isNamed = () => {
+    const { activeElement: focused } = document
+    // The main part and the body contain the title in any case.
+    return focused?.matches('h1, [data-main-heading]') && focused.textContent.includes(title)
+  }
   focusAfterPaint(() => {
     if (isFocusLost || !isNamed()) announce(title)
   })
