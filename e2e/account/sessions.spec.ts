@@ -2,6 +2,7 @@
 import { expectAccessible } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { grace } from '../support/people'
+import { threeSessions } from '../support/sessions'
 import { logIn, loginForm } from '../support/sign-in'
 
 const IPHONE =
@@ -42,15 +43,6 @@ test('all other devices are signed out together; without the call there is no ca
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource/)
-  const session = (id: string) => ({
-    id,
-    browser: 'Firefox on Windows',
-    kind: 'computer',
-    current: id === 'this',
-    active: id === 'this',
-    lastUsedOn: '2026-11-20',
-    lastUsedTime: '19:10',
-  })
   let list: object | undefined
   let status = 503
   await page.route('**/account/sessions', (route) => {
@@ -64,13 +56,13 @@ test('all other devices are signed out together; without the call there is no ca
   await expect(card).toHaveCount(0)
   await expect(page.getByText("We couldn't show where you are signed in")).toHaveCount(0)
 
-  list = ['this', 'other', 'third'].map(session)
+  list = threeSessions
   await page.reload()
   const signOut = card.getByRole('button', { name: 'Sign out of the other 2' })
   await signOut.press('Enter')
   await expect(card.getByRole('alert')).toHaveText("We couldn't sign this out. Try again.")
   status = 204
-  list = [session('this')]
+  list = threeSessions.slice(0, 1)
   await signOut.press('Enter')
   await expect(card.getByRole('status').filter({ hasText: /./ })).toHaveText('All other devices have been signed out.')
   await expect(signOut).toHaveCount(0)

@@ -10,8 +10,11 @@ export const textSettings = {
     )
     document.adoptedStyleSheets = [sheet]
   },
-  /** WCAG 1.4.4 */
-  'with text of twice the size': () => void (document.documentElement.style.fontSize = '200%'),
+  /** WCAG 1.4.4. The root of a legacy page has ten pixels. */
+  'with text of twice the size': () => {
+    const { documentElement: root } = document
+    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`
+  },
 } as const
 
 export async function resetText(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ interface DocumentNode {
   children?: DocumentNode[]
 }
 
-/** Words in parentheses are not spoken: '(PDF)'. */
+/** Words in parentheses are often not spoken: '(PDF)'. */
 const ASIDE = /\([^)]*\)/g
 
 const plain = (words: string) =>
@@ -17,6 +17,15 @@ const plain = (words: string) =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}$%]+/gu, ' ')
     .trim()
+
+/** @param words that are seen on the control, whose asides the name may lack */
+export function hasWords(name: string, words: string): boolean {
+  const withoutAsides = (all: string) => plain(all.replaceAll(ASIDE, ' '))
+  return (
+    plain(name).includes(plain(words)) ||
+    [plain(name), withoutAsides(name)].some((one) => one.includes(withoutAsides(words)))
+  )
+}
 
 /** @returns a sentence for each control whose name lacks words that are seen on it */
 export async function labelFaults(page: Page, session: CDPSession): Promise<string[]> {
@@ -30,7 +39,7 @@ export async function labelFaults(page: Page, session: CDPSession): Promise<stri
   visit(root)
   return labels.flatMap(({ mark, words }) => {
     const name = marked.get(mark)
-    if (name === undefined || plain(name).includes(plain(words.replaceAll(ASIDE, ' ')))) return []
+    if (name === undefined || hasWords(name, words)) return []
     return [`“${words.replaceAll(/\s+/g, ' ').trim()}” is seen, but the name is “${name}”`]
   })
 

@@ -41,6 +41,13 @@ export async function lookAt(screen: Screen, { customers, place, only, pictures 
     const page = await context.newPage()
     page.setDefaultTimeout(OPEN_MS)
     const shown = screen.shows(page)
+    const takePicture = async (what: string | number) => {
+      if (pictures === undefined) return
+      await page.screenshot({
+        path: join(pictures, `${screen.name.replaceAll(/\W+/g, '-')}-${what}.png`),
+        fullPage: true,
+      })
+    }
     const open = async () => {
       await screen.open?.(page, place)
       await shown.waitFor()
@@ -50,15 +57,15 @@ export async function lookAt(screen: Screen, { customers, place, only, pictures 
     }
     await screen.arrange?.(page)
     await page.goto(screen.path, { waitUntil: 'commit' })
-    await open()
+    await open().catch(async (error: unknown) => {
+      await takePicture('not-open')
+      throw error
+    })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const title = await page.title()
-    if (pictures !== undefined) {
-      for (const width of [1280, 390, 320].filter((one) => one <= (screen.most ?? Infinity))) {
-        await page.setViewportSize({ width, height: 900 })
-        const path = join(pictures, `${screen.name.replaceAll(/\W+/g, '-')}-${width}.png`)
-        await page.screenshot({ path, fullPage: true })
-      }
+    for (const width of [1280, 390, 320].filter((one) => pictures !== undefined && one <= (screen.most ?? Infinity))) {
+      await page.setViewportSize({ width, height: 900 })
+      await takePicture(width)
     }
     const session = await context.newCDPSession(page)
     const most = screen.most ?? Infinity

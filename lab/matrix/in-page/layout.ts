@@ -15,8 +15,12 @@ export const layoutFaults = (): string[] => {
 const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
 
 /** The page itself, menus and dialogs must not scroll sideways. */
-const canBeScrolledTo = (element: Element) =>
-  around(element).some((one) => scrolls(one) && !one.matches('html, body, [popover], dialog'))
+const scrollsByItself = (element: Element) => scrolls(element) && !element.matches('html, body, [popover], dialog')
+
+const isInScrolled = (element: Element) => around(element).some(scrollsByItself)
+
+/** A text may be directly in what scrolls. */
+const canBeScrolledTo = ({ element }: SeenText) => withAround(element).some(scrollsByItself)
 
 function tooWide(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
@@ -26,8 +30,7 @@ function tooWide(): string[] {
   const found = layers.map((layer) => `${describe(layer)} scrolls sideways`)
   if (scrollWidth <= clientWidth) return found
   const outside = [...document.querySelectorAll('body *')].filter(
-    (element) =>
-      element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element) && !canBeScrolledTo(element),
+    (element) => element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element) && !isInScrolled(element),
   )
   return [...found, `the page is ${scrollWidth} px wide: ${outside.slice(-2).map(describe).join(', ')}`]
 }
@@ -46,8 +49,9 @@ function isCut(line: DOMRect, element: Element): boolean {
 function cutOff(texts: readonly SeenText[]): string[] {
   const { clientWidth } = document.documentElement
   return texts
-    .filter(({ element, lines }) => {
-      if (canBeScrolledTo(element)) return false
+    .filter((text) => {
+      const { element, lines } = text
+      if (canBeScrolledTo(text)) return false
       if (lines.some(({ left, right }) => left < -1 || right > clientWidth + 1)) return true
       const frames = withAround(element).filter((one) => !one.matches('html, body'))
       return frames.some((frame) => lines.some((line) => isCut(line, frame)))
@@ -71,7 +75,7 @@ function overlaps(texts: readonly SeenText[]): string[] {
       (one) => /fixed|sticky/.test(getComputedStyle(one).position) || one.matches('[popover]'),
     ) ?? null
   const lines = texts.flatMap((of): Line[] => {
-    if (canBeScrolledTo(of.element)) return []
+    if (canBeScrolledTo(of)) return []
     const layer = layerOf(of.element)
     return of.lines.map(({ left, right, top, bottom, height }) => ({
       ...{ of, layer, left, right },
@@ -94,11 +98,14 @@ function overlaps(texts: readonly SeenText[]): string[] {
 /** In a window as high as the page: texts behind something else. */
 export function coveredTexts(): string[] {
   return seenTexts()
-    .filter(({ element, lines: [line] }) => {
-      if (!line) return false
+    .filter((text) => {
+      const {
+        element,
+        lines: [line],
+      } = text
+      if (!line || canBeScrolledTo(text)) return false
       const hit = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2)
       if (!hit || hit.contains(element) || element.contains(hit)) return false
-      if (canBeScrolledTo(element)) return false
       if (hit.closest('[popover], dialog') !== element.closest('[popover], dialog')) return false
       return withAround(hit).some((one) => !one.contains(element) && isOpaque(one))
     })

@@ -1,6 +1,6 @@
 // Bills: their history, a bill line by line, and what customers ask for there.
 import type { Page } from '@playwright/test'
-import { failing, heading, press, text, waiting, type Screen } from '../screen.ts'
+import { all, failing, heading, press, text, waiting, type Screen } from '../screen.ts'
 
 const history = (page: Page) => page.getByRole('table', { name: /^Bills and payments of/ }).first()
 const toBill = async (page: Page) => {
@@ -18,6 +18,8 @@ const disagree = async (page: Page) => {
   await toBill(page)
   await line(page).getByRole('button', { name: 'I disagree with this line' }).click()
 }
+const send = (page: Page) => line(page).getByRole('button', { name: 'Send' }).click()
+const askForTime = (page: Page) => page.getByRole('link', { name: 'Need more time?' }).click()
 
 export const billScreens: readonly Screen[] = [
   { name: 'billing history: bills and payments', person: 'alex', path: '/payment-history', shows: history },
@@ -57,10 +59,7 @@ export const billScreens: readonly Screen[] = [
     name: 'bill: each day',
     person: 'alex',
     path: '/',
-    open: async (page) => {
-      await toBill(page)
-      await press(/^Show all \d+ days$/)(page)
-    },
+    open: all(toBill, press(/^Show all \d+ days$/)),
     shows: (page) => page.getByRole('table', { name: /^Each day of/ }),
   },
   {
@@ -74,10 +73,7 @@ export const billScreens: readonly Screen[] = [
     name: 'bill: disagreeing, with errors',
     person: 'alex',
     path: '/',
-    open: async (page) => {
-      await disagree(page)
-      await line(page).getByRole('button', { name: 'Send' }).click()
-    },
+    open: all(disagree, send),
     shows: text('This field is required'),
   },
   {
@@ -88,7 +84,7 @@ export const billScreens: readonly Screen[] = [
       await disagree(page)
       await page.getByRole('radio', { name: 'A reading or the quantity' }).first().check()
       await page.getByLabel('Tell us more').first().fill('We were away from 10 to 18 October.')
-      await line(page).getByRole('button', { name: 'Send' }).click()
+      await send(page)
     },
     shows: heading('We have your message'),
   },
@@ -96,22 +92,17 @@ export const billScreens: readonly Screen[] = [
     name: 'bill: more time, asked',
     person: 'alex',
     path: '/',
-    open: async (page) => {
-      await page.getByRole('link', { name: 'Need more time?' }).click()
-    },
+    open: askForTime,
     shows: heading(/^Pay by .*\?$/),
   },
   {
     name: 'bill: more time, given',
     person: 'priya',
     path: '/',
-    open: async (page) => {
-      await page.getByRole('link', { name: 'Need more time?' }).click()
-      await press('Move the due date')(page)
-    },
+    open: all(askForTime, press('Move the due date')),
     shows: heading(/^Your bill is now due on/),
   },
-  { name: 'bill: unknown', person: 'alex', path: '/bill/INV99999999', shows: heading('Something has gone wrong!') },
+  { name: 'bill: unknown', person: 'alex', path: '/bill/INV99999999', shows: text(/^We can't find this bill/) },
   {
     name: 'bill: failed',
     person: 'alex',

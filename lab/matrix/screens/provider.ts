@@ -1,7 +1,8 @@
 // Pages of the embedded identity provider, and the portal's own pages beside the application.
 import type { Page } from '@playwright/test'
 import { AuthenticatorApp } from '../../../e2e/support/authenticator-app.ts'
-import { button, failing, heading, press, waiting, type Place, type Screen } from '../screen.ts'
+import { linkInMail, openMail } from '../../../e2e/support/mails.ts'
+import { button, failing, heading, press, text, waiting, type Place, type Screen } from '../screen.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
 const forgotten = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -11,13 +12,8 @@ async function openResetLink(page: Page, { address }: Place) {
   await forgotten(page)
   await press('Send the link')(page)
   await heading('Check your email')(page).waitFor()
-  const mail = page.getByRole('link', { name: 'Choose a new password' }).first()
-  await page.goto(`${address}/mails`)
-  for (let tries = 0; tries < 20 && !(await mail.isVisible()); tries += 1) await page.reload()
-  await mail.click()
-  const words = await page.getByRole('main').innerText()
-  const { pathname, search } = new URL(/http\S+key=[\w-]+/.exec(words)?.[0] ?? address)
-  await page.goto(`${address}${pathname}${search}`)
+  await openMail(page, address, { to: 'kit@example.com', subject: 'Choose a new password' })
+  await page.goto(await linkInMail(page, address))
 }
 
 async function addPasskey(page: Page) {
@@ -61,7 +57,7 @@ export const providerScreens: readonly Screen[] = [
     name: 'login: failed',
     path: '/',
     open: logIn('nobody', 'not the password'),
-    shows: (page) => page.getByRole('alert').first(),
+    shows: heading('There is a problem'),
   },
   { name: 'forgotten password', path: '/', open: forgotten, shows: heading('Forgot your password?') },
   {
@@ -83,7 +79,7 @@ export const providerScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'New password', exact: true }).fill('abc')
       await press('Save password')(page)
     },
-    shows: (page) => page.getByRole('alert').first(),
+    shows: heading('There is a problem'),
   },
   {
     name: 'password page',
@@ -115,7 +111,7 @@ export const providerScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Code' }).fill('000000')
       await press('Set up')(page)
     },
-    shows: (page) => page.getByRole('alert').first(),
+    shows: text(/^This code is wrong/),
   },
   {
     name: 'recovery codes',
@@ -139,8 +135,8 @@ export const providerScreens: readonly Screen[] = [
   },
   {
     name: 'nothing at this address of the provider',
-    path: '/auth/realms/switchboard/login-actions/authenticate?execution=none',
-    shows: (page) => page.locator('main, body').first(),
+    path: '/auth/realms/switchboard/login-actions/authenticate/none',
+    shows: heading('This page has expired'),
   },
   {
     name: 'the provider is unreachable',

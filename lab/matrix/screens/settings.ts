@@ -1,6 +1,7 @@
 // Account settings: details, login, account holders, moving out, notifications, activity, the customer's own data.
 import type { Page } from '@playwright/test'
 import { dayAfter } from '../../../e2e/support/calendar.ts'
+import { threeSessions } from '../../../e2e/support/sessions.ts'
 import { all, button, failing, heading, press, pretending, text, textbox, waiting, type Screen } from '../screen.ts'
 
 const date = (page: Page) => page.getByRole('textbox', { name: 'Moving out date' })
@@ -53,26 +54,19 @@ const passkeys = (page: Page) =>
       },
     }),
   )
-const session = (id: string) => ({
-  id,
-  browser: 'Firefox on Windows',
-  kind: 'computer',
-  current: id === 'this',
-  active: id === 'this',
-  lastUsedOn: '2026-11-20',
-  lastUsedTime: '19:10',
-})
 const sessions = (page: Page) =>
   page.route('**/account/sessions', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 503 })
-      : route.fulfill({ json: ['this', 'other', 'third'].map(session) }),
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.fulfill({ json: threeSessions }),
   )
 const makeKey = async (page: Page) => {
   const form = page.getByRole('form', { name: 'New key' })
   await form.getByRole('textbox', { name: 'Name of the program' }).fill('Home Assistant')
   await form.getByRole('button', { name: 'Make a key' }).click()
 }
+
+/** On the login details page. */
+export const enterNewEmail = (address: string) =>
+  all(press('Change email'), (page) => textbox('New email address')(page).fill(address))
 
 export const settingsScreens: readonly Screen[] = [
   ...inEachState,
@@ -116,11 +110,7 @@ export const settingsScreens: readonly Screen[] = [
     name: 'login details: another email, with an error',
     person: 'alex',
     path: '/login-details',
-    open: async (page) => {
-      await press('Change email')(page)
-      await page.getByRole('textbox', { name: 'New email address' }).fill('alex')
-      await page.getByRole('textbox', { name: 'New email address' }).press('Tab')
-    },
+    open: all(enterNewEmail('alex'), (page) => textbox('New email address')(page).press('Tab')),
     shows: text('Please enter a valid email address'),
   },
   {

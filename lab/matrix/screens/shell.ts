@@ -1,5 +1,6 @@
 // The shell, the dashboard, and what replaces a page that could not be shown.
-import { button, failing, heading, press, text, waiting, type Screen } from '../screen.ts'
+import { all, button, failing, heading, press, text, waiting, type Screen } from '../screen.ts'
+import { enterNewEmail } from './settings.ts'
 
 /** Below this width the pages are behind a button. */
 const MENU_WIDTH = 991
@@ -91,11 +92,9 @@ export const shellScreens: readonly Screen[] = [
     name: 'unsaved changes, asked about',
     person: 'alex',
     path: '/login-details',
-    open: async (page) => {
-      await press('Change email')(page)
-      await page.getByRole('textbox', { name: 'New email address' }).fill('alex.new@example.com')
-      await page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click()
-    },
+    open: all(enterNewEmail('alex.new@example.com'), (page) =>
+      page.getByRole('link', { name: 'Wattlebird Energy, dashboard' }).click(),
+    ),
     shows: (page) => page.getByRole('dialog'),
   },
 ]
