@@ -18,7 +18,12 @@ import { workspacePackages } from '../../shared/node/workspace.mjs'
  */
 const inputsFile = (folder) => join(root, folder, 'dist', 'inputs')
 
-const commonInputs = () => [lockedVersions(), readFileSync(join(root, 'tsconfig.base.json'), 'utf8')]
+const commonInputs = () => [
+  lockedVersions(),
+  readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
+  // Builds then have one more language.
+  process.env.PSEUDO_LANGUAGE ?? '',
+]
 const notInputs = new Set(['node_modules', 'dist', 'test', 'README.md'])
 /** The workshop serves tests: its changes build nothing. */
 const WORKSHOP = 'tools'

@@ -50,6 +50,15 @@ for (const [change, file, built] of [
   })
 }
 
+test('a build with the pseudo language builds everything, and so does the next one without it', () => {
+  buildAll()
+  process.env.PSEUDO_LANGUAGE = '1'
+  assert.deepEqual(names(), ['host', 'usage'])
+  buildAll()
+  delete process.env.PSEUDO_LANGUAGE
+  assert.deepEqual(names(), ['host', 'usage'])
+})
+
 test('a change in a locked version builds everything, another package in the lockfile nothing', () => {
   buildAll()
   write('pnpm-lock.yaml', lockfile('1.0.0', '  remotes/outages: {}\n'))
