@@ -33,6 +33,17 @@ test('literals and templates are texts, named by what they belong to', () => {
   ])
 })
 
+test('ends of sentences, and what stands between texts, are texts: some languages write other signs', () => {
+  const source = `
+    const sentences = (words: string[]) => words.map((word) => \`\${word}.\`).join(' ')
+    const lines = words.join('\\n')`
+  assert.deepEqual(idsAndTexts(source), ['sentences: {word}.', 'sentences#2:  '])
+  assert.deepEqual(idsAndTexts('const Help = () => <p>Call us on <b>{phone}</b>.</p>', 'Help.tsx'), [
+    'Help: Call us on',
+    'Help#2: .',
+  ])
+})
+
 test('names, codes and patterns are no texts', () => {
   const source = `
     type Kind = 'paid'

@@ -23,6 +23,9 @@ const CODES = /^(?:kind|type|id|key|look|severity|icon|path|to|href|style|unit|p
 const PATTERN_METHODS =
   /^(?:replace|replaceAll|split|startsWith|endsWith|includes|indexOf|padStart|padEnd|localeCompare|normalize|match|has|get|some|every)$/
 
+/** Ends a sentence after a link, or goes on with it. */
+const SIGN = /^[.,:;?!)]$/
+
 /**
  * @param path of the module; components (.tsx) also have the text of elements and of their properties
  * @param text of the module
@@ -66,7 +69,7 @@ function contentOf(node: ts.Node): Pick<TextUnit, 'source' | 'values'> | undefin
   if (ts.isJsxText(node)) {
     const text = node.text.replaceAll(/\s*\n\s*/g, ' ')
     const shown = text.replace(/^ /, '').replace(/ $/, '')
-    return /\p{L}/u.test(shown) ? { source: shown, values: {} } : undefined
+    return /\p{L}/u.test(shown) || SIGN.test(shown) ? { source: shown, values: {} } : undefined
   }
   if (ts.isStringLiteralLike(node)) return isText(node) ? { source: node.text, values: {} } : undefined
   if (!ts.isTemplateExpression(node)) return undefined
@@ -79,14 +82,14 @@ function contentOf(node: ts.Node): Pick<TextUnit, 'source' | 'values'> | undefin
     return `{${name}}${literal.text}`
   })
   const source = node.head.text + pieces.join('')
-  return /[\p{L}\p{Zs}]/u.test(source.replaceAll(/\{\w+\}/g, '')) ? { source, values } : undefined
+  return /[\p{L}\p{Zs}]|\.$/u.test(source.replaceAll(/\{\w+\}/g, '')) ? { source, values } : undefined
 }
 
-/** A text has letters, joins others, or is a sign after a link. */
+/** A text has letters, joins others in a line, or is a sign after a link. */
 const isText = (node: ts.StringLiteralLike) =>
   /\p{L}/u.test(node.text) ||
-  (isJoiner(node) && /\S/.test(node.text)) ||
-  (ts.isPropertyAssignment(node.parent) && /^[.,:;?!)]$/.test(node.text))
+  (isJoiner(node) && /\S|^ $/.test(node.text)) ||
+  (ts.isPropertyAssignment(node.parent) && SIGN.test(node.text))
 
 const calledMethod = ({ parent }: ts.Node) =>
   ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression)

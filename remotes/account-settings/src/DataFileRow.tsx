@@ -1,4 +1,5 @@
 import { download, failureCause, refusalSentence } from '@switchboard/api-client'
+import { joinSentences } from '@switchboard/domain'
 import { Button } from '@switchboard/ui/Button'
 import { SettingRow } from '@switchboard/ui/SettingRow'
 import { offline } from '@switchboard/ui/text'
@@ -69,5 +70,5 @@ export function DataFileRow({ file, isLatest, onStart }: DataFileRowProps) {
 function failureText(error: unknown): string {
   const refusal = refusalSentence(error, text.refusals)
   if (refusal !== undefined) return refusal
-  return failureCause(error).cause === 'offline' ? `${text.failed} ${offline}` : text.failed
+  return failureCause(error).cause === 'offline' ? joinSentences([text.failed, offline]) : text.failed
 }

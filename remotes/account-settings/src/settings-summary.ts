@@ -1,5 +1,5 @@
 // One line for each page of the account settings.
-import { contactMethods, fullName, showLongDate, type ContactMethod, type Day } from '@switchboard/domain'
+import { contactMethods, fullName, joinFacts, showLongDate, type ContactMethod, type Day } from '@switchboard/domain'
 import { settings as text } from './text'
 
 interface Contact {
@@ -21,7 +21,7 @@ interface MovingAccount {
 export function contactSummary({ phoneNumber, sendBillTo }: Contact): string {
   const bills = sendBillTo === contactMethods.post ? text.billsByPost : text.billsByEmail
   const known = [phoneNumber, sendBillTo === undefined ? '' : bills].filter(Boolean)
-  return known.length > 0 ? known.join(', ') : text.nothingKnown
+  return known.length > 0 ? joinFacts(known) : text.nothingKnown
 }
 
 export const loginSummary = ({ email }: { readonly email: string }): string => email || text.nothingKnown

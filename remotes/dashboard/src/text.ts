@@ -3,8 +3,10 @@ import {
   addUp,
   dateOf,
   daysBetween,
+  endSentence,
   FIRST_BILL,
   firstOfMonth,
+  joinSentences,
   monthName,
   showBalance,
   showDollarRange,
@@ -56,10 +58,10 @@ export const owing = {
   nothing: 'Nothing owing',
   /** 'This bill and $226.69 for September 2026. Direct debit dishonoured on 28 October 2026.' */
   parts: (hasLatestBill: boolean, otherBills: readonly OpenBill[]) =>
-    [
-      `${joinWords([...(hasLatestBill ? ['This bill'] : []), ...amountsOf(otherBills)])}.`,
+    joinSentences([
+      endSentence(joinWords([...(hasLatestBill ? ['This bill'] : []), ...amountsOf(otherBills)])),
       ...uncountedOf(otherBills),
-    ].join(' '),
+    ]),
 }
 
 function amountsOf(bills: readonly OpenBill[]): string[] {

@@ -33,7 +33,7 @@ export function OptOut({ service, context, onLeave }: OptOutProps) {
   const [ended, setEnded] = useState<Day>()
   // The backend may return another day.
   const lastDay = ended && (service.ends ?? ended)
-  const doneTitle = lastDay && `${text.done(service.title)} ${showLongDate(lastDay)}`
+  const doneTitle = lastDay && text.doneOn(service.title, showLongDate(lastDay))
   useStepChange(lastDay ? 'done' : 'choose', doneTitle ?? text.title(service.title))
   const refreshSchedule = useScheduleRefresh()
   const reload = useReload()

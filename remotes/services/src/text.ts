@@ -115,7 +115,9 @@ export const optOut = {
   title: (title: string) => `Opt-out of ${title}`,
   prompt: "Please select the date you'd like to disconnect this service",
   date: 'Disconnection date',
+  /** Above the date. */
   done: (title: string) => `${title} will be disconnected on`,
+  doneOn: (title: string, date: string) => `${title} will be disconnected on ${date}`,
   earlier: 'This service already has a last day. To choose another date, cancel it first.',
 }
 

@@ -1,4 +1,5 @@
 import { download, failureCause, type FailureCause } from '@switchboard/api-client'
+import { joinSentences } from '@switchboard/domain'
 import { announce, dismissToast, messages, showToast } from '@switchboard/events'
 import { Button } from '@switchboard/ui/Button'
 import { keepFocusNear } from '@switchboard/ui/focus'
@@ -73,7 +74,7 @@ export function UsageDownload({ settings }: { readonly settings: UsageSettings }
 }
 
 const failedText = (outcome: Pick<Outcome, 'cause'> | undefined) =>
-  outcome?.cause === 'offline' ? `${text.csv.failed} ${offline}` : text.csv.failed
+  outcome?.cause === 'offline' ? joinSentences([text.csv.failed, offline]) : text.csv.failed
 
 /** Only the host shows toasts and announcements. */
 const isInHost = () => messages.get().areas.some(({ kind, modal }) => kind === 'toasts' && modal === undefined)

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryState, useQuery } from '@switchboard/api-client'
+import { endSentence, joinSentences } from '@switchboard/domain'
 import { announce } from '@switchboard/events'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OnOpen } from './opening'
@@ -84,5 +85,7 @@ const headingOf = ({ service, interval, period }: UsageSettings) =>
 
 function announcementOf({ settings, readings, unreadable }: Usage): string {
   const what = headingOf(settings)
-  return unreadable > 0 || rowsOf(settings, readings).some(lacksData) ? `${what}. ${text.someMissing}` : what
+  return unreadable > 0 || rowsOf(settings, readings).some(lacksData)
+    ? joinSentences([endSentence(what), text.someMissing])
+    : what
 }

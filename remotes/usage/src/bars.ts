@@ -1,5 +1,5 @@
 // The chart's bars with their texts.
-import { lowerCaseStart, showBalance, yearOf, type Interval, type MonthForecast } from '@switchboard/domain'
+import { joinFacts, lowerCaseStart, showBalance, yearOf, type Interval, type MonthForecast } from '@switchboard/domain'
 import type { Reference, References } from './last-year'
 import { isMoney } from './metered-service'
 import { forecastOf, spokenForecast } from './month-forecast'
@@ -25,7 +25,7 @@ export function barsOf(
     const name = slotInFull(interval, slot)
     const period = part ? `${name} (${partDays(part)})` : name
     const spoken = [...spokenTexts(settings, amount), ...(likely ? [spokenForecast(likely, settings)] : [])]
-    const fact = [period, ...spoken].join(', ')
+    const fact = joinFacts([period, ...spoken])
     const reference = references[i]
     return {
       key: slot.from,
@@ -36,14 +36,14 @@ export function barsOf(
         ...(reference && { referenceTooltipLabel: referenceFact(settings, reference) }),
       },
       fact,
-      brief: [barLabel(interval, slot), briefAmount(settings, amount)].join(', '),
+      brief: joinFacts([barLabel(interval, slot), briefAmount(settings, amount)]),
       figures: [
         {
-          label: [
+          label: joinFacts([
             period,
             ...headlineTexts(settings, amount),
             ...(reference ? [referenceText(settings, reference)] : []),
-          ].join(', '),
+          ]),
           value: amountText(settings, amount),
         },
         ...(amount.kind === 'measured' && amount.cost !== undefined && !isMoney(service.unit)
@@ -106,7 +106,10 @@ const referenceName = ({ interval }: UsageSettings, { slot, part }: Reference) =
 
 /** November 2025 (1 Nov – 26 Nov), 218.6 kilowatt hours */
 const referenceFact = (settings: UsageSettings, reference: Reference) =>
-  `${referenceName(settings, reference)}, ${sayQuantity(reference.thousandths, settings.service.unit, settings.interval)}`
+  joinFacts([
+    referenceName(settings, reference),
+    sayQuantity(reference.thousandths, settings.service.unit, settings.interval),
+  ])
 
 /** 218.6 kWh in November 2025 (1 Nov – 26 Nov) */
 function referenceText(settings: UsageSettings, reference: Reference): string {

@@ -1,4 +1,5 @@
 // Describes the whole chart for screen readers.
+import { endSentence, joinSentences } from '@switchboard/domain'
 import { slotInFull } from './period-names'
 import { sayQuantity } from './quantity'
 import type { UsageSettings } from './settings'
@@ -14,9 +15,9 @@ export function chartSummary({ interval, service }: UsageSettings, rows: readonl
   const missing = rows.filter(isMissing).length
   const incomplete = rows.filter(lacksData).length - missing
   const [first, ...others] = measured
-  if (!first && missing === 0) return `${text.notYet}.`
+  if (!first && missing === 0) return endSentence(text.notYet)
   const highest = first && others.reduce((a, b) => (b.thousandths > a.thousandths ? b : a), first)
-  return [
+  return joinSentences([
     ...(highest
       ? [
           text.chartTotal(text.count(interval, measured.length), say(totalOf(rows).thousandths)),
@@ -25,5 +26,5 @@ export function chartSummary({ interval, service }: UsageSettings, rows: readonl
       : []),
     ...(missing > 0 ? [text.gaps(text.unavailable, text.count(interval, missing))] : []),
     ...(incomplete > 0 ? [text.gaps(text.incomplete, text.count(interval, incomplete))] : []),
-  ].join(' ')
+  ])
 }

@@ -6,6 +6,7 @@ import {
   cost,
   dateOf,
   firstOfMonth,
+  joinFacts,
   showDollarRange,
   type MonthForecast,
 } from '@switchboard/domain'
@@ -38,7 +39,7 @@ export function forecastSentence(forecast: MonthForecast, { service }: UsageSett
   const { least, most, last } = forecast
   const costs = forecast.cost === undefined ? costsAt(service.price, forecast) : forecast.cost
   const amounts = [showRange(least, most, service.unit), ...(costs ? [showDollarRange(costs.least, costs.most)] : [])]
-  return text.forecast.likely(text.forecast.day(last), amounts.join(', '))
+  return text.forecast.likely(text.forecast.day(last), joinFacts(amounts))
 }
 
 /** For screen readers: likely 236 to 247 kilowatt hours by 30 November */

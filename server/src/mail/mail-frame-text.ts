@@ -3,6 +3,8 @@ import { showSpokenDate, type Day } from '@switchboard/domain'
 
 export const greeting = (firstName: string) => `Hello ${firstName},`
 export const accountLabel = 'Account number'
+/** After our telephone number. @param hours when we answer it */
+export const hoursText = (hours: string) => ` (${hours}).`
 /** Between a condition, such as 'If you have a question', and our telephone number. */
 export const callUs = ', call us on '
 

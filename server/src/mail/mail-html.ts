@@ -2,7 +2,7 @@
 // the attributes.
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import { endingOf } from './mail-ending'
-import { accountLabel, callUs, greeting } from './mail-frame-text'
+import { accountLabel, callUs, greeting, hoursText } from './mail-frame-text'
 import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
@@ -72,8 +72,7 @@ function body(
           href="${phone}"
           style="white-space: nowrap; color: ${colours.link.light}"
           >${brand.supportPhone}</a
-        >
-        (${brand.supportHours}).`,
+        >${hoursText(brand.supportHours)}`,
     )}`
 }
 

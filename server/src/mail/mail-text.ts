@@ -1,6 +1,6 @@
 // An email's text for readers without HTML.
 import { endingOf } from './mail-ending'
-import { accountLabel, callUs, greeting } from './mail-frame-text'
+import { accountLabel, callUs, greeting, hoursText } from './mail-frame-text'
 import type { MailLetter } from './mail-letter'
 import type { MailLook } from './mail-look'
 
@@ -14,7 +14,7 @@ export function mailText(letter: MailLetter, look: MailLook): string {
     ...sentences,
     [...facts, [accountLabel, accountNumber] as const].map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${page.text}:\n${link}`,
-    `${condition}${callUs}${brand.supportPhone} (${brand.supportHours}).`,
+    `${condition}${callUs}${brand.supportPhone}${hoursText(brand.supportHours)}`,
     brand.name,
     `${[reason, ...links.map(([text, address]) => `${text}:\n${address}`)].join('\n')}\n${brand.legalName}, ${brand.businessNumber}`,
     '',

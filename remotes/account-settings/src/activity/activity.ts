@@ -1,6 +1,6 @@
 // What is shown of a change of the account.
 import { brand } from '@switchboard/brand'
-import { parseDay, showLongDate, type Day, type Zone } from '@switchboard/domain'
+import { joinFacts, parseDay, showLongDate, type Day, type Zone } from '@switchboard/domain'
 import { unbroken } from '../unbroken'
 import { showMoment } from './moment'
 import { activity as text } from './activity-text'
@@ -58,7 +58,7 @@ export function undoLink({ undo, title, about }: ActivityChange): UndoLink | und
   const words = text.undo[undo]
   return {
     text: words,
-    name: text.undoNamed(words, about === undefined ? title : `${title}, ${about}`),
+    name: text.undoNamed(words, about === undefined ? title : joinFacts([title, about])),
     place: places[undo],
   }
 }

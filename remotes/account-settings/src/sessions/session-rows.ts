@@ -1,5 +1,5 @@
 // The rows of the card that shows where the customer is signed in.
-import { addDays, showTime, type Day } from '@switchboard/domain'
+import { addDays, endSentence, joinSentences, showTime, type Day } from '@switchboard/domain'
 import { sessions as text } from '../text'
 
 export interface Session {
@@ -18,8 +18,8 @@ export interface Session {
 /** Place and last use, in sentences. */
 export function sessionDetails(session: Session, today: Day): string {
   const { place } = session
-  const where = place === undefined ? [] : [`${place ?? text.unknownPlace}.`]
-  return [...where, lastUse(session, today)].join(' ')
+  const where = place === undefined ? [] : [endSentence(place ?? text.unknownPlace)]
+  return joinSentences([...where, lastUse(session, today)])
 }
 
 function lastUse({ isCurrent, isActive, lastUsedOn, lastUsedTime }: Session, today: Day): string {

@@ -1,11 +1,11 @@
 // The line below a passkey's name.
-import { showTime, type Day } from '@switchboard/domain'
+import { joinSentences, showTime, type Day } from '@switchboard/domain'
 import type { Passkey } from './sign-in-changes'
 import { signInMethods as text } from './text'
 
 /** @example 'Added today at 8:52 am. Not used yet.' */
 export function passkeyDetails({ addedOn, addedTime, lastUsedOn }: Passkey, today: Day | undefined): string {
-  return [...addition(addedOn, addedTime, today), ...use(lastUsedOn, today)].join(' ')
+  return joinSentences([...addition(addedOn, addedTime, today), ...use(lastUsedOn, today)])
 }
 
 function addition(day: Day | undefined, time: string | undefined, today: Day | undefined): readonly string[] {

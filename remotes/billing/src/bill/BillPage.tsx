@@ -36,6 +36,7 @@ function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof bill
   return (
     <Frame
       title={known ? text.heading(known.period) : text.loading}
+      current={known && text.periodName(known.period)}
       note={known && text.numbers(known.id, known.issued, account?.address)}
     >
       {bill.at === 'loading' ? (

@@ -36,7 +36,8 @@ export function DisputeNote({ dispute, ombudsman, takesFocus }: DisputeNoteProps
       {ombudsman && (
         <p className={styles.quiet}>
           <span>{text.notHappy}</span> <ExternalLink href={ombudsman.site}>{ombudsman.name}</ExternalLink>{' '}
-          <span>{text.canHelp}</span> <span translate="no">{ombudsman.phone}</span>.
+          <span>{text.canHelp}</span> <span translate="no">{ombudsman.phone}</span>
+          {text.afterPhone}
         </p>
       )}
     </div>

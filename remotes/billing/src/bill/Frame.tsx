@@ -6,21 +6,19 @@ import styles from './BillPage.module.css'
 
 interface FrameProps {
   readonly title: string
+  /** Its last level in the breadcrumb; default: the title. */
+  readonly current?: string | undefined
   /** Below the title. */
   readonly note?: string | undefined
   readonly children: ReactElement
 }
 
 /** Breadcrumb, heading and content of the page. */
-export function Frame({ title, note, children }: FrameProps) {
+export function Frame({ title, current = title, note, children }: FrameProps) {
   const Heading = useMainHeading()
   return (
     <div className={`sb-content ${styles.page}`}>
-      <Breadcrumb
-        label={text.breadcrumb}
-        levels={[{ text: text.parent, to: '/payment-history' }]}
-        current={title.replace(/^Bill for /, '')}
-      />
+      <Breadcrumb label={text.breadcrumb} levels={[{ text: text.parent, to: '/payment-history' }]} current={current} />
       <Heading className={styles.title} tabIndex={-1} data-main-heading>
         {title}
       </Heading>

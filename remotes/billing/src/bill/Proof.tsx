@@ -1,5 +1,12 @@
 import { accountQuery, useQuery } from '@switchboard/api-client'
-import { billedQuantity, estimateMissing, type BilledDay, type LineCheck, type Zone } from '@switchboard/domain'
+import {
+  billedQuantity,
+  estimateMissing,
+  joinSentences,
+  type BilledDay,
+  type LineCheck,
+  type Zone,
+} from '@switchboard/domain'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { linesOfPrice, unusualDays, type Bill, type BillLine } from './bill'
 import { check as words, line as lineText, proof as text, sumOfLine } from './bill-text'
@@ -27,7 +34,7 @@ export function Proof({ bill, line, days, check }: ProofProps) {
             <TriangleAlert size={20} aria-hidden />
             <span>{text.differs}</span>
           </p>
-          <p>{`${text.computed(check.computed)} ${words.told}`}</p>
+          <p>{joinSentences([text.computed(check.computed), words.told])}</p>
         </div>
       )
     case 'adds up':

@@ -2,6 +2,7 @@ import {
   addUp,
   changeName,
   changeSentence,
+  joinSentences,
   sayDifference,
   showDifference,
   type BillComparison,
@@ -110,11 +111,10 @@ function Signed({ amount }: { readonly amount: Cents }) {
 function notesOf({ period }: Bill, compared: readonly Compared[]): string {
   const lines = compared.flatMap((each) => each.lines)
   const [first] = compared
-  return [
+  const notes = [
     text.amounts(compared.map(({ before }) => before.amount)),
     lines.every(({ kind }) => kind !== 'price') && text.samePrices,
     first && text.days(first.before.period) !== text.days(period) && text.days(first.before.period),
   ]
-    .filter(Boolean)
-    .join(' ')
+  return joinSentences(notes.filter((note) => typeof note === 'string'))
 }

@@ -6,6 +6,7 @@ import {
   daysInMonth,
   FIRST_BILL,
   monthName,
+  shortMonthName,
   showBalance,
   showDate,
   showDayRange,
@@ -16,6 +17,7 @@ import {
   showUse,
   usedOnDay,
   weekdayName,
+  yearOf,
   type BilledDay,
   type BillPeriod,
   type Cents,
@@ -87,7 +89,7 @@ export const changed = {
   caption: 'Difference from earlier bills',
   against: 'Against',
   difference: 'Difference',
-  month: (period: BillPeriod) => showMonth(period.first).replace(/^(\p{L}{3})\p{L}* /u, '$1 '),
+  month: ({ first }: BillPeriod) => `${shortMonthName(first)} ${yearOf(first)}`,
   amounts: (amounts: readonly Cents[]) =>
     amounts.length === 1
       ? `That bill was ${amounts.map(showBalance).join('')}.`
@@ -279,4 +281,6 @@ export const dispute = {
   disagreedOn: (date: string, reason: string) => `You disagreed on ${date}: ${reason}.`,
   notHappy: 'Not happy with our answer? The',
   canHelp: 'can help you free of charge:',
+  /** After the ombudsman's telephone number. */
+  afterPhone: '.',
 }

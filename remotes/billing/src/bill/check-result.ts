@@ -1,3 +1,4 @@
+import { endSentence, joinSentences } from '@switchboard/domain'
 import type { Bill, BillCheck } from './bill'
 import { check as text } from './bill-text'
 
@@ -12,7 +13,7 @@ export interface CheckResult {
 export function checkResult(bill: Bill, check: BillCheck): CheckResult {
   const results = [...check.lines.values()]
   if (check.total === 'differs' || results.some(({ kind }) => kind === 'differs'))
-    return { kind: 'differs', result: `${text.differs}.`, detail: text.told }
+    return { kind: 'differs', result: endSentence(text.differs), detail: text.told }
   const unchecked = bill.lines.filter(({ kind, meters }) => kind === 'USAGE' && !meters).length
   if (unchecked > 0) return { kind: 'unchecked', result: '', detail: text.unchecked(unchecked) }
   const count = results.filter(({ kind }) => kind === 'adds up').length
@@ -22,4 +23,4 @@ export function checkResult(bill: Bill, check: BillCheck): CheckResult {
 }
 
 /** For a screen reader: the result in one sentence after another. */
-export const sayResult = ({ result, detail }: CheckResult) => [result, detail].filter(Boolean).join(' ')
+export const sayResult = ({ result, detail }: CheckResult) => joinSentences([result, detail].filter(Boolean))

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@switchboard/domain'
+import { addDays, joinSentences, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function DayContent({ settings, usage, onOpen, lastYear }: DayContentProp
           <div className={styles.about}>
             <div>
               <h2>{text.fullDay(reading.day)}</h2>
-              <p>{daySentences(settings, usage).join(' ')}</p>
+              <p>{joinSentences(daySentences(settings, usage))}</p>
             </div>
             <DayArrows settings={settings} day={reading.day} onOpen={onOpen} />
           </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryState, useQuery } from '@switchboard/api-client'
-import { monthName, yearOf, type Day } from '@switchboard/domain'
+import { joinFacts, monthName, yearOf, type Day } from '@switchboard/domain'
 import { announce } from '@switchboard/events'
 import { Breadcrumb } from '@switchboard/ui/Breadcrumb'
 import { BusyRegion } from '@switchboard/ui/BusyRegion'
@@ -35,7 +35,7 @@ export default function DayLevel({ settings, day, onOpen, lastYear }: DayLevelPr
     if (isAbsent) onOpen(queryAfter(settings, { interval: 'Daily', period: settings.period.id }), 'replace')
   }, [isAbsent, settings, onOpen])
   useEffect(() => {
-    if (shown) announce(`${text.heading}, ${text.fullDay(shown)}`)
+    if (shown) announce(joinFacts([text.heading, text.fullDay(shown)]))
   }, [shown])
   const levels = [
     { text: String(yearOf(day)), to: { search: year.toString() }, onOpen: () => onOpen(year) },

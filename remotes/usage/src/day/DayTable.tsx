@@ -1,4 +1,4 @@
-import { showDate, yearOf } from '@switchboard/domain'
+import { joinFacts, showDate, yearOf } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { RowGroupTable } from '@switchboard/ui/RowGroupTable'
 import { remarksOn } from '../remarks'
@@ -36,7 +36,7 @@ export function DayTable({ settings, usage, named, selected, compared }: DayTabl
     <Card heading={text.heading}>
       <RowGroupTable
         id={tableId}
-        caption={`${text.heading}, ${text.fullDay(reading.day)}`}
+        caption={joinFacts([text.heading, text.fullDay(reading.day)])}
         columns={[
           { heading: text.time },
           heading(now),

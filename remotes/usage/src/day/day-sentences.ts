@@ -1,5 +1,5 @@
 // Sentences about a day: its amount and cost, and what is unusual about it.
-import { addDays, showBalance, taxBasis } from '@switchboard/domain'
+import { addDays, endSentence, joinFacts, showBalance, taxBasis } from '@switchboard/domain'
 import { isMoney, windowOf } from '../metered-service'
 import { showQuantity } from '../quantity'
 import type { UsageSettings } from '../settings'
@@ -16,7 +16,7 @@ export function daySentences(settings: UsageSettings, usage: DayUsage): string[]
   if (reading.thousandths === undefined) return [text.noReadings]
   const amount = [showQuantity(reading.thousandths, service.unit, 'Half-hourly'), ...costWords(settings, reading)]
   return [
-    `${amount.join(', ')}.`,
+    endSentence(joinFacts(amount)),
     ...(reading.halfHours.length === 0 ? [text.wholeDay(service.title)] : remarksOn(reading)),
     ...comparison(settings, usage),
   ]

@@ -1,5 +1,5 @@
 // The chart's slots with their texts.
-import { lowerCaseStart, usageQuality } from '@switchboard/domain'
+import { joinFacts, joinSentences, lowerCaseStart, usageQuality } from '@switchboard/domain'
 import { sayQuantity, showFigures, showLitres, showQuantity } from '../quantity'
 import { remarksOn } from '../remarks'
 import type { UsageSettings } from '../settings'
@@ -21,19 +21,19 @@ export function slotsOf({ service }: UsageSettings, named: readonly NamedHalfHou
       value: thousandths === undefined ? undefined : thousandths / 1000,
       ...(before !== undefined && { reference: before / 1000 }),
       hasStripes: remarks.length > 0,
-      fact: [
+      fact: joinFacts([
         span,
         thousandths === undefined ? text.missing.toLowerCase() : say(thousandths),
         ...remarks,
         ...(before === undefined ? [] : [`${last} ${say(before)}`]),
-      ].join(', '),
-      brief: [
+      ]),
+      brief: joinFacts([
         name,
         thousandths === undefined ? text.missing.toLowerCase() : showFigures(thousandths, service.unit, 'Half-hourly'),
-      ].join(', '),
+      ]),
       figures: [
         {
-          label: [span, ...(litres === undefined ? [] : [showLitres(litres, 'Half-hourly')]), ...remarks].join(', '),
+          label: joinFacts([span, ...(litres === undefined ? [] : [showLitres(litres, 'Half-hourly')]), ...remarks]),
           value: thousandths === undefined ? text.missing : show(thousandths),
         },
         ...(compared === 'compared'
@@ -52,7 +52,7 @@ export function hatchesOf(named: readonly NamedHalfHour[]) {
     ...(has((each) => each.incomplete) ? [usageQuality.incomplete] : []),
   ]
   return [
-    ...(hatched.length > 0 ? [{ look: 'stripes' as const, text: hatched.join(', ') }] : []),
+    ...(hatched.length > 0 ? [{ look: 'stripes' as const, text: joinFacts(hatched) }] : []),
     ...(has((each) => each.thousandths === undefined)
       ? [{ look: 'missing' as const, text: usageQuality.unavailable }]
       : []),
@@ -64,5 +64,8 @@ export function daySummary({ service }: UsageSettings, { reading }: DayUsage, na
   const say = (thousandths: number) => sayQuantity(thousandths, service.unit, 'Half-hourly')
   const highest = named[highestHalfHour(named)]
   if (reading.thousandths === undefined || highest?.thousandths === undefined) return text.noReadings
-  return `${text.summary(named.length, say(reading.thousandths))} ${text.highest(highest.span, say(highest.thousandths))}`
+  return joinSentences([
+    text.summary(named.length, say(reading.thousandths)),
+    text.highest(highest.span, say(highest.thousandths)),
+  ])
 }

@@ -12,6 +12,7 @@ import {
   type SelectableDays,
 } from './selectable-days'
 import { fieldMessages } from '../format/field-messages'
+import { endSentence, joinSentences } from '../format/joining-text'
 import { textLocale } from '../format/language-text'
 import { parseTypedDate } from './typed-date'
 
@@ -45,7 +46,7 @@ export function explainDay(day: Day, days: SelectableDays): string | undefined {
 export function describeDays(days: SelectableDays): string {
   const offered = offeredRange(days)
   if (offered === 'nothing') return 'There is no date to choose.'
-  return [describeWeekdays(days), describeRange(offered)].filter(Boolean).join(' ')
+  return joinSentences([describeWeekdays(days), describeRange(offered)].filter(Boolean).map(endSentence))
 }
 
 /** The rule and an example, as a field's hint: 'Weekdays until 26/02/2027. For example, 17/12/2026' (D62). */
@@ -62,7 +63,7 @@ function shortRule(days: SelectableDays, today: Day): string {
   const offered = offeredRange(days)
   if (offered === 'nothing' || exceptions.length > 0 || (closedWeekdays.length > 0 && !isWeekdaysOnly)) return ''
   const isFromLater = from !== undefined && from > today
-  const range = describeRange({ first: isFromLater ? offered.first : undefined, last: offered.last }).replace('.', '')
+  const range = describeRange({ first: isFromLater ? offered.first : undefined, last: offered.last })
   return isWeekdaysOnly ? `Weekdays ${range.toLowerCase()}`.trimEnd() : range
 }
 
@@ -96,10 +97,10 @@ function chooseInRange({ first, last }: Offered): string {
 }
 
 function describeRange({ first, last }: Offered): string {
-  if (first && first === last) return `Only ${showDate(first)}.`
-  if (first && last) return `From ${showDate(first)} to ${showDate(last)}.`
-  if (first) return `From ${showDate(first)}.`
-  return last ? `Until ${showDate(last)}.` : ''
+  if (first && first === last) return `Only ${showDate(first)}`
+  if (first && last) return `From ${showDate(first)} to ${showDate(last)}`
+  if (first) return `From ${showDate(first)}`
+  return last ? `Until ${showDate(last)}` : ''
 }
 
 const hasSameWeekdays = (closed: readonly number[] = [], other: readonly number[]) =>
@@ -123,13 +124,13 @@ function describeWeekdays(days: SelectableDays): string {
   const { closedWeekdays = [] } = days
   const extra = describeExceptions(days)
   if (closedWeekdays.length === 0) return ''
-  if (isAlwaysClosed(days)) return `Only ${extra}.`
-  if (hasSameWeekdays(closedWeekdays, weekend)) return extra ? `Weekdays, and also ${extra}.` : 'Weekdays only.'
+  if (isAlwaysClosed(days)) return `Only ${extra}`
+  if (hasSameWeekdays(closedWeekdays, weekend)) return extra ? `Weekdays, and also ${extra}` : 'Weekdays only'
   const none = `No ${joinWords(
     namesOf(closedWeekdays).map((name) => `${name}s`),
     'disjunction' as const,
   )}`
-  return extra ? `${none}, but also ${extra}.` : `${none}.`
+  return extra ? `${none}, but also ${extra}` : none
 }
 
 /** Exceptions on closed weekdays: lists up to three, counts more. */

@@ -61,8 +61,8 @@ function clockText(minutes: number): string {
   if (minutes % 1440 === 0) return 'midnight'
   if (minutes === 720) return 'midday'
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
-  const shown = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 === 0 ? 12 : hour % 12}${shown} ${hour < 12 ? 'am' : 'pm'}`
+  const [shown, half] = [String(hour % 12 || 12), hour < 12 ? 'am' : 'pm']
+  return minute === 0 ? `${shown} ${half}` : `${shown}:${String(minute).padStart(2, '0')} ${half}`
 }
 
 /** 'on weekdays', 'on weekdays except public holidays', 'on weekends and public holidays' */

@@ -106,7 +106,8 @@ export interface Rate {
 export function showRate({ micros, per, unit }: Rate): string {
   if (per === 'unit') return `${cents.format(micros / 10_000)} c/${unit ?? 'unit'}`
   const money = showMoney(centsFromDollars(micros / 1_000_000))
-  return per === 'once' ? money : `${money} per ${per}`
+  if (per === 'once') return money
+  return per === 'day' ? `${money} per day` : `${money} per month`
 }
 
 const cents = new Intl.NumberFormat(rules.locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
