@@ -21,6 +21,7 @@ test('a page is charged with what it loads, and both pages with the remote', () 
   }
   const asset = { path: 'font.woff2', kind: 'asset' }
   const file = (path: string, kind: string) => ({ path, kind })
+  const vietnamese = { ...file('1.vi.js', 'script'), translation: { of: '1.js', language: 'vi' } }
   const parts = {
     host: {
       build: 'a',
@@ -34,7 +35,7 @@ test('a page is charged with what it loads, and both pages with the remote', () 
       ],
     },
     embed: { build: 'b', files: [file('main.js', 'entry'), file('main.css', 'style'), asset] },
-    remote: { build: 'c', files: [file('remoteEntry.js', 'entry'), file('1.css', 'style'), asset] },
+    remote: { build: 'c', files: [file('remoteEntry.js', 'entry'), file('1.css', 'style'), vietnamese, asset] },
     starter: ['s.js'],
   }
   const sizeOf = (path: string) => sizes[path] ?? assert.fail(`${path} is not loaded`)

@@ -1,12 +1,14 @@
 // Compressed bytes of scripts and styles that a third-party page loads, and a page of the portal, by the records of the
-// newest builds.
+// newest builds. Both are in English.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { arrayOf, object, readJson, string } from '../../shared/node/read-json.mjs'
+import { arrayOf, object, optional, readJson, string } from '../../shared/node/read-json.mjs'
 
 interface RecordedFile {
   path: string
   kind: string
+  /** Of a script in another language than English. */
+  translation?: object | undefined
 }
 interface Part {
   build: string
@@ -15,7 +17,10 @@ interface Part {
 /** Returns the bytes sent for a file, by its path from the root. */
 type SizeOf = (path: string) => number
 
-const record = object({ build: string, files: arrayOf(object({ path: string, kind: string })) })
+const record = object({
+  build: string,
+  files: arrayOf(object({ path: string, kind: string, translation: optional(object({})) })),
+})
 const element = 'server/dist/element'
 const starter = 'server/dist/starter'
 
@@ -45,7 +50,11 @@ export function addBytes(
   const sum = (paths: readonly string[]) => paths.reduce((bytes, path) => bytes + sizeOf(path), 0)
   const partBytes = (name: keyof typeof folders, isLoaded: (file: RecordedFile) => boolean) => {
     const { build, files } = parts[name]
-    return sum(files.filter(isLoaded).map(({ path }) => `${folders[name]}/${build}/${path}`))
+    return sum(
+      files
+        .filter((file) => !file.translation && isLoaded(file))
+        .map(({ path }) => `${folders[name]}/${build}/${path}`),
+    )
   }
   const remote = partBytes('remote', ({ kind }) => kind !== 'asset')
   const empty = sum([`${element}/embed.js`])
