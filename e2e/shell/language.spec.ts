@@ -45,6 +45,10 @@ test('Alex reads the portal in Vietnamese from then on, on every device, until h
   await signedInAs(alex)
   await expect(choice(page, 'English')).toHaveAttribute('aria-current', 'true')
   expect(scripts.filter((url) => /\.(vi|zh-Hans)\.js$/.test(url))).toEqual([])
+  for (const name of ['English', 'Tiếng Việt', '简体中文']) {
+    const { width = 0, height = 0 } = (await choice(page, name).boundingBox()) ?? {}
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+  }
 
   await choice(page, 'Tiếng Việt').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
