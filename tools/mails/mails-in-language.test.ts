@@ -27,6 +27,8 @@ test('an email is in the language of its account, and in English for a language 
   assert.notEqual(vietnamese.subject, 'Your move-out is booked')
   assert.match(vietnamese.text, /Ann/)
   assert.match(vietnamese.text, /14\s+tháng\s+12/)
+  assert.match(vietnamese.text, /1300 000 000 \(Thứ Hai đến Thứ Sáu, /)
+  assert.doesNotMatch(vietnamese.text, /Monday/)
   assert.match((await sampleMailIn('zh-Hans', folder)).text, /2026年12月14日/)
   assert.ok(sampleMails().length > 30)
 })

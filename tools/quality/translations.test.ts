@@ -30,5 +30,5 @@ for (const [language, { writesSpaces }] of Object.entries(languages))
   })
 
 test('texts are found in each package', () => {
-  for (const own of translatedPackages()) assert.ok(textsOf(own).length > 20, own.folder)
+  for (const own of translatedPackages()) assert.notEqual(textsOf(own).length, 0, own.folder)
 })

@@ -15,6 +15,7 @@ const folders = [
   'remotes/services',
   'remotes/usage',
   'server',
+  'shared/brand',
   'shared/domain',
   'shared/ui',
 ]

@@ -1,10 +1,11 @@
 // Texts of every email.
+import { brand } from '@switchboard/brand'
 import { showSpokenDate, type Day } from '@switchboard/domain'
 
 export const greeting = (firstName: string) => `Hello ${firstName},`
 export const accountLabel = 'Account number'
-/** After our telephone number. @param hours when we answer it */
-export const hoursText = (hours: string) => ` (${hours}).`
+/** After our telephone number: when we answer it. */
+export const hoursText = ` (${brand.supportHours}).`
 /** Between a condition, such as 'If you have a question', and our telephone number. */
 export const callUs = ', call us on '
 

@@ -72,7 +72,7 @@ function body(
           href="${phone}"
           style="white-space: nowrap; color: ${colours.link.light}"
           >${brand.supportPhone}</a
-        >${hoursText(brand.supportHours)}`,
+        >${hoursText}`,
     )}`
 }
 

@@ -14,7 +14,7 @@ export function mailText(letter: MailLetter, look: MailLook): string {
     ...sentences,
     [...facts, [accountLabel, accountNumber] as const].map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${page.text}:\n${link}`,
-    `${condition}${callUs}${brand.supportPhone}${hoursText(brand.supportHours)}`,
+    `${condition}${callUs}${brand.supportPhone}${hoursText}`,
     brand.name,
     `${[reason, ...links.map(([text, address]) => `${text}:\n${address}`)].join('\n')}\n${brand.legalName}, ${brand.businessNumber}`,
     '',

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand'
 import { contact } from './contact'
+import { supportHours } from './support-text'
 
 export const brand: Brand = {
   id: 'saltbush',
@@ -7,7 +8,7 @@ export const brand: Brand = {
   legalName: 'Saltbush Power Ltd',
   businessNumber: 'ABN 00 000 000 001',
   supportPhone: contact.supportPhone,
-  supportHours: 'Monday to Friday, 9 am to 5 pm AEST',
+  supportHours,
   supportEmail: 'help@saltbush.example',
   mark: [
     { as: 'body-line', path: 'M24 45.5V20' },

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand'
 import { contact } from './contact'
+import { supportHours } from './support-text'
 
 export const brand: Brand = {
   id: 'wattlebird',
@@ -7,7 +8,7 @@ export const brand: Brand = {
   legalName: 'Wattlebird Energy Pty Ltd',
   businessNumber: 'ABN 00 000 000 000',
   supportPhone: contact.supportPhone,
-  supportHours: 'Monday to Friday, 9 am to 5 pm AEST',
+  supportHours,
   supportEmail: 'help@wattlebird.example',
   mark: [
     {
