@@ -128,9 +128,15 @@ export const charges = {
  */
 export function nameOfLine({ kind, description, period }: BillLine): string {
   const name = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
-  if (kind === 'USAGE')
-    return `${name.replace(/^Usage(?=$|,)/, 'Use')}${isWholeMonth(period) ? '' : `, ${daysText(period)}`}`
-  return kind === 'SUPPLY' ? name.replace(/ charge$/i, '') : name
+  if (kind === 'USAGE') return `${useText(name)}${isWholeMonth(period) ? '' : `, ${daysText(period)}`}`
+  if (kind !== 'SUPPLY') return name
+  return name === ('Supply charge' as const) ? 'Supply' : name.replace(/ charge$/i, '')
+}
+
+/** 'Use' and the name of its price, if it has one: 'Use, peak' */
+function useText(name: string): string {
+  const [isUse, price = ''] = /^Usage($|,.*)/.exec(name) ?? []
+  return isUse === undefined ? name : `Use${price}`
 }
 
 const isWholeMonth = (period: BillPeriod) => dateOf(period.first) === 1 && daysOf(period) === daysInMonth(period.first)
@@ -145,7 +151,8 @@ export function sumOfLine({ kind, quantity, unit, price, description, period }: 
     return `${showExact(quantity, unit)} × ${rateOf(price, unit).replace(`/${unit}`, '')}`
   if (kind !== 'SUPPLY') return undefined
   if (unit === 'day') return plural(daysOf(period), 'day', 'days')
-  return /(\d+ of \d+ days)$/.exec(description)?.[1] ?? '1 month'
+  const [, days, all] = /(\d+) of (\d+) days$/.exec(description) ?? []
+  return days === undefined ? '1 month' : `${days} of ${all} days`
 }
 
 const rateOf = (micros: number, unit: string) => showRate({ micros, per: 'unit' as const, unit })
