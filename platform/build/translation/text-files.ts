@@ -10,6 +10,9 @@ const manifest = object({
   switchboard: optional(object({ texts: optional(arrayOf(string)) })),
 })
 
+/** A tag that no language has. Builds have it if the environment says PSEUDO_LANGUAGE=1. */
+export const PSEUDO = 'qps'
+
 /** A package with texts. */
 export interface TextPackage {
   /** Absolute path. */
@@ -67,7 +70,7 @@ export function languagesOf(folder: string): string[] {
   const translations = join(folder, 'translations')
   if (!existsSync(translations)) return []
   const languages = readdirSync(translations).flatMap((file) => /^(.+)\.po$/.exec(file)?.[1] ?? [])
-  return [...languages, ...(process.env.PSEUDO_LANGUAGE ? ['qps'] : [])].sort()
+  return [...languages, ...(process.env.PSEUDO_LANGUAGE ? [PSEUDO] : [])].sort()
 }
 
 export const readText = (path: string): string => readFileSync(path, 'utf8')

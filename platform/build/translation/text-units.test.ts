@@ -44,6 +44,19 @@ test('ends of sentences, and what stands between texts, are texts: some language
   ])
 })
 
+test('a text has the comment above its declaration, in one line', () => {
+  const source = `
+    /**
+     * After the name. It is
+     * a link.
+     */
+    export const after = 'is paid'`
+  assert.deepEqual(
+    textUnits('text.ts', source).map(({ comment }) => comment),
+    ['After the name. It is a link.'],
+  )
+})
+
 test('names, codes and patterns are no texts', () => {
   const source = `
     type Kind = 'paid'
@@ -170,5 +183,6 @@ test('a script in another language differs in its texts only', () => {
 
 test('the pseudo language keeps values and spaces, and is longer by two fifths', () => {
   assert.equal(pseudoText(' bill of {date}'), ' [bill of {date}~~~]')
+  assert.equal(pseudoText('We sent you an email about it.'), '[We sent you an email about it.~~~~~~~~ ~~]')
   assert.equal(pseudoText('{a} {b}'), '{a} {b}')
 })

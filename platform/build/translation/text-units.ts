@@ -189,7 +189,7 @@ function commentAbove(node: ts.Node): string | undefined {
     const ranges = ts.getLeadingCommentRanges(node.getSourceFile().text, parent.getFullStart()) ?? []
     const last = ranges.at(-1)
     const text = last && node.getSourceFile().text.slice(last.pos, last.end)
-    if (text?.startsWith('/**')) return text.replaceAll(/^\/\*\*\s*|\s*\*\/$|\n\s*\* ?/g, ' ').trim()
+    if (text?.startsWith('/**')) return text.replaceAll(/^\/\*\*(?:\s*\n\s*\*)?|\s*\*\/$|\n\s*\* ?/g, ' ').trim()
     if (!ts.isPropertyAssignment(parent)) return undefined
   }
   return undefined

@@ -1,6 +1,6 @@
 // The translations of all packages to one language.
-import { PSEUDO, pseudoTranslations } from './pseudo.ts'
-import { readPackage } from './text-files.ts'
+import { pseudoTranslations } from './pseudo.ts'
+import { PSEUDO, readPackage } from './text-files.ts'
 import type { Translate } from './translate-script.ts'
 import { readTranslations } from './translations.ts'
 

@@ -59,8 +59,7 @@ export function updateTranslations(own: TextPackage, language: string): void {
   writeFileSync(path, `${after.toString().trimEnd()}\n`)
 }
 
-/** Whether updateTranslations() would change the file. */
-export const headersOf = (language: string): Record<string, string> => ({
+const headersOf = (language: string): Record<string, string> => ({
   Language: language,
   'MIME-Version': '1.0',
   'Content-Type': 'text/plain; charset=UTF-8',
