@@ -44,7 +44,7 @@ test('a customer books a move-out, changes its date, and cancels it', async ({ p
   await date(page).fill(second.short)
   await confirm(page).click()
   await expect(page.getByText(second.long)).toBeVisible()
-  await expect(page.getByRole('group', { name: "You're moving out on" })).toBeFocused()
+  await expect(page.getByRole('group', { name: `You're moving out on ${second.long}` })).toBeFocused()
 
   await page.getByRole('button', { name: 'Cancel move-out' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel your move-out?' })

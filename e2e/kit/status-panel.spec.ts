@@ -87,6 +87,13 @@ test.describe('focus moved by a panel', () => {
     await expect(panel(page)).toHaveCSS('outline-style', 'none')
   })
 
+  test('is on a group with the whole sentence as its name, if the headline only begins it', async ({ page, show }) => {
+    await show('StatusPanel', 'takes focus, named by a sentence on two lines')
+    await expect(page.getByRole('group')).toBeFocused()
+    await expect(page.getByRole('group')).toHaveAccessibleName("You're moving out on 4 December 2026")
+    await expect(page.getByText('4 December 2026')).toHaveCount(1)
+  })
+
   test('moves on to the button with the Tab key, with a ring', async ({ page, show }) => {
     await show('StatusPanel', 'takes focus')
     await page.keyboard.press('Tab')

@@ -73,6 +73,17 @@ export class Customer {
     return heard
   }
 
+  /**
+   * Presses a key that leads to another document or out of a frame. What Orca says about it varies, and is left out.
+   * @param arrival ends when the customer is there
+   */
+  pressAway = (key: string, arrival?: Promise<unknown>) =>
+    this.#act(key, async () => {
+      await Promise.all([arrival, this.desktop.press(key)])
+      await this.silence()
+      this.#listen()
+    }, [])
+
   /** Replaces the text of the focused field. Orca's words about the selection vary. */
   replace = (text: string) =>
     this.#step(`replace by ${text}`, async () => {
@@ -98,10 +109,10 @@ export class Customer {
   }
 
   /**
-   * The next request for this address fails.
+   * The next request for this address is answered with 503, after which the portal does not try again by itself.
    * @param address a glob
    */
-  failOnce = (address: string) => this.page.route(address, (route) => route.abort(), { times: 1 })
+  failOnce = (address: string) => this.page.route(address, (route) => route.fulfill({ status: 503 }), { times: 1 })
 
   /** Forgets what was heard until now: it belongs to another journey. */
   forget() {

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { runTool, startChild } from '../../shared/node/child-process.mjs'
 import { findChromium } from '../../platform/gate/chromium.ts'
 import { waitUntil } from '../checks.ts'
@@ -26,6 +26,15 @@ const settings = {
   firstStart: false,
 }
 
+/** What differs from a new installation of Chromium: windows of its own would take focus from the page. */
+const preferences = {
+  download_bubble: { partial_view_enabled: false },
+  credentials_enable_service: false,
+  // Without it, links are heard as visited.
+  history: { saving_disabled: true },
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+}
+
 export class Desktop {
   readonly speech = new Speech()
   readonly folder: string
@@ -37,13 +46,8 @@ export class Desktop {
     this.folder = folder
   }
 
-  #browser: Browser | undefined
+  #browser: BrowserContext | undefined
   #orca: ChildProcess | undefined
-
-  get browser(): Browser {
-    if (!this.#browser) throw new Error('the desktop has not started')
-    return this.#browser
-  }
 
   async start() {
     const { folder } = this
@@ -66,7 +70,6 @@ export class Desktop {
     this.#environment.DISPLAY = await this.#startDisplay()
     this.#environment.DBUS_SESSION_BUS_ADDRESS = await this.#startBus()
     await this.#startOrca()
-    this.#browser = await this.#openBrowser()
   }
 
   async stop() {
@@ -118,10 +121,22 @@ export class Desktop {
     return statSync(this.debugFile, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  async #openBrowser(): Promise<Browser> {
-    return chromium.launch({
+  /**
+   * @param portal address, to which paths are relative
+   * @returns its page
+   */
+  async openBrowser(portal: string): Promise<Page> {
+    const profile = join(this.folder, 'profile')
+    mkdirSync(join(profile, 'Default'), { recursive: true })
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+    this.#browser = await chromium.launchPersistentContext(profile, {
       executablePath: await findChromium(),
       headless: false,
+      viewport: null,
+      locale: 'en-AU',
+      timezoneId: 'Australia/Melbourne',
+      reducedMotion: 'reduce',
+      baseURL: portal,
       env: definedOf(this.#environment),
       args: [
         '--force-renderer-accessibility',
@@ -132,6 +147,8 @@ export class Desktop {
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     })
+    // A new tab, unlike the first one, gives focus to its page.
+    return this.#browser.newPage()
   }
 
   /** @param keys in the names of X, such as 'Return' or 'shift+Tab' */

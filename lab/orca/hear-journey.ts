@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Customer } from './customer.ts'
+import { enterAddress, enterPassword } from './journeys/steps.ts'
 import { advanceClock, BEGINNING } from './portal.ts'
 import { checkTranscript, repeatedMessage, writeTranscript } from './transcript.ts'
 import type { Desktop } from './desktop.ts'
 import type { Journey } from './journeys/journey.ts'
 
 const transcripts = fileURLToPath(new URL('transcripts/', import.meta.url))
-const PASSWORD = 'wattlebird'
 
 interface Place {
   desktop: Desktop
@@ -19,10 +19,9 @@ interface Place {
 }
 
 export async function hearJourney(journey: Journey, { desktop, portal, isUpdate }: Place) {
-  const look = { viewport: null, locale: 'en-AU', timezoneId: 'Australia/Melbourne', reducedMotion: 'reduce' } as const
-  const context = await desktop.browser.newContext({ ...look, baseURL: portal })
-  await context.addInitScript(advanceClock, BEGINNING - Date.now())
-  const customer = new Customer(desktop, await context.newPage())
+  const page = await desktop.openBrowser(portal)
+  await page.context().addInitScript(advanceClock, BEGINNING - Date.now())
+  const customer = new Customer(desktop, page)
   await customer.silence()
   await take(journey, customer, isUpdate)
 }
@@ -40,11 +39,8 @@ async function take(journey: Journey, customer: Customer, isUpdate: boolean) {
 
 async function runJourney({ person, begins, run }: Journey, customer: Customer) {
   if (begins === 'after sign-in') {
-    await customer.open('/')
-    await customer.type(`${person}@example.com`)
-    await customer.press('Tab')
-    await customer.type(PASSWORD)
-    await customer.pressUntil('Return', 'Dashboard')
+    await enterAddress(customer, person)
+    await enterPassword(customer)
     await customer.press('ctrl+Home')
     customer.forget()
   }

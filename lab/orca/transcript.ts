@@ -7,12 +7,11 @@ import type { Step } from './customer.ts'
 const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(:\d\d)?(?= ?[ap]m\b)/g, '(time)'],
   [/\b[\dA-F]{4}-[\dA-F]{4}\b/g, '(receipt)'],
+  [/\b[\dA-Z]{4}(-\u2060?[\dA-Z]{4}){2}\b/g, '(page)'],
   [/\blocalhost:\d+/g, 'localhost'],
 ]
 /** Heard only on a slow machine. */
 const waiting = 'This process can take up to 30 seconds'
-/** Left out if the browser's dialog about the file comes first. */
-const downloaded = 'CSV file downloaded'
 /** Orca says it occasionally when it changes the mode by itself, but always after the key for it. */
 const mode = /^(Browse|Focus) mode$/
 const INDENT = '  '
@@ -30,9 +29,7 @@ export const withoutVolatile = (text: string) =>
  */
 export function writeTranscript(title: string, situation: string, steps: readonly Step[]): string {
   const lines = steps.flatMap(({ act, heard }) => {
-    const kept = heard.filter(
-      ({ text }) => text !== waiting && text !== downloaded && (act === focusMode || !mode.test(text)),
-    )
+    const kept = heard.filter(({ text }) => text !== waiting && (act === focusMode || !mode.test(text)))
     const words = kept.filter(({ isMessage }) => !isMessage).map(({ text }) => text)
     const messages = kept.filter(({ isMessage }) => isMessage).map(({ text }) => MESSAGE + text)
     return [`[${act}]`, ...[...words, ...messages].map((line) => INDENT + withoutVolatile(line))]

@@ -1,4 +1,5 @@
-import { whereAmI, type Journey } from './journey.ts'
+import { fillIn, pressButton } from './steps.ts'
+import type { Journey } from './journey.ts'
 
 export const addHolder: Journey = {
   name: 'add-holder',
@@ -10,21 +11,13 @@ export const addHolder: Journey = {
   run: async (customer) => {
     await customer.seek('k', 'Additional account holders')
     await customer.pressUntil('Return', 'Additional account holders')
-    await customer.press(whereAmI)
-    await customer.seek('Tab', 'First name')
-    await customer.type('Robin')
-    await customer.press('Tab')
-    await customer.type('Okafor')
-    await customer.seek('Tab', 'Email')
-    await customer.type('robin@example.com')
-    await customer.seek('Tab', 'Contact number')
-    await customer.type('0491570156')
-    await customer.seek('Tab', 'Add an account holder')
-    await customer.pressUntil('Return', 'Date of birth')
+    await fillIn(customer, 'First name', 'Robin')
+    await fillIn(customer, 'Last name', 'Okafor')
+    await fillIn(customer, 'Email', 'robin@example.com')
+    await fillIn(customer, 'Contact number', '0491570156')
+    await pressButton(customer, 'Add an account holder', 'Date of birth')
     await customer.type('27031985')
-    await customer.seek('Tab', 'Add an account holder')
-    await customer.pressUntil('Return', 'has been added')
-    await customer.seek('Tab', 'Return to your account holders')
-    await customer.press('Return')
+    await pressButton(customer, 'Add an account holder', 'has been added')
+    await pressButton(customer, 'Return to your account holders', 'Add an account holder')
   },
 }

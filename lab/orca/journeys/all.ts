@@ -12,7 +12,17 @@ import { takeService } from './take-service.ts'
 import { understandBill } from './understand-bill.ts'
 import type { Journey } from './journey.ts'
 
-export const journeys: readonly Journey[] = [signIn, understandBill, findJuly, changeNumber, changeEmail]
-
-/** Without a transcript that was heard twice and reviewed. They run if they are named. */
-export const drafts: readonly Journey[] = [pay, downloadUsage, addHolder, moveOut, takeService, leaveService, recover]
+export const journeys: readonly Journey[] = [
+  signIn,
+  understandBill,
+  pay,
+  findJuly,
+  downloadUsage,
+  changeNumber,
+  changeEmail,
+  addHolder,
+  moveOut,
+  takeService,
+  leaveService,
+  recover,
+]

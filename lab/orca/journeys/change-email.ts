@@ -1,3 +1,4 @@
+import { openFromProfile, pressButton } from './steps.ts'
 import type { Journey } from './journey.ts'
 
 export const changeEmail: Journey = {
@@ -8,18 +9,14 @@ export const changeEmail: Journey = {
   changes: 'something',
   begins: 'after sign-in',
   run: async (customer) => {
-    await customer.seek('b', 'My profile')
-    await customer.press('Return')
-    await customer.seek('Tab', 'Login details')
-    await customer.pressUntil('Return', /heading level 1/)
+    await openFromProfile(customer, 'Login details')
     await customer.seek('b', 'Change email')
     await customer.press('Return')
     await customer.type('theo@example')
     await customer.press('Tab')
     await customer.press('shift+Tab')
     await customer.replace('theo.papadakis@example.com')
-    await customer.seek('Tab', /^Save/)
-    await customer.pressUntil('Return', 'Your login email has been saved')
+    await pressButton(customer, /^Save/, 'Your login email has been saved')
     await customer.press('Down', 'Down', 'Down')
     await customer.seek('Tab', 'Done')
   },

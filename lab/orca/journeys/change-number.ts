@@ -1,3 +1,4 @@
+import { openFromProfile, pressButton } from './steps.ts'
 import type { Journey } from './journey.ts'
 
 export const changeNumber: Journey = {
@@ -8,10 +9,7 @@ export const changeNumber: Journey = {
   changes: 'something',
   begins: 'after sign-in',
   run: async (customer) => {
-    await customer.seek('b', 'My profile')
-    await customer.press('Return')
-    await customer.seek('Tab', 'Contact details')
-    await customer.pressUntil('Return', /heading level 1/)
+    await openFromProfile(customer, 'Contact details')
     await customer.seek('b', 'Edit contact number')
     await customer.press('Return')
     await customer.replace('0412 345 67')
@@ -19,8 +17,7 @@ export const changeNumber: Journey = {
     // The button tells what is missing.
     await customer.seek('shift+Tab', 'Contact number')
     await customer.replace('0412 345 678')
-    await customer.seek('Tab', 'Save changes')
-    await customer.pressUntil('Return', 'Your contact details have been saved')
+    await pressButton(customer, 'Save changes', 'Your contact details have been saved')
     await customer.seek('Tab', 'Return to contact details')
   },
 }

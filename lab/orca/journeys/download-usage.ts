@@ -1,4 +1,5 @@
-import { whereAmI, type Journey } from './journey.ts'
+import { pressButton } from './steps.ts'
+import type { Journey } from './journey.ts'
 
 export const downloadUsage: Journey = {
   name: 'download-usage',
@@ -10,8 +11,6 @@ export const downloadUsage: Journey = {
   run: async (customer) => {
     await customer.seek('Tab', /^Usage/)
     await customer.pressUntil('Return', /Usage heading level 1/)
-    await customer.seek('Tab', 'Download CSV')
-    // Chromium opens a dialog about the file, and Orca leaves out the page's message while it is there.
-    await customer.press('Return', whereAmI)
+    await pressButton(customer, 'Download CSV', 'CSV file downloaded')
   },
 }

@@ -7,9 +7,9 @@ export interface Journey {
   readonly situation: string
   /** of the demonstration */
   readonly person: string
-  /** 'after sign-in' begins on the dashboard */
   /** whether the person's account is another afterwards */
   readonly changes: 'nothing' | 'something'
+  /** 'after sign-in' begins on the dashboard */
   readonly begins: 'at the door' | 'after sign-in'
   readonly run: (customer: Customer) => Promise<void>
 }
@@ -17,7 +17,5 @@ export interface Journey {
 /** Orca's key between browse mode and focus mode, in which arrow keys belong to the page. */
 export const focusMode = 'Insert+a'
 
-/**
- * Orca's key that says what has focus. Orca 43 is silent when a page removes the focused element and focuses another.
- */
+/** Orca's key that says what has focus. Orca 43 is often silent when focus leaves a frame. */
 export const whereAmI = 'KP_Enter'

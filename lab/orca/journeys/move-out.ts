@@ -1,3 +1,4 @@
+import { fillIn, openFromProfile, pressButton } from './steps.ts'
 import type { Journey } from './journey.ts'
 
 export const moveOut: Journey = {
@@ -8,17 +9,12 @@ export const moveOut: Journey = {
   changes: 'something',
   begins: 'after sign-in',
   run: async (customer) => {
-    await customer.seek('b', 'My profile')
-    await customer.press('Return')
-    await customer.seek('Tab', 'Move out')
-    await customer.pressUntil('Return', /heading level 1/)
-    await customer.seek('Tab', 'Moving out date')
-    await customer.type('06/12/2031')
-    await customer.press('Tab')
-    await customer.press('shift+Tab')
-    await customer.replace('05/12/2031')
+    await openFromProfile(customer, 'Move out')
+    await fillIn(customer, 'Moving out date', '06/12/2031')
     await customer.seek('Tab', 'Confirm')
-    await customer.pressUntil('Return', "You're moving out on")
+    await customer.seek('shift+Tab', 'Moving out date entry')
+    await customer.replace('05/12/2031')
+    await pressButton(customer, 'Confirm', "You're moving out on")
     await customer.press('Down', 'Down', 'Down')
   },
 }

@@ -1,4 +1,5 @@
 import { whereAmI, type Journey } from './journey.ts'
+import { fillIn } from './steps.ts'
 
 export const pay: Journey = {
   name: 'pay',
@@ -9,18 +10,16 @@ export const pay: Journey = {
   begins: 'after sign-in',
   run: async (customer) => {
     await customer.seek('k', 'Make payment')
-    await customer.pressUntil('Return', 'Payments and direct debit')
+    await customer.pressAway('Return', customer.page.waitForEvent('load'))
     await customer.seek('h', 'Make a payment')
     await customer.seek('Down', /debit only what is still owing/)
     await customer.seek('Tab', 'Amount in dollars')
     await customer.replace('50')
-    await customer.seek('Tab', 'Card number')
-    await customer.type('4242424242424242')
-    await customer.press('Tab')
-    await customer.type('0849')
-    await customer.press('Tab')
-    await customer.type('123')
-    await customer.press('Tab', whereAmI)
+    await fillIn(customer, 'Card number', '4242424242424242')
+    await fillIn(customer, 'Expiry date', '0849')
+    await fillIn(customer, 'Security code', '123')
+    await customer.pressAway('Tab')
+    await customer.press(whereAmI)
     await customer.pressUntil('Return', 'Thank you')
   },
 }

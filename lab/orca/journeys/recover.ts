@@ -1,3 +1,4 @@
+import { enterAddress, enterPassword, openFromProfile } from './steps.ts'
 import type { Journey } from './journey.ts'
 
 export const recover: Journey = {
@@ -8,20 +9,14 @@ export const recover: Journey = {
   changes: 'nothing',
   begins: 'at the door',
   run: async (customer) => {
-    await customer.open('/')
-    await customer.type('grace@example.com')
-    await customer.press('Tab')
+    await enterAddress(customer, 'grace')
     await customer.type('wattlebrid', 'a wrong password')
     await customer.pressUntil('Return', 'There is a problem')
-    await customer.type('wattlebird', 'the password')
-    await customer.pressUntil('Return', 'Dashboard')
+    await enterPassword(customer)
     await customer.failOnce('**/api/portal/account/schedule')
-    await customer.seek('b', 'My profile')
-    await customer.press('Return')
-    await customer.seek('Tab', 'My services')
-    await customer.pressUntil('Return', "We couldn't show")
+    await openFromProfile(customer, 'My services', "We couldn't show")
     await customer.seek('b', 'Refresh')
-    await customer.pressUntil('Return', /heading/)
+    await customer.press('Return')
     await customer.seek('h', 'Utilities')
   },
 }

@@ -1,3 +1,4 @@
+import { enterAddress, enterPassword } from './steps.ts'
 import type { Journey } from './journey.ts'
 
 export const signIn: Journey = {
@@ -8,11 +9,8 @@ export const signIn: Journey = {
   changes: 'nothing',
   begins: 'at the door',
   run: async (customer) => {
-    await customer.open('/')
-    await customer.type('alex@example.com')
-    await customer.press('Tab')
-    await customer.type('wattlebird', 'the password')
-    await customer.pressUntil('Return', 'Dashboard')
+    await enterAddress(customer, 'alex')
+    await enterPassword(customer)
     await customer.seek('h', 'Latest bill')
   },
 }

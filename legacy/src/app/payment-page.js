@@ -113,16 +113,17 @@ async function send(page, services, input) {
   close(page, services)
   refreshRemotes()
   const before = page.debit
-  page.message = { kind: 'success', text: thanksFor(paid, money) }
+  const message = { kind: 'success', text: thanksFor(paid, money) }
   try {
     await load(page, services)
+    const debit = debitAfterPayment(before, page.debit)
+    if (debit) message.text += ` ${debit}`
   } catch {
     // The form is hidden then, so that nobody pays the old balance again.
     page.state = 'failed'
-    return
   }
-  const debit = debitAfterPayment(before, page.debit)
-  if (debit) page.message.debit = debit
+  // All at once: a screen reader would read a message that grows again from its beginning.
+  page.message = message
 }
 
 function thanksFor({ amount, receipt }, money) {

@@ -45,10 +45,10 @@ export function BookedMoveOut({ on, today, takesFocus }: BookedMoveOutProps) {
         picture="success"
         tone="success"
         headline={on ? text.booked : text.bookedWithoutDate}
+        headlineEnd={on && showLongDate(on)}
         takesFocus={takesFocus || state === 'answered'}
         action={{ text: backToDashboard, type: 'back-to-dashboard', to: '/' }}
       >
-        {on && <p className={styles.date}>{showLongDate(on)}</p>}
         <p>{text.ends}</p>
         {on && today < on && (
           <div className={styles.panelActions}>

@@ -106,12 +106,12 @@ function EndedService({ service, on, isEarlier, onLeave }: EndedServiceProps) {
         picture="success"
         tone="success"
         headline={text.done(service.title)}
+        headlineEnd={showLongDate(on)}
         headlineLevel={1}
         takesFocus
         action={{ text: backToServices }}
         onAction={onLeave}
       >
-        <p className={styles.date}>{showLongDate(on)}</p>
         {isEarlier && <p>{text.earlier}</p>}
         <p>{mailed}</p>
       </StatusPanel>

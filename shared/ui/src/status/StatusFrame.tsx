@@ -18,6 +18,8 @@ type Address = Destination | { readonly to?: never; readonly href?: never }
 
 export interface StatusFrameProps {
   readonly headline?: string
+  /** The end of a sentence that the headline begins, on a line of its own, such as a date. */
+  readonly headlineEnd?: string | undefined
   /** 1 is the page's main heading, an h2 in a third-party page. */
   readonly headlineLevel?: 1 | 2
   readonly picture?: ReactElement | undefined
@@ -36,12 +38,14 @@ export interface StatusFrameProps {
 
 /** A StatusPanel whose caller provides the picture, so that a failure does not load the illustrations. */
 export function StatusFrame(props: StatusFrameProps) {
-  const { headline, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
+  const { headline, headlineEnd, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus } = props
   const MainHeading = useMainHeading()
   const isMain = headlineLevel === 1
   const Headline = isMain ? MainHeading : 'h2'
   const id = useId()
-  const group = takesFocus && { role: 'group', 'aria-labelledby': id, tabIndex: -1 }
+  const endId = useId()
+  const names = headlineEnd ? `${id} ${endId}` : id
+  const group = takesFocus && { role: 'group', 'aria-labelledby': names, tabIndex: -1 }
   return (
     <div
       {...group}
@@ -57,7 +61,14 @@ export function StatusFrame(props: StatusFrameProps) {
             {headline}
           </Headline>
         )}
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          {headlineEnd && (
+            <p id={endId} className={styles.headlineEnd}>
+              {headlineEnd}
+            </p>
+          )}
+          {props.children}
+        </div>
         {props.action && <Action action={props.action} onAction={props.onAction} compact={compact} />}
       </div>
     </div>

@@ -71,6 +71,14 @@ export const states: States = {
     },
     'danger, without words': { picture: TriangleAlert, tone: 'danger', headline: 'Something went wrong' },
     'only content': { words: 'We currently do not have any usage data to display. Please check back later.' },
+    'takes focus, named by a sentence on two lines': {
+      picture: 'success',
+      tone: 'success',
+      headline: "You're moving out on",
+      headlineEnd: '4 December 2026',
+      takesFocus: true,
+      words: 'All services of this address end on this date.',
+    },
     'takes focus': {
       picture: 'success',
       headline: 'Your contact details are saved',

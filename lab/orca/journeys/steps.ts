@@ -1,0 +1,39 @@
+// What several journeys do.
+import type { Customer } from '../customer.ts'
+
+/** At the door, with focus on the password afterwards. */
+export async function enterAddress(customer: Customer, person: string) {
+  await customer.open('/')
+  await customer.type(`${person}@example.com`)
+  await customer.press('Tab')
+}
+
+/** The dashboard opens. */
+export async function enterPassword(customer: Customer) {
+  await customer.type('wattlebird', 'the password')
+  await customer.pressUntil('Return', 'Dashboard')
+}
+
+/** @param heard at the end, when the page has loaded */
+export async function openFromProfile(customer: Customer, link: string, heard: string | RegExp = /heading level 1/) {
+  await customer.seek('b', 'My profile')
+  await customer.press('Return')
+  await customer.seek('Tab', link)
+  await customer.pressUntil('Return', heard)
+}
+
+export async function fillIn(customer: Customer, field: string, text: string) {
+  await customer.seek('Tab', field)
+  await customer.type(text)
+}
+
+export async function tick(customer: Customer, box: string) {
+  await customer.seek('Tab', box)
+  await customer.press('space')
+}
+
+/** @param heard at the end */
+export async function pressButton(customer: Customer, button: string | RegExp, heard: string | RegExp) {
+  await customer.seek('Tab', button)
+  await customer.pressUntil('Return', heard)
+}
