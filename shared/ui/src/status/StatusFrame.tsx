@@ -38,7 +38,7 @@ export interface StatusFrameProps {
 
 /** A StatusPanel whose caller provides the picture, so that a failure does not load the illustrations. */
 export function StatusFrame(props: StatusFrameProps) {
-  const { headline, headlineEnd, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus } = props
+  const { headline, headlineEnd, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
   const MainHeading = useMainHeading()
   const isMain = headlineLevel === 1
   const Headline = isMain ? MainHeading : 'h2'
@@ -67,7 +67,7 @@ export function StatusFrame(props: StatusFrameProps) {
               {headlineEnd}
             </p>
           )}
-          {props.children}
+          {children}
         </div>
         {props.action && <Action action={props.action} onAction={props.onAction} compact={compact} />}
       </div>
