@@ -45,7 +45,7 @@ export function addDocumentsRoute(app: FastifyInstance, { config, db }: Document
         if (!parts) return throwProblem(404, 'no-bills', 'There are no bills yet.')
         return sendFile(reply, { name: `Bills ${today}.zip`, type: 'application/zip' }, parts)
       }
-      return turns.run(String(id), () => signalOfDisconnect(reply), send)
+      return turns.run(String(id), signalOfDisconnect(reply), send)
     },
   )
 }

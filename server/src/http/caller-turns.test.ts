@@ -1,6 +1,9 @@
-import { CallerTurns } from './caller-turns'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { CallerTurns, signalOfDisconnect } from './caller-turns'
 
-const still = () => new AbortController().signal
+const still = new AbortController().signal
 const turnsOf = () => new CallerTurns({ running: 2, waiting: 2, longestWaitMs: 1_000 })
 
 /** Work that ends when the test says so. */
@@ -65,13 +68,7 @@ it('drops work that nobody waits for any more before it has started', async () =
   const runs = jobs.map(({ work }) => turns.run('alex', still, work))
   const clicks = Array.from({ length: 10 }, () => {
     const click = new AbortController()
-    const run = turns
-      .run(
-        'alex',
-        () => click.signal,
-        async () => 'given up',
-      )
-      .catch((error: unknown) => error)
+    const run = turns.run('alex', click.signal, async () => 'given up').catch((error: unknown) => error)
     click.abort()
     return run
   })
@@ -80,6 +77,31 @@ it('drops work that nobody waits for any more before it has started', async () =
   jobs.forEach(({ end }) => end())
   expect(await last).toBe('the last click')
   await Promise.all(runs)
+})
+
+it('does not start work of a caller who disconnected before it was asked for', async () => {
+  const turns = turnsOf()
+  const job = aJob()
+  await expect(turns.run('alex', AbortSignal.abort(), job.work)).rejects.toMatchObject({ code: 'caller-gone' })
+  expect(job.hasStarted()).toBe(false)
+  expect(await turns.run('alex', still, async () => 'answer')).toBe('answer')
+})
+
+it('notices a disconnect while the request is authenticated, before anybody asks for its signal', async () => {
+  const server = createServer()
+  try {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: portal\r\n\r\n')
+    const [, raw] = (await once(server, 'request')) as [unknown, ServerResponse]
+    expect(signalOfDisconnect({ raw }).aborted).toBe(false)
+    socket.destroy()
+    await once(raw, 'close')
+    expect(signalOfDisconnect({ raw }).aborted).toBe(true)
+  } finally {
+    server.close()
+  }
 })
 
 it('continues after work that fails', async () => {

@@ -22,15 +22,16 @@ export class CallerTurns {
   constructor(readonly options: TurnOptions) {}
 
   /**
-   * @param disconnect called if the work has to wait; its signal aborts when the caller no longer waits for the
-   * response
-   * @throws Problem 429 if too many are already waiting, or the wait is too long
+   * @param gone aborts when the caller no longer waits for the response
+   * @throws Problem 429 if too many are already waiting, or the wait is too long; 408 if the caller is gone before the
+   * work starts
    */
-  async run<Result>(caller: string, disconnect: () => AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(caller: string, gone: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    if (gone.aborted) throw callerGone()
     const entry = this.#callers.get(caller) ?? { running: 0, waiting: [] }
     this.#callers.set(caller, entry)
     if (entry.running < this.options.running) entry.running += 1
-    else await this.#wait(entry, disconnect)
+    else await this.#wait(entry, gone)
     try {
       return await work()
     } finally {
@@ -41,9 +42,8 @@ export class CallerTurns {
     }
   }
 
-  #wait({ waiting }: Caller, disconnect: () => AbortSignal): Promise<void> {
+  #wait({ waiting }: Caller, gone: AbortSignal): Promise<void> {
     if (waiting.length >= this.options.waiting) throw tooMany()
-    const gone = disconnect()
     return new Promise((resolve, reject) => {
       const leave = (reason: Problem) => {
         stopWaiting()
@@ -62,13 +62,13 @@ export class CallerTurns {
       }
       waiting.push(start)
       gone.addEventListener('abort', onGone)
-      if (gone.aborted) onGone()
     })
   }
 }
 
-/** A signal that aborts when the connection closes before the response was sent. */
-export function signalOfDisconnect({ raw }: FastifyReply): AbortSignal {
+/** A signal that aborts when the connection closes before the response was sent, also if it is closed already. */
+export function signalOfDisconnect({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  if (raw.destroyed) return AbortSignal.abort()
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort()

@@ -21,7 +21,7 @@ export function createUsageTurns(rule = REQUESTS): UsageTurns {
   return {
     async run({ id }, reply, read) {
       await requests.take(String(id))
-      return turns.run(String(id), () => signalOfDisconnect(reply), read)
+      return turns.run(String(id), signalOfDisconnect(reply), read)
     },
   }
 }
