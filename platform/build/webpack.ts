@@ -261,7 +261,7 @@ const markedTexts = (): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     enforce: 'pre',
-    use: fileURLToPath(new URL('translation/mark-texts.mjs', import.meta.url)),
+    use: fileURLToPath(new URL('mark-texts.mjs', import.meta.url)),
   },
 ]
 

@@ -8,16 +8,18 @@ import { statefulPackages } from '../../platform/build/singletons.ts'
 import { inPageScript } from '../../platform/gate/conformance/in-page-script.ts'
 import { gateVersion } from '../../platform/gate/gate-version.ts'
 import { expandedExports, sourcesOf } from './exports.ts'
-import type { Published } from './published.ts'
+import { programOf, type Published } from './published.ts'
 
 /** @returns names of the packages that the scripts import */
 export async function packProgram(one: Published, outdir: string): Promise<string[]> {
   const folder = join(root, one.folder)
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...sourcesOf(expandedExports(one)), ...Object.values(one.manifest.bin ?? {})].map((path) =>
-      join(folder, path),
-    ),
+    entryPoints: [
+      ...sourcesOf(expandedExports(one)),
+      ...Object.values(one.manifest.bin ?? {}),
+      ...(programOf(one).loaders ?? []),
+    ].map((path) => join(folder, path)),
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
     outdir,

@@ -3,7 +3,7 @@
 import { Package, checkPackage } from '@arethetypeswrong/core'
 import { problemKindInfo } from '@arethetypeswrong/core/problems'
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { publint } from 'publint'
@@ -44,6 +44,23 @@ for (const one of published)
       )
     })
   })
+
+test('the build has the loaders that its scripts name', () => {
+  const build = published.find(({ manifest }) => manifest.name === '@switchboard/build')
+  assert.ok(build)
+  const dist = join(stagedFolder(build), 'dist')
+  const scripts = readdirSync(dist).filter((name) => name.endsWith('.mjs'))
+  const named = scripts
+    .flatMap((name) => [...readFileSync(join(dist, name), 'utf8').matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)])
+    .map(([, path = '']) => path)
+    // Only hosts have files of other packages.
+    .filter((path) => !path.startsWith('../'))
+  assert.ok(named.includes('mark-texts.mjs'))
+  assert.deepEqual(
+    named.filter((path) => !existsSync(join(dist, path))),
+    [],
+  )
+})
 
 function stagedPackage(one: (typeof published)[number]) {
   const folder = stagedFolder(one)

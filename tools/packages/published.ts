@@ -36,6 +36,8 @@ const ofEmbeddedPage = ['angular', 'axe-core', 'bootstrap']
 interface Program {
   /** Files next to the scripts, by their path here. */
   files: readonly (readonly [from: string, to: string])[]
+  /** Scripts that a bundler loads by their path here. */
+  loaders?: readonly string[]
   /** Packages that no script imports. */
   resolved?: readonly string[]
 }
@@ -47,6 +49,7 @@ const programs: Readonly<Record<string, Program>> = {
       `platform/build/${path}`,
       path,
     ]),
+    loaders: ['mark-texts.mjs'],
   },
   'platform/command': {
     files: [...embeddedPage, ['platform/gate/fixtures', 'fixtures'], ['platform/template/elsewhere', 'elsewhere']],

@@ -1,5 +1,5 @@
 // A loader of webpack that marks the texts of a module.
-import { markTexts } from './marks.ts'
+import { markTexts } from './translation/marks.ts'
 
 /** @this {import('webpack').LoaderContext<object>} @param {string} source */
 export default function markModule(source) {
