@@ -61,14 +61,12 @@ export function StatusFrame(props: StatusFrameProps) {
             {headline}
           </Headline>
         )}
-        <div className={styles.content}>
-          {headlineEnd && (
-            <p id={endId} className={styles.headlineEnd}>
-              {headlineEnd}
-            </p>
-          )}
-          {children}
-        </div>
+        {headlineEnd && (
+          <p id={endId} className={styles.headlineEnd}>
+            {headlineEnd}
+          </p>
+        )}
+        <div className={styles.content}>{children}</div>
         {props.action && <Action action={props.action} onAction={props.onAction} compact={compact} />}
       </div>
     </div>
