@@ -18,6 +18,6 @@ export const addHolder: Journey = {
     await pressButton(customer, 'Add an account holder', 'Date of birth')
     await customer.type('27031985')
     await pressButton(customer, 'Add an account holder', 'has been added')
-    await pressButton(customer, 'Return to your account holders', 'Add an account holder')
+    await customer.seek('Tab', 'Return to your account holders')
   },
 }
