@@ -10,7 +10,7 @@ import { print, runStep } from '../../shared/node/terminal.mjs'
 import { Checks } from '../checks.ts'
 import { Desktop } from './desktop.ts'
 import { hearJourney } from './hear-journey.ts'
-import { journeys } from './journeys/all.ts'
+import { drafts, journeys } from './journeys/all.ts'
 import { Portals } from './portal.ts'
 import type { Journey } from './journeys/journey.ts'
 
@@ -24,7 +24,7 @@ const programs = [
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isUpdate = process.argv.includes('--update')
 const isNamed = ({ name }: Journey) => words.some((word) => name.includes(word))
-const chosen = words.length === 0 ? journeys : journeys.filter(isNamed)
+const chosen = words.length === 0 ? journeys : [...journeys, ...drafts].filter(isNamed)
 
 const report: { file: string; title: string; date: string; passed: boolean }[] = []
 const reports = fileURLToPath(new URL('../../.cache/reports/', import.meta.url))
