@@ -48,7 +48,7 @@ export async function lookAt({ browser, url, session }: Customer, where: Where, 
     if (kind.press !== undefined) await page.getByRole('button', { name: kind.press }).click()
     const shown = await settleOrReload(page, where, url)
     const isUsable = shown !== 'nothing' && (await isStillUsable(page, where))
-    if (shown !== 'nothing') await leave(page)
+    if (shown !== 'nothing') await leave(page, url)
     return { shown, isUsable }
   } finally {
     await within(context.close(), HANGING_MS)
@@ -75,7 +75,7 @@ export async function lookAtShell(
     const isMessage = await within(words.isVisible(), HANGING_MS)
     const isShown = await within(content.isVisible(), HANGING_MS)
     const data = await within(page.locator('#switchboard-page').textContent({ timeout: HANGING_MS }), HANGING_MS)
-    await leave(page)
+    await leave(page, url)
     if (isMessage) return 'message'
     if (!isShown) return 'nothing'
     return part === 'host' && data?.includes(`/host/${build}/`) ? 'its page' : 'last good build'
@@ -123,8 +123,11 @@ async function isStillUsable(page: Page, where: Where): Promise<boolean> {
   )
 }
 
-/** Pages report when they are left. */
-const leave = (page: Page) => within(page.goto('about:blank'), HANGING_MS)
+/** Pages report when they are left. A request after that returns when the report has arrived. */
+async function leave(page: Page, url: string): Promise<void> {
+  await within(page.goto('about:blank'), HANGING_MS)
+  await within(page.goto(`${url}/health/ready`), HANGING_MS)
+}
 
 /** @returns undefined for a page that does not respond in time */
 async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 // Builds of host and embed that break: copies of their sources with one more module, or another component.
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { compile } from '../../platform/build/compile.ts'
 import { finishBuild } from '../../platform/build/finish-build.ts'
 import { embedConfig, hostConfig } from '../../platform/build/webpack.ts'
@@ -21,10 +21,16 @@ export interface BrokenShell {
   /** The gate presses no controls of a shell. */
   readonly isUnseen?: true
   readonly shown: Shown
-  readonly error?: readonly [words: RegExp, place: string]
+  readonly error?: RegExp
 }
 
 const throwing = "if (location.href) throw new Error('broken at start')\n"
+
+/** Where the change throws, as `errors` prints it: `Footer.tsx:6`. */
+export function placeOf({ part, file, change }: BrokenShell): string {
+  const text = change(readFileSync(join(sources[part], file), 'utf8'))
+  return `${basename(file)}:${text.slice(0, text.indexOf(throwing)).split('\n').length}`
+}
 
 export const brokenShells: readonly BrokenShell[] = [
   {
@@ -33,7 +39,7 @@ export const brokenShells: readonly BrokenShell[] = [
     file: 'src/styles.ts',
     change: (text) => `${text}${throwing}`,
     shown: 'last good build',
-    error: [/^Error: …$/, 'styles.ts:9'],
+    error: /^Error: …$/,
   },
   {
     part: 'host',
@@ -41,7 +47,7 @@ export const brokenShells: readonly BrokenShell[] = [
     file: 'src/shell/Footer.tsx',
     change: (text) => text.replace('export function Footer() {', `export function Footer() {\n  ${throwing}`),
     shown: 'last good build',
-    error: [/Error: broken at start/, 'Footer.tsx:5'],
+    error: /Error: broken at start/,
   },
   {
     part: 'host',
@@ -68,7 +74,7 @@ export const brokenShells: readonly BrokenShell[] = [
     press: 'Call us',
     isUnseen: true,
     shown: 'its page',
-    error: [/Error: broken at start/, 'Footer.tsx:5'],
+    error: /Error: broken at start/,
   },
   {
     part: 'embed',
@@ -77,7 +83,7 @@ export const brokenShells: readonly BrokenShell[] = [
     // Before embed says how it is started.
     change: (text) => `${throwing}${text}`,
     shown: 'last good build',
-    error: [/^Error: …$/, 'main.ts:1'],
+    error: /^Error: …$/,
   },
 ]
 

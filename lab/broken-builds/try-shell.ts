@@ -4,7 +4,7 @@ import { publishByHand } from '../publish-by-hand.ts'
 import { type as typeCommand } from './team.ts'
 import { waitForError } from './errors.ts'
 import { lookAtShell } from './customer.ts'
-import { buildShell, shellDist, shellFindings, type BrokenShell } from './shells.ts'
+import { buildShell, placeOf, shellDist, shellFindings, type BrokenShell } from './shells.ts'
 import type { Place, Row } from './try-kind.ts'
 
 export async function tryShell(shell: BrokenShell, { portal, customer }: Place): Promise<Row> {
@@ -26,7 +26,7 @@ export async function tryShell(shell: BrokenShell, { portal, customer }: Place):
   const shown = await lookAtShell(customer, shell, build)
   expect(shown === shell.shown, `expected ${shell.shown}, not ${shown}`)
   const read = await waitForError(portal, { part, build, began, isExpected: error !== undefined })
-  if (error) expect(error[0].test(read.text) && read.place.endsWith(error[1]), `errors: ${read.text} at ${read.place}`)
+  if (error) expect(error.test(read.text) && read.place === placeOf(shell), `errors: ${read.text} at ${read.place}`)
   await typeCommand(portal, 'rollback', part, '--to', before, '--why', 'mended')
   const reported = read.text ? `${read.text}, ${read.place}, ${Math.round(read.ms / 1000)} s` : 'no error'
   return {
