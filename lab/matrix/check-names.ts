@@ -13,4 +13,6 @@ export const checkNames = [
   'forced colours',
   'axe',
 ] as const
-export type CheckName = (typeof checkNames)[number]
+/** Runs in the pseudo language only. */
+export const UNTRANSLATED = 'untranslated'
+export type CheckName = (typeof checkNames)[number] | typeof UNTRANSLATED

@@ -2,8 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
 import { textSettings, resetText } from '../../e2e/support/text-settings.ts'
+import { PSEUDO } from '../../platform/build/translation/text-files.ts'
 import { spokenFaults } from '../../platform/gate/conformance/spoken-tree.ts'
-import type { CheckName } from './check-names.ts'
+import { UNTRANSLATED, type CheckName } from './check-names.ts'
 import { labelFaults } from './label-names.ts'
 import { runInPage } from './page-script.ts'
 import { lowest, phoneAndDesktop, textWindows, themes, threeWindows, windows, type Window } from './windows.ts'
@@ -103,6 +104,14 @@ const checkLongWords: Check = async (screen) => {
   }
 }
 
+const checkTranslation: Check = async (screen) => {
+  if ((await screen.page.getAttribute('html', 'lang')) !== PSEUDO) return
+  for (const window of fitting(screen, phoneAndDesktop)) {
+    await resize(screen, window)
+    screen.report(UNTRANSLATED, { window }, await runInPage(screen.page, 'untranslatedTexts'))
+  }
+}
+
 const checkFocus: Check = async (screen) => {
   for (const window of fitting(screen, phoneAndDesktop)) {
     await resize(screen, window)
@@ -172,6 +181,7 @@ const checkAxe: Check = async (screen) => {
 
 /** In this order: later ones change the page. */
 export const checks: readonly (readonly [names: readonly CheckName[], check: Check])[] = [
+  [[UNTRANSLATED], checkTranslation],
   [['layout', 'targets'], checkLayout],
   [['spacing'], checkText('spacing', 'with wide text spacing')],
   [['large text'], checkText('large text', 'with text of twice the size')],

@@ -1,23 +1,30 @@
 // Browsers of customers who are signed in, or not.
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { chooseLanguage } from './language.ts'
 
 export class Customers {
   readonly #browser: Browser
   readonly #address: string
   readonly #script: string
+  readonly #language: string | undefined
   readonly #sessions = new Map<string, BrowserContextOptions['storageState']>()
 
-  /** @param script runs in each page before its own */
-  constructor(browser: Browser, address: string, script: string) {
+  /**
+   * @param script runs in each page before its own
+   * @param language tag; by default, the customers have chosen none
+   */
+  constructor(browser: Browser, address: string, script: string, language?: string) {
     this.#browser = browser
     this.#address = address
     this.#script = script
+    this.#language = language
   }
 
   /** @param person first name in lower case; without it nobody is signed in */
   async contextOf(person?: string): Promise<BrowserContext> {
     const context = await this.#open(person === undefined ? undefined : await this.#sessionOf(person))
     await context.addInitScript(this.#script)
+    if (this.#language !== undefined) await chooseLanguage(context, this.#address, this.#language)
     return context
   }
 

@@ -1,6 +1,7 @@
 // Findings that are not faults, each with its reason.
-import type { CheckName } from './check-names.ts'
+import { UNTRANSLATED, type CheckName } from './check-names.ts'
 import type { Finding } from './finding.ts'
+import { fromBackend } from './from-backend.ts'
 
 interface Exemption {
   readonly check: CheckName
@@ -11,6 +12,18 @@ interface Exemption {
 }
 
 export const exemptions: readonly Exemption[] = [
+  ...fromBackend,
+  {
+    check: UNTRANSLATED,
+    what: /./,
+    screens: /^(the provider is unreachable|the portal does not start|a page that waits)/,
+    reason: 'The starter is in English (decision record 0116).',
+  },
+  {
+    check: 'layout',
+    what: /^on each other: .*midnight~/,
+    reason: 'Translators choose short words for the times below the bars of a day.',
+  },
   {
     check: 'successor',
     what: /^no focus after/,

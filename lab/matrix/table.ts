@@ -1,6 +1,8 @@
 // The result of the matrix as a table: screens and checks.
-import { checkNames, type CheckName } from './check-names.ts'
+import { checkNames, UNTRANSLATED, type CheckName } from './check-names.ts'
 import type { Seen } from './look-at.ts'
+
+const columns = [...checkNames, UNTRANSLATED] as const
 
 const countOf = ({ findings }: Seen, check: CheckName) => findings.filter((one) => one.check === check).length
 
@@ -8,14 +10,14 @@ const countOf = ({ findings }: Seen, check: CheckName) => findings.filter((one) 
 export function describeTable(seen: readonly Seen[]): string {
   const width = Math.max(...seen.map(({ screen }) => screen.length), 0)
   const line = (name: string, cells: readonly string[]) =>
-    [name.padEnd(width), ...cells.map((cell, i) => cell.padStart(checkNames[i]?.length ?? 0))].join('  ')
-  const total = checkNames.map((check) => seen.reduce((sum, one) => sum + countOf(one, check), 0))
+    [name.padEnd(width), ...cells.map((cell, i) => cell.padStart(columns[i]?.length ?? 0))].join('  ')
+  const total = columns.map((check) => seen.reduce((sum, one) => sum + countOf(one, check), 0))
   return [
-    line('', checkNames),
+    line('', columns),
     ...seen.map((one) =>
       line(
         one.screen,
-        checkNames.map((check) => String(countOf(one, check) || '·')),
+        columns.map((check) => String(countOf(one, check) || '·')),
       ),
     ),
     line('findings', total.map(String)),

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { all, failing, heading, press, text, waiting, type Screen } from '../screen.ts'
 
-const history = (page: Page) => page.getByRole('table', { name: /^Bills and payments of/ }).first()
+const history = (page: Page) => page.getByRole('table', { name: /Bills and payments of/ }).first()
 const toBill = async (page: Page) => {
   await page.getByRole('link', { name: 'Check this bill line by line' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Bill for/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Bill for/ }).waitFor()
   await page.getByText('It adds up').first().waitFor()
 }
 const openLines = async (page: Page) => {
@@ -59,8 +59,8 @@ export const billScreens: readonly Screen[] = [
     name: 'bill: each day',
     person: 'alex',
     path: '/',
-    open: all(toBill, press(/^Show all \d+ days$/)),
-    shows: (page) => page.getByRole('table', { name: /^Each day of/ }),
+    open: all(toBill, press(/Show all \d+ days/)),
+    shows: (page) => page.getByRole('table', { name: /Each day of/ }),
   },
   {
     name: 'bill: disagreeing with a line',
@@ -93,14 +93,14 @@ export const billScreens: readonly Screen[] = [
     person: 'alex',
     path: '/',
     open: askForTime,
-    shows: heading(/^Pay by .*\?$/),
+    shows: heading(/Pay by .*\?/),
   },
   {
     name: 'bill: more time, given',
     person: 'priya',
     path: '/',
     open: all(askForTime, press('Move the due date')),
-    shows: heading(/^Your bill is now due on/),
+    shows: heading(/Your bill is now due on/),
   },
   { name: 'bill: unknown', person: 'alex', path: '/bill/INV99999999', shows: text(/^We can't find this bill/) },
   {

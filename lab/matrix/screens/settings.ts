@@ -14,7 +14,7 @@ const pages = [
   ['login details', '/login-details', text('This device'), /portal\/account$/],
   ['account holders', HOLDERS, text('You have not added any account holders.'), /additionalcontacts/],
   ['moving out', '/move-out', textbox('Moving out date'), /portal\/account$/],
-  ['notifications', '/notifications', heading(/^Emails to/), /account\/notifications/],
+  ['notifications', '/notifications', heading(/Emails to/), /account\/notifications/],
   ['activity', '/activity', heading('Activity'), /account\/activity/],
   ['your data', '/your-data', heading('Your data'), /account\/data\/keys/],
 ] as const
@@ -230,7 +230,7 @@ export const settingsScreens: readonly Screen[] = [
     person: 'grace',
     path: '/your-data',
     open: makeKey,
-    shows: (page) => page.getByRole('group', { name: /^Your key/ }),
+    shows: (page) => page.getByRole('group', { name: /Your key/ }),
   },
   {
     name: 'your data: a file failed',

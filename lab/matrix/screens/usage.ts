@@ -6,7 +6,7 @@ const summary = (page: Page) => page.getByRole('table', { name: 'Summary' })
 const chooseService = async (page: Page, label: string) => {
   await page.getByRole('combobox', { name: 'Service' }).selectOption({ label })
   await page
-    .getByText(new RegExp(`^${label}: `))
+    .getByText(new RegExp(`${label}: `))
     .first()
     .waitFor({ state: 'attached' })
 }

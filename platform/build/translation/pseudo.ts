@@ -3,7 +3,15 @@ import type { TextPackage } from './text-files.ts'
 import { textsOf } from './translations.ts'
 
 export const pseudoTranslations = (own: TextPackage): ReadonlyMap<string, { source: string; text: string }> =>
-  new Map(textsOf(own).map(({ context, source }) => [context, { source, text: pseudoText(source) }]))
+  new Map(
+    textsOf(own).map(({ context, id, source }) => [
+      context,
+      { source, text: id === LANGUAGE_TAG ? source : pseudoText(source) },
+    ]),
+  )
+
+/** Lists and dates cannot be written in a language that does not exist. */
+const LANGUAGE_TAG = 'textLanguage'
 
 const MORE = '~'.repeat(8)
 

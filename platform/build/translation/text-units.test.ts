@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { transformSync } from '@swc/core'
 import { hasMarks, markTexts, withoutMarks } from './marks.ts'
-import { pseudoText } from './pseudo.ts'
+import { pseudoText, pseudoTranslations } from './pseudo.ts'
 import { readPackage, translationFile } from './text-files.ts'
 import { textUnits } from './text-units.ts'
 import { translateScript } from './translate-script.ts'
@@ -185,4 +185,9 @@ test('the pseudo language keeps values and spaces, and is longer by two fifths',
   assert.equal(pseudoText(' bill of {date}'), ' [bill of {date}~~~]')
   assert.equal(pseudoText('We sent you an email about it.'), '[We sent you an email about it.~~~~~~~~ ~~]')
   assert.equal(pseudoText('{a} {b}'), '{a} {b}')
+  write("export const textLanguage = 'en'\nexport const paid = 'Paid'")
+  assert.deepEqual(
+    [...pseudoTranslations(readPackage(folder)).values()].map(({ text }) => text),
+    ['en', '[Paid~~]'],
+  )
 })
