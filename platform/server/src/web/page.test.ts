@@ -101,7 +101,8 @@ describe('the host page', () => {
       ...file(of.replace('.js', '.vi.js'), 'script'),
       translation: { of, language: 'vi' },
     })
-    const shell = record('host', [...host.files, inVietnamese('main.js')])
+    const font = file(`${brand.firstFonts[0]}-1a2b3c4d.woff2`, 'asset')
+    const shell = record('host', [...host.files, inVietnamese('main.js'), font])
     const remote = record('usage', [...usage.files, inVietnamese('1.js')], usage.routes)
     const { head } = hostPage('/usage', {
       environment: 'nonprod',
@@ -116,6 +117,7 @@ describe('the host page', () => {
       addressing: undefined,
     })
     expect(head).toContain('<html lang="vi"')
+    expect(head).not.toContain('as="font"')
     expect([...head.matchAll(/(?:src|href)="[^"]+?([^/"]+\.js)"/g)].map((m) => m[1])).toEqual([
       'vendor.js',
       'runtime.js',

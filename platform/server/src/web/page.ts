@@ -60,6 +60,8 @@ export function hostPage(
   { resolved, host: english, brand, starter, next = 'host', language = brand.locale, ...page }: PageContents,
 ): WrittenPage {
   const host = inLanguage(english, language)
+  // Other languages have the fonts of the customer's device.
+  const fonts = language === brand.locale ? fontPreloads(host, brand, addressRule(page.addressing)) : []
   const claim = matchRoute(path, withoutShells(resolved))
   const title = claim ? `${brand.title} | ${claim.route.title}` : brand.title
   const addressOf = addressRule(page.addressing)
@@ -80,14 +82,14 @@ export function hostPage(
     `<title>${escapeHtml(title)}</title>`,
     starter ? startScript(starter, host, { ...page, next, needs: claim ? needsOf(path, claim.route) : [] }) : '',
     icon ? `<link rel="icon" type="image/svg+xml" href="${addressOf(host, icon)}">` : '',
-    ...(next === 'host' ? [] : wayPreloads(path, host, { ...page, brand, next })),
+    ...(next === 'host' ? [] : [...wayPreloads(path, host, { ...page, next }), ...fonts]),
     // Browsers request `defer` scripts after fonts and the remote's scripts, which wait for them.
     ...hostScripts(host).map((file) => deferredScript(addressOf(host, file), file, early.has(file) ? 'high' : 'low')),
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
     ),
     ...(next === 'host'
-      ? [...remotePreloads(resolved, claim, addressOf, language), ...fontPreloads(host, brand, addressOf)]
+      ? [...remotePreloads(resolved, claim, addressOf, language), ...fonts]
       : []),
     '</head>',
     '<body>',
@@ -160,7 +162,7 @@ function remotePreloads(
 function wayPreloads(
   path: string,
   host: BuildRecord,
-  { identity, brand, addressing, next }: Pick<PageContents, 'identity' | 'brand' | 'addressing' | 'next'>,
+  { identity, addressing, next }: Pick<PageContents, 'identity' | 'addressing' | 'next'>,
 ) {
   const { 'auth-server-url': server = '', realm = '' } = identity
   const addressOf = addressRule(addressing)
@@ -170,7 +172,6 @@ function wayPreloads(
       ? [`<link rel="preload" as="fetch" fetchpriority="high" href="${escapeHtml(keys)}" crossorigin="anonymous">`]
       : []),
     ...scriptsOnTheWay(host).map((file) => preload(addressOf(host, file), file)),
-    ...fontPreloads(host, brand, addressOf),
   ]
 }
 
