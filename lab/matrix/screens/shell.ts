@@ -79,7 +79,7 @@ export const shellScreens: readonly Screen[] = [
     person: 'alex',
     path: '/usage',
     arrange: failing(/\/remotes\/usage\//, 404),
-    shows: heading(/We couldn't show .*usage/),
+    shows: heading(/We couldn't show .*usage/i),
   },
   {
     name: 'a remote that loads',
