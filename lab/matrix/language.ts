@@ -6,7 +6,7 @@ export async function chooseLanguage(context: BrowserContext, address: string, l
   await context.addCookies([{ name: 'sb-language', value: language, url: address }])
   await context.route('**/api/portal/account', async (route) => {
     const response = await route.fetch()
-    if (!response.ok()) return route.fulfill({ response })
-    return route.fulfill({ response, json: { ...((await response.json()) as object), language } })
+    const body = (await response.text()).replace(/"language":"[^"]*"/, `"language":"${language}"`)
+    await route.fulfill({ response, body })
   })
 }

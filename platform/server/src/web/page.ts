@@ -88,9 +88,7 @@ export function hostPage(
     ...hostStyles(host).map(
       (file) => `<link rel="stylesheet" href="${addressOf(host, file)}"${integrityAttributes(file)}>`,
     ),
-    ...(next === 'host'
-      ? [...remotePreloads(resolved, claim, addressOf, language), ...fonts]
-      : []),
+    ...(next === 'host' ? [...remotePreloads(resolved, claim, addressOf, language), ...fonts] : []),
     '</head>',
     '<body>',
     '<div id="sb-root" class="sb-root"></div>',
