@@ -1,6 +1,5 @@
 // Emails kept by a demonstration.
-import type { Page } from '@playwright/test'
-import { expect } from './fixtures'
+import { expect, type Page } from '@playwright/test'
 
 /** Opens the latest email, which arrives after some seconds. */
 export async function openMail(page: Page, portal: string, { to, subject }: { to: string; subject: string }) {
