@@ -125,7 +125,11 @@ interface KnownProblem {
 }
 
 const known: readonly KnownProblem[] = [
-  { what: 'My Account is in English only.', since: '2026-11-28', fixedBy: undefined },
+  {
+    what: 'Bills, names of prices, legal texts and the pages for sign-in and payments are in English only.',
+    since: '2026-11-28',
+    fixedBy: undefined,
+  },
   {
     what: 'With text of twice the size on the smallest phones, some words are cut off or on top of each other.',
     since: '2026-11-29',
