@@ -42,6 +42,9 @@ describe('a typed date', () => {
     ['27th Mar 2027', '2027-03-27'],
     ['Saturday 27 March 2027', '2027-03-27'],
     ['27/03/1969', '1969-03-27'],
+    ['2027年3月27日', '2027-03-27'],
+    ['27 tháng 3, 2027', '2027-03-27'],
+    ['ngày 27 tháng 3 năm 2027', '2027-03-27'],
   ])('%s is %s', (text, expected) => {
     expect(formats.map((format) => parseTypedDate(text, format))).toEqual([expected, expected, expected])
   })

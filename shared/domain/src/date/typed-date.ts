@@ -17,19 +17,26 @@ dayjs.extend(utc)
 dayjs.extend(customParseFormat)
 
 const separator = /[\s/.,-]/
-/** May include a local time, which is ignored. */
-const yearFirst = /^\s*(\d{4})[-/.\s]+(\d{1,2})[-/.\s]+(\d{1,2})(?:T[\d:.]+)?\s*$/
-/** 20270104. With the day first, its year would be 104. */
-const yearFirstInDigits = /^\s*(\d{4})(0[1-9]|1[0-2])(\d{2})\s*$/
+/** Dates that the parts' order in a field does not decide. */
+const written = [
+  // May include a local time, which is ignored.
+  /^\s*(?<year>\d{4})[-/.\s]+(?<month>\d{1,2})[-/.\s]+(?<date>\d{1,2})(?:T[\d:.]+)?\s*$/,
+  // 20270104. With the day first, its year would be 104.
+  /^\s*(?<year>\d{4})(?<month>0[1-9]|1[0-2])(?<date>\d{2})\s*$/,
+  // 2027年1月4日
+  /^\s*(?<year>\d{4})\s*年\s*(?<month>\d{1,2})\s*月\s*(?<date>\d{1,2})\s*[日号]?\s*$/,
+  // 4 tháng 1, 2027, or ngày 4 tháng 1 năm 2027
+  /^\s*(?:ngày\s+)?(?<date>\d{1,2})\s+tháng\s+(?<month>\d{1,2})[\s,]+(?:năm\s+)?(?<year>\d{4})\s*$/iu,
+]
 
 /**
- * Converts a date in words (4 January 2027, Jan 4th, 2027) or one that starts with its year to day/month/year.
- * Undefined for any other text, whose digits are in the field's order.
+ * Converts a date in words (4 January 2027, Jan 4th, 2027), also in the portal's other languages, or one that starts
+ * with its year to day/month/year. Undefined for any other text, whose digits are in the field's order.
  */
 export function dayFirst(text: string): string | undefined {
   const plain = plainCharacters(text)
-  const [, year, month, date] = yearFirst.exec(plain) ?? yearFirstInDigits.exec(plain) ?? []
-  return year === undefined ? dateInWords(plain) : join(date, month, year)
+  const parts = written.map((form) => form.exec(plain)?.groups).find((found) => found !== undefined)
+  return parts ? join(parts['date'], parts['month'], parts['year']) : dateInWords(plain)
 }
 
 const join = (date = '', month = '', year = '') => `${date.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`
