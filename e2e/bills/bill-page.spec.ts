@@ -247,7 +247,7 @@ test('Priya, whose price depends on the time, follows a bill from the dashboard 
   const [peak, midday] = [electricity.locator('details').first(), electricity.locator('details').nth(1)]
   await expect(peak.getByText('It adds up', { exact: true })).toBeVisible()
   await expect(peak.getByText(/^(2\d) of 3[01] days, 1 to 3[01] \p{L}+$/u)).toBeVisible()
-  await expect(peak.getByText(/^The 3 lines of this price make [\d.]+\skWh\.$/u)).toBeVisible()
+  await expect(peak.getByText(/^The 3 lines for this use add up to [\d.]+\skWh\.$/u)).toBeVisible()
   await midday.locator('summary').click()
   await expect(midday.getByRole('button', { name: /^Show all 3[01] days$/ })).toBeVisible()
   await expectUsableByEveryone(page, 'dark, on a small screen')

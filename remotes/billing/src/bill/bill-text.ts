@@ -217,7 +217,7 @@ export const proof = {
     `${weekdayName(day)} ${dateOf(day)} ${monthName(day)} has ${hours} hours, because clocks went ${hours < 24 ? 'forward' : 'back'}.`,
   estimate: (quantity: string) => `${quantity} of that is our estimate.`,
   inStep: (quantity: string) => `${quantity} of that counts at this price.`,
-  ofPrice: (count: number, quantity: string) => `The ${count} lines of this price make ${quantity}.`,
+  ofPrice: (count: number, quantity: string) => `The ${count} lines for this use add up to ${quantity}.`,
   product: (quantity: string, rate: string, total: Cents) => `${quantity} × ${rate} makes ${showBalance(total)}.`,
   supply: (sum: string, total: Cents) => `The price for ${sum} makes ${showBalance(total)}.`,
   differs: 'This line does not add up',
