@@ -62,6 +62,12 @@ const settle = (page: Page) =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
 
+/** Text that is half faded has too little contrast, such as that of a toast shown again. Runs in the page. */
+const endFades = () => {
+  for (const fade of document.getAnimations())
+    if (Number.isFinite(Number(fade.effect?.getComputedTiming().endTime ?? Infinity))) fade.finish()
+}
+
 const fitting = ({ most }: OpenScreen, all: readonly Window[]) => all.filter(({ width }) => width <= most)
 
 const checkLayout: Check = async (screen) => {
@@ -164,6 +170,7 @@ const checkAxe: Check = async (screen) => {
     await page.emulateMedia({ colorScheme })
     for (const window of fitting(screen, threeWindows)) {
       await resize(screen, window)
+      await page.evaluate(endFades)
       const isThere = await page.evaluate(() => 'axe' in globalThis)
       const builder = isThere ? new AxeBuilder({ page, axeSource: ';' }) : new AxeBuilder({ page })
       const { violations } = await builder

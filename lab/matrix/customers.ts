@@ -2,12 +2,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { chooseLanguage } from './language.ts'
 
+/** Some changes need a recent sign-in, and ask for the password after some minutes. */
+const FRESH_MS = 60_000
+
 export class Customers {
   readonly #browser: Browser
   readonly #address: string
   readonly #script: string
   readonly #language: string | undefined
-  readonly #sessions = new Map<string, BrowserContextOptions['storageState']>()
+  readonly #sessions = new Map<string, { state: BrowserContextOptions['storageState']; at: number }>()
 
   /**
    * @param script runs in each page before its own
@@ -42,7 +45,7 @@ export class Customers {
 
   async #sessionOf(person: string) {
     const known = this.#sessions.get(person)
-    if (known !== undefined) return known
+    if (known !== undefined && performance.now() - known.at < FRESH_MS) return known.state
     const context = await this.#open(undefined)
     const page = await context.newPage()
     await page.goto('/')
@@ -52,7 +55,7 @@ export class Customers {
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     const session = await context.storageState()
     await context.close()
-    this.#sessions.set(person, session)
+    this.#sessions.set(person, { state: session, at: performance.now() })
     return session
   }
 }

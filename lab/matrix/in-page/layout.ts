@@ -32,7 +32,8 @@ function tooWide(): string[] {
   const outside = [...document.querySelectorAll('body *')].filter(
     (element) => element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element) && !isInScrolled(element),
   )
-  return [...found, `the page is ${scrollWidth} px wide: ${outside.slice(-2).map(describe).join(', ')}`]
+  const named = outside.slice(-2).map((element) => describe(element.closest('svg')?.parentElement ?? element))
+  return [...found, `the page is ${scrollWidth} px wide: ${named.join(', ')}`]
 }
 
 function isCut(line: DOMRect, element: Element): boolean {
