@@ -16,14 +16,14 @@ export function waitingMarkup(brand: Brand): string {
   const mark = brand.mark.map(({ as, path }) => `<path class="${as}" d="${path}"/>`).join('')
   return [
     '<div id="sb-waiting" hidden>',
-    '<div class="sb-waiting-band"><div class="sb-content">',
+    '<header class="sb-waiting-band"><div class="sb-content">',
     `<svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">${mark}</svg><span>${escape(brand.name)}</span>`,
-    '</div></div>',
-    '<div class="sb-content sb-waiting-text">',
+    '</div></header>',
+    '<main class="sb-content sb-waiting-text">',
     '<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5"/></svg>',
     `<p>${escape(waiting)}</p>`,
     `<p class="late">${escape(unstarted.before)}<a href="tel:${brand.supportPhone.replaceAll(' ', '')}">${escape(brand.supportPhone)}</a>${unstarted.after}</p>`,
-    '</div></div>',
+    '</main></div>',
   ].join('')
 }
 
