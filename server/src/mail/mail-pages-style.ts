@@ -12,9 +12,10 @@ main { max-width: 50rem; margin: 0 auto; padding: 2rem 1.5rem 4rem }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2 }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.25rem }
 ol { margin: 0; padding: 0; list-style: none; border: 1px solid ${lightDark(line)}; border-radius: 0.75rem; background: ${lightDark(surface)} }
-li { padding: 0.875rem 1.25rem }
+li { padding: 0.375rem 1.25rem 0.875rem }
 li + li { border-top: 1px solid ${lightDark(line)} }
-li a { display: block; font-weight: 600 }
+li a { display: flex; align-items: center; min-height: 44px; font-weight: 600 }
+p > a { display: inline-flex; align-items: center; min-width: 44px; min-height: 44px }
 li span { color: ${lightDark(muted)} }
 a { color: ${lightDark(link)} }
 a:focus-visible, pre:focus-visible, iframe:focus-visible { outline: 3px solid currentColor; outline-offset: 2px }

@@ -127,7 +127,7 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
   .qr { display: block; width: min(100%, 220px); border: 1px solid var(--sb-line); border-radius: 10px; }
   code { font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; font-size: 0.9375em; }
   .key { overflow-wrap: anywhere; }
-  .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5em, 1fr)); gap: 8px 32px; }
+  .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11.5em), 1fr)); gap: 8px 32px; overflow-wrap: anywhere; }
 
   .facts { display: grid; }
   .facts > div { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 16px; min-height: 56px; padding: 8px 0; border-top: 1px solid var(--sb-line); }
@@ -149,6 +149,6 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
     .band { border-bottom: 1px solid CanvasText; }
     .mark .body { fill: CanvasText; }
   }
-  @media (prefers-reduced-motion: reduce) { * { transition-duration: 1ms !important; } }
+  @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 }
 `
