@@ -9,6 +9,7 @@ import { until } from '../../support/until'
 import { Browser, type Page } from '../browser'
 import { answerOf, openAction, signIn } from '../realm'
 
+const LONGEST_LOCK_MS = 15 * 60_000
 const isDone = (page: Page) => answerOf(page).get('kc_action_status') === 'success'
 const realmAt = (origin: string) => ({ origin, base: `${origin}/auth/realms/switchboard` })
 
@@ -35,15 +36,27 @@ export class CarefulPerson {
 
   /** Finds out which password works, and waits until the provider has ended all sessions that it was to end. */
   async settle(origin: string): Promise<void> {
-    const browser = new Browser()
-    await this.#enter(origin, browser)
-    const { access_token: token } = await signIn(realmAt(origin), browser, this.#login())
+    const token = await this.#signInUnlocked(origin)
     await until(async () => {
       const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
       const answer = await fetch(`${realmAt(origin).base}/account/sessions/devices`, { headers })
       const listed = await answer.text()
       return !this.endedSessions.some((sid) => listed.includes(sid))
     })
+  }
+
+  /** Attempts that a kill cut off count as failures, and lock the address for some minutes. */
+  async #signInUnlocked(origin: string): Promise<string> {
+    const end = Date.now() + LONGEST_LOCK_MS
+    for (;;)
+      try {
+        const browser = new Browser()
+        await this.#enter(origin, browser)
+        return (await signIn(realmAt(origin), browser, this.#login())).access_token
+      } catch (error) {
+        if (Date.now() > end) throw error
+        await setTimeout(1_000)
+      }
   }
 
   async #useLogin(origin: string): Promise<void> {
@@ -61,6 +74,7 @@ export class CarefulPerson {
     const passwords = [this.#password, ...(this.#unconfirmed === undefined ? [] : [this.#unconfirmed])]
     for (const password of passwords) {
       const page = await openAction(realmAt(origin), browser, 'unknown', { email: this.email, password })
+      if (page.status === 429) throw new Error(`${this.email} is locked out`)
       if (page.text.includes('Log in')) continue
       if (password === this.#unconfirmed) this.passwordChanges += 1
       this.#password = password
