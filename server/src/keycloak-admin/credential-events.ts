@@ -16,6 +16,7 @@ export interface CredentialEvent {
 }
 
 const PAGE_SIZE = 100
+const DAY_MS = 86_400_000
 const open = { additionalProperties: true }
 const maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Events = Type.Array(
@@ -40,7 +41,8 @@ type Get = (path: string) => Promise<Response>
  * @throws ProviderUnavailable also if the role view-events of realm-management is missing
  */
 export async function listCredentialEvents(get: Get, since: Date): Promise<readonly CredentialEvent[]> {
-  const day = since.toISOString().slice(0, 10)
+  // The provider's days begin in its own zone, which may be west of UTC.
+  const day = new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10)
   const found: CredentialEvent[] = []
   // The newest first.
   for (let first = 0; ; first += PAGE_SIZE) {

@@ -1,0 +1,17 @@
+import { listCredentialEvents } from './credential-events'
+
+/** A provider that compares days in its own zone, as Keycloak does. */
+function providerIn(zone: string, time: number) {
+  const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
+  const event = { id: 'one', time, type: 'UPDATE_CREDENTIAL', userId: 'mia', details: { credential_type: 'password' } }
+  return async (path: string) => {
+    const from = new URLSearchParams(path.split('?')[1]).get('dateFrom') ?? ''
+    return Response.json(dayOf(time) >= from ? [event] : [])
+  }
+}
+
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('finds an event of a provider in %s', async (zone) => {
+  const since = new Date('2026-11-29T00:30:00Z')
+  const found = await listCredentialEvents(providerIn(zone, since.getTime() + 60_000), since)
+  expect(found.map(({ id, credential }) => [id, credential])).toEqual([['one', 'password']])
+})
