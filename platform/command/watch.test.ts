@@ -20,6 +20,7 @@ const loginPage = (title = 'Log in') =>
 
 const faults = { bill: 'It adds up.', status: 200 }
 let sessions = 0
+let newDevices = 0
 
 const server = createServer((request, response) => void answer(request, response))
 let plan: Plan
@@ -40,7 +41,7 @@ beforeEach(() => Object.assign(faults, { bill: 'It adds up.', status: 200 }))
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const isSignedIn = request.headers.cookie?.includes('session=') ?? false
   const send = (html: string, status = 200) => response.writeHead(status, { 'content-type': 'text/html' }).end(html)
-  const redirect = (location: string, cookie?: string) =>
+  const redirect = (location: string, cookie?: string | string[]) =>
     response.writeHead(303, { location, ...(cookie && { 'set-cookie': cookie }) }).end()
   switch (`${request.method} ${request.url}`) {
     case 'GET /':
@@ -52,7 +53,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
       const entered = new URLSearchParams((await request.toArray()).join(''))
       if (entered.get('username') !== plan.email || entered.get('password') !== 'right') return send(loginPage('Wrong'))
       sessions += 1
-      return redirect('/', 'session=1; path=/')
+      if (!request.headers.cookie?.includes('device=')) newDevices += 1
+      return redirect('/', ['session=1; path=/', 'device=1; path=/'])
     }
     case 'GET /bill':
       return send(page('Bill', `<main><h1>Bill</h1><p>${faults.bill}</p></main>${menu}`))
@@ -120,6 +122,29 @@ test('metrics report the last visit, and when one last succeeded', async () => {
   } finally {
     served.close()
   }
+})
+
+test('the next visit of a watch is not one on a new device, also after a visit that failed', async () => {
+  const visits: Visit[] = []
+  const stop = new AbortController()
+  newDevices = 0
+  await watchPortal(plan, {
+    startBrowser,
+    everyMs: 100,
+    metrics: createVisitMetrics(new Date()),
+    onVisit(seen) {
+      visits.push(seen)
+      faults.bill = visits.length === 1 ? 'This bill does not add up' : 'It adds up.'
+      if (visits.length === 3) stop.abort()
+    },
+    signal: stop.signal,
+    longestMs: 2_000,
+  })
+  assert.deepEqual(
+    visits.map(({ failure }) => failure?.step),
+    [undefined, 'read', undefined],
+  )
+  assert.equal(newDevices, 1)
 })
 
 test('a watch goes on after a failure and a crash of the browser, and ends when it is asked to', async () => {

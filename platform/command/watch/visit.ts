@@ -1,5 +1,5 @@
 // A visit of the portal as a customer makes it, in a real browser: sign in, open something, log out.
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 export interface Plan {
   /** The address of the portal. */
@@ -14,6 +14,9 @@ export interface Plan {
   readonly leave: readonly string[]
 }
 
+/** Cookies of a browser whose customer has logged out, so that the next sign-in is not one on a new device. */
+export type KnownDevice = Awaited<ReturnType<BrowserContext['storageState']>>
+
 /** What customers do, in order. */
 export const STEPS = ['open', 'sign-in', 'read', 'log-out'] as const
 export type Step = (typeof STEPS)[number]
@@ -24,21 +27,24 @@ export interface Visit {
   readonly took: ReadonlyMap<Step, number>
   /** Undefined for a visit on which everything succeeded. */
   readonly failure: { readonly step: Step; readonly reason: string } | undefined
+  /** Undefined if something failed, or the customer did not log out. */
+  readonly device?: KnownDevice | undefined
 }
 
 /** Customers leave before. */
 const LONGEST_STEP_MS = 20_000
 
-/** @param longestMs of a step */
+/** @param longestMs of a step @param device of an earlier visit */
 export async function visitPortal(
   browser: Browser,
   plan: Plan,
-  { longestMs = LONGEST_STEP_MS }: { readonly longestMs?: number } = {},
+  { longestMs = LONGEST_STEP_MS, device }: { readonly longestMs?: number; readonly device?: KnownDevice } = {},
 ): Promise<Visit> {
   const startedAt = new Date()
   const took = new Map<Step, number>()
   // A browser that has crashed opens none.
-  const page = await browser.newPage({ baseURL: plan.portal }).catch(() => undefined)
+  const options = { baseURL: plan.portal, ...(device && { storageState: device }) }
+  const page = await browser.newPage(options).catch(() => undefined)
   if (!page) return { startedAt, took, failure: { step: 'open', reason: 'the browser of the watch has ended' } }
   page.setDefaultTimeout(longestMs)
   try {
@@ -48,7 +54,14 @@ export async function visitPortal(
       if (reason !== undefined) return { startedAt, took, failure: { step, reason } }
       took.set(step, performance.now() - begin)
     }
-    return { startedAt, took, failure: undefined }
+    const left =
+      plan.leave.length > 0
+        ? await page
+            .context()
+            .storageState()
+            .catch(() => undefined)
+        : undefined
+    return { startedAt, took, failure: undefined, device: left }
   } finally {
     await page.close().catch(() => undefined)
   }

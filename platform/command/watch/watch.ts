@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import type { VisitMetrics } from './metrics.ts'
-import { visitPortal, type Plan, type Visit } from './visit.ts'
+import { visitPortal, type KnownDevice, type Plan, type Visit } from './visit.ts'
 
 interface WatchOptions {
   /** Starts the browser, and again after it has crashed. */
@@ -19,14 +19,17 @@ interface WatchOptions {
 export async function watchPortal(plan: Plan, { startBrowser, everyMs, ...options }: WatchOptions): Promise<void> {
   const { metrics, onVisit, signal, longestMs } = options
   let browser: Browser | undefined
+  let device: KnownDevice | undefined
   const closeBrowser = () => void browser?.close().catch(() => undefined)
   signal.addEventListener('abort', closeBrowser)
   try {
     while (!signal.aborted) {
       const begin = performance.now()
       if (!browser?.isConnected()) browser = await startBrowser()
-      const visit = await visitPortal(browser, plan, longestMs === undefined ? {} : { longestMs })
+      const limits = { ...(longestMs !== undefined && { longestMs }), ...(device && { device }) }
+      const visit = await visitPortal(browser, plan, limits)
       if (signal.aborted) return
+      device = visit.device ?? device
       metrics.add(visit)
       onVisit(visit)
       const rest = Math.max(0, everyMs - (performance.now() - begin))
