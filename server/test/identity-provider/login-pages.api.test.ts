@@ -1,4 +1,4 @@
-import { Browser } from './browser'
+import { Browser, type Page } from './browser'
 import { alex, authorization, loginPage, sam, startRealm, type Realm } from './realm'
 
 let realm: Realm
@@ -34,8 +34,13 @@ it('stores only so many login pages for one network, and does not keep other net
   expect(statuses.slice(-20).filter((status) => status === 429).length).toBeGreaterThan(0)
   expect((await rows()) - before).toBe(opened)
 
-  const more = await Promise.all(Array.from({ length: 20 }, () => open(at(flood))))
-  const refused = more.find(({ status }) => status === 429)!
+  // On a slow machine the network may open some again meanwhile.
+  let refused: Page | undefined
+  for (let tries = 0; !refused && tries < 10; tries += 1) {
+    const more = await Promise.all(Array.from({ length: 20 }, () => open(at(flood))))
+    refused = more.find(({ status }) => status === 429)
+  }
+  if (!refused) throw new Error('no page was refused')
   expect(refused.text).toContain('Too many login pages were opened')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   // A customer who is signed in there, and another network.
