@@ -6,7 +6,7 @@ import express from 'express'
 import { auth } from 'express-oauth2-jwt-bearer'
 import pg from 'pg'
 import { readAccount } from './express/account.ts'
-import { updateContact } from './express/change.ts'
+import { updateContact, type Call } from './express/change.ts'
 import { readUsage } from './express/usage.ts'
 
 const [port, issuer, connectionString, pages = ''] = process.argv.slice(2)
@@ -29,17 +29,20 @@ app.use(express.json())
 /** @param work undefined: there is no such thing */
 const answer =
   (
-    work: (pool: pg.Pool, subject: string | undefined, body: unknown) => Promise<object | undefined>,
+    work: (pool: pg.Pool, subject: string | undefined, call: Call) => Promise<object | undefined>,
   ): express.RequestHandler =>
   async (request, response) => {
     const body: unknown = request.body
-    const found = await work(pool, request.auth?.payload.sub, body)
+    const found = await work(pool, request.auth?.payload.sub, { body, key: request.get('Idempotency-Key') })
     if (found) response.json(found)
     else response.status(404).end()
   }
 
 app.get('/api/portal/account', answer(readAccount))
-app.post('/api/portal/account/usage', answer(readUsage))
+app.post(
+  '/api/portal/account/usage',
+  answer((owned, subject, { body }) => readUsage(owned, subject, body)),
+)
 app.post('/api/portal/account/contact/update', answer(updateContact))
 app.use(express.static(pages))
 app.get('/{*path}', (_, response) => response.sendFile(join(pages, 'index.html')))

@@ -1,4 +1,5 @@
 // The measured calls, by everybody who may make them, because the server limits the calls of one person.
+import { randomUUID } from 'node:crypto'
 import { arrayOf, boolean, nullable, object, string } from '../../../shared/node/read-json.mjs'
 import { signIn } from '../test-support.ts'
 import { nameOfCopy } from './copies.ts'
@@ -110,7 +111,11 @@ export const changeCalls = (customers: Customer[]): Calls =>
     method: 'POST' as const,
     path: '/api/portal/account/contact/update',
     headers: { authorization, 'content-type': 'application/json' },
-    setupRequest: (request) => ({ ...request, body: newContact() }),
+    setupRequest: (request) => ({
+      ...request,
+      headers: { ...request.headers, 'idempotency-key': randomUUID() },
+      body: newContact(),
+    }),
   }))
 
 /** The server's response to the first call. */

@@ -1,7 +1,14 @@
-// Stores new contact details, the audit log entry and the pending email in one transaction.
+// Stores new contact details, the audit log entry, the pending email and the response for a repeated request in one
+// transaction.
+import { createHash } from 'node:crypto'
 import { number, object, string } from '../../../../shared/node/read-json.mjs'
 import type { Pool, QueryResult, PoolClient } from 'pg'
 
+export interface Call {
+  body: unknown
+  /** Of the header Idempotency-Key. */
+  key: string | undefined
+}
 interface Account {
   id: string
   number: string
@@ -11,7 +18,12 @@ interface Account {
 
 const request = object({ phoneNumber: string, sendBillTo: number })
 
-export async function updateContact(pool: Pool, subject: string | undefined, body: unknown) {
+interface Answered {
+  body_sha256: string
+  answer: object
+}
+
+export async function updateContact(pool: Pool, subject: string | undefined, { body, key }: Call) {
   const { phoneNumber, sendBillTo } = request(body, 'the request')
   const phone = `+61${phoneNumber.slice(1)}`
   const client = await pool.connect()
@@ -22,9 +34,9 @@ export async function updateContact(pool: Pool, subject: string | undefined, bod
       [subject],
     )) as QueryResult<Account>
     const [account] = rows
-    if (account) await store(client, account, { phone, sendBillTo, subject })
+    const answer = account && (await changeOnce(client, account, { phone, sendBillTo, subject, body, key }))
     await client.query('commit')
-    return account && { sendBillTo, phoneNumber }
+    return answer
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -33,10 +45,39 @@ export async function updateContact(pool: Pool, subject: string | undefined, bod
   }
 }
 
+interface Change {
+  phone: string
+  sendBillTo: number
+  subject: string | undefined
+  body: unknown
+  key: string | undefined
+}
+
+async function changeOnce(client: PoolClient, account: Account, change: Change) {
+  const { phone, sendBillTo, body, key } = change
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const { rows } = (await client.query(
+    'select body_sha256, answer from idempotency where account_id = $1 and key = $2',
+    [account.id, key],
+  )) as QueryResult<Answered>
+  const [earlier] = rows
+  if (earlier) {
+    if (earlier.body_sha256 !== hash) throw new Error('the key belongs to another request')
+    return earlier.answer
+  }
+  await store(client, account, change)
+  const answer = { sendBillTo, phoneNumber: phone }
+  await client.query(
+    `insert into idempotency (account_id, key, route, body_sha256, status, answer) values ($1, $2, 'update-contact', $3, 200, $4)`,
+    [account.id, key, hash, JSON.stringify(answer)],
+  )
+  return answer
+}
+
 async function store(
   client: PoolClient,
   { id, number: accountNumber, first_name: firstName, email }: Account,
-  change: { phone: string; sendBillTo: number; subject: string | undefined },
+  change: Change,
 ) {
   const { phone, sendBillTo, subject } = change
   await client.query(
