@@ -1,4 +1,5 @@
 // Rate limits shared by several processes through the database.
+import type { KyselyPlugin } from 'kysely'
 import { openDatabase, type Database } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { rateLimit } from '@switchboard/platform-server/http/rate-limit'
@@ -59,6 +60,30 @@ describe('two processes over one database', () => {
     await one.forget('a')
     expect(await other.attempt('a')).toEqual({ allowed: true, waitMs: 0 })
   })
+})
+
+it('rate limits store an event with one statement if no other process has counted since', async () => {
+  const statements: string[] = []
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(node.kind)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const [one, other] = [files({ sql: db.sql.withPlugin(counting) }), files()]
+  await one.take('carl')
+  await one.take('carl')
+  expect(statements).toEqual(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode'])
+  await other.take('carl')
+  await one.take('carl')
+  expect(statements.slice(3)).toEqual(['UpdateQueryNode', 'SelectQueryNode', 'UpdateQueryNode'])
+  expect(
+    JSON.parse(
+      (await db.sql.selectFrom('rate_limit').select('state').where('caller', '=', 'carl').executeTakeFirstOrThrow())
+        .state,
+    ),
+  ).toHaveLength(4)
 })
 
 it('rate limits delete states from the database that no longer make a difference', async () => {

@@ -8,8 +8,11 @@ import type { Rule, State } from './rate-limit-rules'
 export type Change<State> = (state: State | undefined) => State | undefined
 
 export interface RateLimitStore<State> {
-  /** Atomic: if another process writes first, `change` is called again with the new state. */
-  update(caller: string, change: Change<State>): Promise<void>
+  /**
+   * Atomic: if the state is another one, `change` is called again with it.
+   * @param known the state that was stored last, as far as this process knows
+   */
+  update(caller: string, change: Change<State>, known?: State): Promise<void>
   remove(caller: string): Promise<void>
 }
 
@@ -26,7 +29,7 @@ const MAX_ATTEMPTS = 100
 export function databaseStore<Schema extends TSchema>(options: StoreOptions<Schema>): RateLimitStore<State<Schema>> {
   const inTurn = turnsByKey()
   return {
-    update: (caller, change) => inTurn(caller, () => updateState(options, caller, change)),
+    update: (caller, change, known) => inTurn(caller, () => updateState(options, { caller, change, known })),
     async remove(caller) {
       const { db, name } = options
       await db.sql
@@ -37,11 +40,22 @@ export function databaseStore<Schema extends TSchema>(options: StoreOptions<Sche
   }
 }
 
+interface Update<State> {
+  readonly caller: string
+  readonly change: Change<State>
+  readonly known: State | undefined
+}
+
+/** Writes without reading before if the known state is the stored one. */
 async function updateState<Schema extends TSchema>(
   options: StoreOptions<Schema>,
-  caller: string,
-  change: Change<State<Schema>>,
+  { caller, change, known }: Update<State<Schema>>,
 ): Promise<void> {
+  if (known !== undefined) {
+    const after = change(known)
+    if (after !== undefined && after !== known && (await replaceState(options, caller, JSON.stringify(known), after)))
+      return
+  }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await readState(options, caller)
     const before = stored === undefined ? undefined : stateIn(options.rule, stored)

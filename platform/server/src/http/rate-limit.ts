@@ -91,7 +91,7 @@ class CallerLimit<Schema extends TSchema> implements RateLimit {
     const { store } = this
     if (store) {
       try {
-        return await this.#attemptWith(caller, (change) => store.update(caller, change))
+        return await this.#attemptWith(caller, (change) => store.update(caller, change, this.#states.get(caller)))
       } catch (error) {
         if (!isUnavailable(error)) throw error
       }
