@@ -1,5 +1,5 @@
 // Adds rows to the audit log. Values that identify a person are stored next to it, and deleted with the account.
-import type { Transaction } from 'kysely'
+import { sql as raw, type RawBuilder, type Transaction } from 'kysely'
 import type { ActivityValueName } from '@switchboard/wire'
 import type { Tables } from '../db/tables/tables'
 import type { AuditAction } from './audit-words'
@@ -44,32 +44,49 @@ interface Audited {
   readonly at?: Date
 }
 
-/** @param origin as far as it is known. @returns the id of the row */
-export async function storeAudit(
+/** The id of the row that {@link auditRows} add. */
+export const eventId = raw<number>`(select id from event)`
+
+/**
+ * Common table expressions that add a row of the audit log, and what customers read about it.
+ * @param origin as far as it is known
+ */
+export function auditRows(
   sql: Transaction<Tables>,
   { accountId, subject, at }: Audited,
   { action, detail, shown }: AuditEntry,
-  origin?: Partial<Origin>,
-): Promise<number> {
-  const { id } = await sql
+  origin: Partial<Origin> = {},
+): readonly RawBuilder<unknown>[] {
+  const event = sql
     .insertInto('audit')
     .values({
       account_id: accountId,
       subject,
       action,
       detail: JSON.stringify(detail),
-      request_id: origin?.requestId ?? null,
-      session: origin?.session ?? null,
-      browser: origin?.browser ?? null,
+      request_id: origin.requestId ?? null,
+      session: origin.session ?? null,
+      browser: origin.browser ?? null,
       ...(at && { at }),
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  const person = origin?.person
-  if (shown || person !== undefined)
-    await sql
-      .insertInto('audit_shown')
-      .values({ account_id: accountId, audit_id: id, shown: JSON.stringify({ ...shown, person }) })
-      .execute()
-  return id
+  const row = raw`event as (${event})`
+  const { person } = origin
+  if (!shown && person === undefined) return [row]
+  const values = { account_id: accountId, audit_id: eventId, shown: JSON.stringify({ ...shown, person }) }
+  return [row, raw`shown as (${sql.insertInto('audit_shown').values(values)})`]
+}
+
+/** @param origin as far as it is known. @returns the id of the row */
+export async function storeAudit(
+  sql: Transaction<Tables>,
+  audited: Audited,
+  entry: AuditEntry,
+  origin?: Partial<Origin>,
+): Promise<number> {
+  const rows = raw.join(auditRows(sql, audited, entry, origin))
+  const stored = await raw<{ id: number }>`with ${rows} select id from event`.execute(sql)
+  const [row] = stored.rows
+  if (!row) throw new Error(`the audit log did not store ${entry.action}`)
+  return row.id
 }

@@ -42,23 +42,24 @@ export async function findAnswer(
   return { status: found.status, answer: found.answer }
 }
 
-export async function storeAnswer(
-  transaction: Transaction<Tables>,
+export async function storeAnswer(sql: Transaction<Tables>, request: KeyedRequest, done: StoredAnswer): Promise<void> {
+  await insertAnswer(sql, request, done).execute()
+}
+
+/** A statement that stores the response. */
+export const insertAnswer = (
+  sql: Transaction<Tables>,
   { accountId, key, route, body }: KeyedRequest,
   { status, answer }: StoredAnswer,
-): Promise<void> {
-  await transaction
-    .insertInto('idempotency')
-    .values({
-      account_id: accountId,
-      key,
-      route,
-      body_sha256: hashOfBody(body),
-      status,
-      answer: JSON.stringify(answer ?? null),
-    })
-    .execute()
-}
+) =>
+  sql.insertInto('idempotency').values({
+    account_id: accountId,
+    key,
+    route,
+    body_sha256: hashOfBody(body),
+    status,
+    answer: JSON.stringify(answer ?? null),
+  })
 
 /** Deletes responses that no client requests any more. They contain personal data. */
 export async function deleteOldAnswers({ sql: db }: { sql: Kysely<Tables> }): Promise<void> {

@@ -1,14 +1,14 @@
 // Stores what belongs to a change in its transaction: the audit log row, the emails and the response for a repeated
 // request.
-import type { Transaction } from 'kysely'
-import { storeAudit, type AuditEntry, type Origin } from '../audit/store-audit'
+import { sql as raw, type Transaction } from 'kysely'
+import { auditRows, eventId, type AuditEntry, type Origin } from '../audit/store-audit'
 import type { Tables } from '../db/tables/tables'
 import type { MailFacts } from '../mail/mail-facts'
-import { storeMails } from '../mail/outbox'
-import { storeAnswer, type KeyedRequest, type StoredAnswer } from './idempotency'
+import { insertMails } from '../mail/outbox'
+import { insertAnswer, type KeyedRequest, type StoredAnswer } from './idempotency'
 import type { LockedAccount } from './locked-account'
 
-/** A change's effects. Without `audit` and `mails`, the request changed nothing. */
+/** A change's effects. Without `audit`, the request changed nothing, and causes no `mails`. */
 export interface ChangeResult<Answer> {
   readonly answer: Answer
   readonly audit?: AuditEntry
@@ -28,23 +28,20 @@ interface DoneChange {
   readonly origin?: Origin | undefined
 }
 
+/** Stores everything with one statement, because each further one costs processor time. */
 export async function storeChange(
   sql: Transaction<Tables>,
   { account, result: { answer, audit, mails = [] }, status, keyed, origin }: DoneChange,
 ): Promise<StoredAnswer> {
   const { id: accountId, subject } = account
-  const event = audit && (await storeAudit(sql, { accountId, subject }, audit, origin))
-  await storeMails(
-    sql,
-    mails.map((mail) => ({
-      recipient: account.email,
-      ...mail,
-      event: `audit/${event}`,
-      accountId,
-      requestId: origin?.requestId,
-    })),
-  )
+  const cause = { event: raw<string>`'audit/' || ${eventId}`, accountId, requestId: origin?.requestId }
+  const sent = mails.map((mail) => ({ recipient: account.email, ...mail, ...cause }))
   const done = { status, answer }
-  if (keyed) await storeAnswer(sql, keyed, done)
+  const rows = [
+    ...(audit ? auditRows(sql, { accountId, subject }, audit, origin) : []),
+    ...(sent.length > 0 ? [raw`mails as (${insertMails(sql, sent)})`] : []),
+    ...(keyed ? [raw`answers as (${insertAnswer(sql, keyed, done)})`] : []),
+  ]
+  if (rows.length > 0) await raw`with ${raw.join(rows)} select 1`.execute(sql)
   return done
 }

@@ -1,6 +1,6 @@
 // Emails waiting to be sent (D32). An email is stored as facts in the transaction of its change, and written when it is
 // sent (D60).
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { kindOf, type MailFacts } from './mail-facts'
 
@@ -19,7 +19,13 @@ export type NewMail = MailFacts & {
 
 /** Stores emails, which are sent after the transaction is committed. */
 export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return
+  if (mails.length > 0) await insertMails(sql, mails).execute()
+}
+
+type StoredMail = Omit<NewMail, 'event'> & { readonly event: string | RawBuilder<string> }
+
+/** A statement that stores emails; `event` may be an expression of it. */
+export function insertMails(sql: Transaction<Tables>, mails: readonly StoredMail[]) {
   const rows = mails.map(({ event, accountId, recipient, template, facts, requestId }) => ({
     event,
     account_id: accountId,
@@ -29,9 +35,8 @@ export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMa
     facts: JSON.stringify(facts),
     request_id: requestId ?? null,
   }))
-  await sql
+  return sql
     .insertInto('mail_outbox')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
