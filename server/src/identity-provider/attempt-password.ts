@@ -13,7 +13,7 @@ export interface PasswordEntry {
 }
 
 export type PasswordAttempt =
-  /** `needsCode`: the person has an authenticator app, so that the attempt still counts. */
+  /** `needsCode`: the person has an authenticator app. */
   | { readonly kind: 'right'; readonly user: User; readonly needsCode: boolean }
   /** The caller has to wait `lockedSeconds` before the next attempt (0: not yet). */
   | { readonly kind: 'wrong'; readonly lockedSeconds: number }
@@ -27,16 +27,14 @@ export async function attemptPassword(
   { email, password }: PasswordEntry,
   source: string,
 ): Promise<PasswordAttempt> {
-  const lockedSeconds = await attempts.begin(email, source)
+  const lockedSeconds = await attempts.begin(email, source, 'password')
   const user = await userWithPassword(db, email, password, config.passwordCost)
   if (!user) {
     attempts.countFailure(source)
     return { kind: 'wrong', lockedSeconds }
   }
-  // Otherwise the right password would allow any number of guesses at the code.
-  const needsCode = (await authenticatorOf(db, user.id)) !== undefined
-  if (!needsCode) await attempts.forget(email, source)
-  return { kind: 'right', user, needsCode }
+  await attempts.forget(email, source, 'password')
+  return { kind: 'right', user, needsCode: (await authenticatorOf(db, user.id)) !== undefined }
 }
 
 /** A hash needs 32 MB and a processor. One processor stays free, and one of libuv's four threads for files. */

@@ -54,7 +54,6 @@ export async function changePassword(
         if (result.lockedSeconds > 0) logSignInEvent(request, context, 'locked', person)
         return refusal(wrongPassword(result.lockedSeconds))
       }
-      await context.attempts.forget(user.email, `session ${session}`)
       const hash = await hashPassword(entered.password, config.passwordCost)
       const origin = originIn(request, { user, session })
       await changeCredentials(db, user.id, async (sql) => {

@@ -8,7 +8,7 @@ import { growingLock, leakyBucket } from '@switchboard/platform-server/http/rate
 const MINUTE = 60_000
 
 /**
- * For one account from one source: five failures lock for a minute, and each later failure for twice as long, at most
+ * For one account from one source, passwords and codes separately: five failures lock for a minute, and each later failure for twice as long, at most
  * 15 minutes.
  */
 const LOCK_RULE = growingLock({
@@ -22,19 +22,23 @@ const SOURCE_RULE = leakyBucket({ capacity: 100, refillPerSecond: 0.5 })
 
 export type SignInAttempts = ReturnType<typeof signInAttempts>
 
+/** Counted separately, because a right password proves nothing about the code, and does not count against it. */
+type Entered = 'password' | 'code'
+
 /** A source is a network, or the session of a signed-in person. */
 export function signInAttempts(db: Pick<Database, 'sql'>) {
   const sources = rateLimit({ name: 'sign-in-networks', rule: SOURCE_RULE, refusal: TOO_MANY, db })
   const locks = rateLimit({ name: 'sign-ins', rule: LOCK_RULE, db })
   return {
     /**
-     * Counts an attempt before the password is checked, so that simultaneous guesses are counted individually.
-     * @returns seconds for which the caller is locked if the password turns out wrong (0: not yet)
+     * Counts an attempt before it is checked, so that simultaneous guesses are counted individually, also if the server
+     * is killed meanwhile.
+     * @returns seconds for which the caller is locked if the attempt turns out wrong (0: not yet)
      * @throws Problem 429 for an attempt beyond a limit
      */
-    async begin(email: string, source: string): Promise<number> {
+    async begin(email: string, source: string, entered: Entered): Promise<number> {
       sources.check(source)
-      const { allowed, waitMs } = await locks.attempt(digest(`${source} ${email}`))
+      const { allowed, waitMs } = await locks.attempt(lockOf(email, source, entered))
       const seconds = Math.ceil(waitMs / 1000)
       if (!allowed)
         throw new Problem(429, 'sign-in-locked', lockedMessage(seconds), undefined, { 'retry-after': String(seconds) })
@@ -43,7 +47,8 @@ export function signInAttempts(db: Pick<Database, 'sql'>) {
     /** @throws Problem 429 after too many failures from the source */
     check: (source: string) => sources.check(source),
     countFailure: (source: string) => sources.count(source),
-    forget: (email: string, source: string) => locks.forget(digest(`${source} ${email}`)),
+    /** Call when the attempt was right. */
+    forget: (email: string, source: string, entered: Entered) => locks.forget(lockOf(email, source, entered)),
   }
 }
 
@@ -63,6 +68,7 @@ const TOO_MANY = {
 }
 
 /** People sometimes type their password into the email field, so the text is not stored. */
-function digest(text: string): string {
+function lockOf(email: string, source: string, entered: Entered): string {
+  const text = entered === 'password' ? `${source} ${email}` : `code ${source} ${email}`
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -105,16 +105,45 @@ describe('an authenticator app', () => {
     expect((await enterPassword(new Browser(), 'a new password of mine')).text).toContain('Enter your code')
   })
 
+  /** Locks are also in the memory of the process. */
+  async function passTime() {
+    await realm.db.pool.query(`update rate_limit set state = jsonb_set(state::jsonb, '{until}', '0')::text
+                                where limit_name = 'sign-ins'`)
+    realm = await realm.restart()
+  }
+
   it('locks a network that guesses, however often it enters the right password', async () => {
-    await setUp()
-    const browser = new Browser()
-    for (let at = 0; at < 2; at += 1) {
-      expect((await browser.submit(await enterPassword(browser), { code: '000000' })).text).toContain(WRONG)
+    const { secret } = await setUp()
+    const guess = async (code = '000000') => {
+      const browser = new Browser()
+      return (await browser.submit(await enterPassword(browser), { code })).text
     }
+    for (let wrong = 1; wrong <= 4; wrong += 1) expect(await guess()).toContain(WRONG)
+    expect(await guess()).toContain('Try again in one minute.')
+    expect(await guess(codeOf(secret, 1))).toContain('this address is locked')
+    await passTime()
+    expect(await guess()).toContain('Try again in 2 minutes.')
+  })
+
+  it('lets the person in after a lock, with password and code', async () => {
+    const { secret } = await setUp()
+    const browser = new Browser()
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      await browser.submit(await enterPassword(browser), { code: '000000' })
+    }
+    await passTime()
     const page = await enterPassword(browser)
-    expect(page.text).toContain('Enter your code')
-    expect((await browser.submit(page, { code: '000000' })).text).toContain('this address is locked')
-    expect((await enterPassword(new Browser())).text).toContain('this address is locked')
+    const back = await browser.submit(page, { code: codeOf(secret, 1) })
+    expect([back.status, answerOf(back).has('code')]).toEqual([303, true])
+  })
+
+  it('does not count the right password as a failure if the person leaves before the code', async () => {
+    const { secret } = await setUp()
+    for (let left = 1; left <= 6; left += 1)
+      expect((await enterPassword(new Browser())).text).toContain('Enter your code')
+    const browser = new Browser()
+    const back = await browser.submit(await enterPassword(browser), { code: codeOf(secret, 1) })
+    expect([back.status, answerOf(back).has('code')]).toEqual([303, true])
   })
 
   it('locks a person whose codes are guessed from several networks, and asks for the password again', async () => {

@@ -93,8 +93,9 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
   if (!code) return sendForm(reply, context, step, 'Enter the code')
   const source = networkIn(request)
   const person = { email: user.email, subject: user.id }
-  const waits = [await attempts.begin(user.email, source), await attempts.begin(user.email, ANY_NETWORK)]
-  const lockedSeconds = Math.max(...waits)
+  const counted = [source, ANY_NETWORK]
+  let lockedSeconds = 0
+  for (const each of counted) lockedSeconds = Math.max(lockedSeconds, await attempts.begin(user.email, each, 'code'))
   if (!(await isRight(request, context, user, code))) {
     attempts.countFailure(source)
     logSignInEvent(request, context, 'wrong-code', person)
@@ -104,7 +105,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
   }
   if (!(await takeChallenge(db, { interaction: interaction.uid, purpose: 'password' })))
     return answerOldPage(request, reply, context)
-  for (const counted of [source, ANY_NETWORK]) await attempts.forget(user.email, counted)
+  for (const each of counted) await attempts.forget(user.email, each, 'code')
   logSignInEvent(request, context, 'signed-in', person)
   return finishLogin(request, reply, context, { interaction, user, methods: ['pwd', 'otp'] })
 }
