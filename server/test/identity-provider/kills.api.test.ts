@@ -4,12 +4,15 @@ import { setTimeout } from 'node:timers/promises'
 import { withDatabase } from '../support/customers'
 import { layOutPeople } from '../support/copied-databases'
 import { call } from '../support/portal'
-import { newDataDir, removeDataDir, startServer, type RunningServer } from '../support/server'
+import { freePort } from '../support/postgres'
+import { newDataDir, removeDataDir, startServer, type RunningServer, type Settings } from '../support/server'
 import { signIn } from '../support/sign-in'
 import { SoftwarePasskey } from './authenticator'
 import { Browser, type Page } from './browser'
 import { CarefulPerson } from './kills/careful-person'
+import { credentialsOf } from './kills/credentials'
 import { expectStored } from './kills/expect-stored'
+import { Writes } from './kills/writes'
 import { answerOf, openAction } from './realm'
 
 const KILLS = Number(process.env['KILLS'] ?? 2)
@@ -20,24 +23,53 @@ const people = ['alex', 'sam', 'priya', 'liam'].map((name) => ({
   password: 'wattlebird',
 }))
 type Person = (typeof people)[number]
+const writes = new Writes()
 /** Their codes work once in half a minute, which takes too long for `npm test`. */
-const careful = (process.env['KILLS'] ? ['grace', 'theo'] : []).map((name) => new CarefulPerson(`${name}@example.com`))
+const careful = (process.env['KILLS'] ? ['grace', 'theo'] : []).map(
+  (name) => new CarefulPerson(`${name}@example.com`, writes),
+)
+/** Each kill waits for the next write of one of these. */
+const KINDS = [
+  'passkey-added',
+  'notification-changed',
+  'sessions',
+  'passkey-removed',
+  ...(process.env['KILLS']
+    ? [
+        'authenticator-set-up',
+        'recovery-codes',
+        'recovery-codes-replaced',
+        'authenticator-removed',
+        'password-changed',
+        'session-ended',
+      ]
+    : []),
+]
+const LONGEST_WAIT_MS = 30_000
+/** About as long as the slowest write takes. */
+const WITHIN_MS = 40
 
 const databaseUrl = process.env['DATABASE_URL']
 const dataDir = newDataDir()
+let settings: Settings
 let server: RunningServer
 let isOver = false
 /** What people were told, by kind of change. */
 const told = new Map<string, number>()
 
-const start = () =>
-  startServer({ DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) })
+/** Always on the same port, so that an open login page works after a restart. */
+const start = () => startServer({ ...settings, DATA_DIR: dataDir })
 const realm = () => ({ origin: server.origin, base: `${server.origin}/auth/realms/switchboard` })
 const count = (kind: string) => void told.set(kind, (told.get(kind) ?? 0) + 1)
 const isDone = (page: Page) => answerOf(page).get('kc_action_status') === 'success'
 
 beforeAll(async () => {
   await layOutPeople(dataDir)
+  settings = {
+    DEMO: '1',
+    PORT: String(await freePort()),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
   server = await start()
 }, 120_000)
 afterAll(async () => {
@@ -52,14 +84,15 @@ async function addPasskey(person: Person): Promise<void> {
   const [, path = ''] = /data-options="([^"]+)"/.exec(page.text) ?? []
   const { text } = await browser.send(new URL(path.replaceAll('&amp;', '&'), page.address).href, { method: 'POST' })
   const options = JSON.parse(text) as { readonly challenge: string; readonly user: { readonly id: string } }
-  const back = await browser.submit(page, { name: 'Key', attestation: passkey.create(options, server.origin) })
+  const attestation = passkey.create(options, server.origin)
+  const back = await writes.send('passkey-added', () => browser.submit(page, { name: 'Key', attestation }))
   if (isDone(back)) count('passkey-added')
 }
 
 async function removePasskey(person: Person, id: string): Promise<void> {
   const browser = new Browser()
   const page = await openAction(realm(), browser, `delete_credential:${id}`, person)
-  if (isDone(await browser.submit(page, {}))) count('passkey-removed')
+  if (isDone(await writes.send('passkey-removed', () => browser.submit(page, {})))) count('passkey-removed')
 }
 
 /** The last choice that a person sent, and whether it was confirmed. */
@@ -68,22 +101,22 @@ const choices = new Map<string, { readonly byMail: boolean; isTold: boolean }>()
 async function chooseNews({ email }: Person, token: string, byMail: boolean): Promise<void> {
   const choice = { byMail, isTold: false }
   choices.set(email, choice)
-  const { status } = await call(
-    '/api/portal/account/notifications',
-    token,
-    {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ kind: 'bill-overdue', byMail }),
-    },
-    server.origin,
+  const init = {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ kind: 'bill-overdue', byMail }),
+  }
+  const { status } = await writes.send('notification-changed', () =>
+    call('/api/portal/account/notifications', token, init, server.origin),
   )
   choice.isTold = status === 200
 }
 
 async function endOthers(token: string): Promise<void> {
   const init = { method: 'DELETE', headers: { 'idempotency-key': crypto.randomUUID() } }
-  const { status } = await call('/api/portal/account/sessions', token, init, server.origin)
+  const { status } = await writes.send('sessions', () =>
+    call('/api/portal/account/sessions', token, init, server.origin),
+  )
   if (status === 204) count('sessions')
 }
 
@@ -92,14 +125,9 @@ async function useAccount(person: Person): Promise<void> {
   for (let round = 0; !isOver; round += 1) {
     try {
       const { access_token: token } = await signIn(server.origin, person.email)
-      const { body } = await call<{ readonly passkeys?: readonly { readonly id: string }[] }>(
-        '/api/portal/account/sign-in-methods',
-        token,
-        {},
-        server.origin,
-      )
-      const [first] = body.passkeys ?? []
-      if (first && (body.passkeys?.length ?? 0) >= MOST_PASSKEYS) await removePasskey(person, first.id)
+      const passkeys = await credentialsOf(realm().base, token, 'webauthn-passwordless')
+      const [first] = passkeys
+      if (first !== undefined && passkeys.length >= MOST_PASSKEYS) await removePasskey(person, first)
       else await addPasskey(person)
       await chooseNews(person, token, round % 2 === 1)
       await endOthers(token)
@@ -146,7 +174,9 @@ test(
       ),
     ]
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await setTimeout(1_500 + Math.random() * 1_500)
+      await writes.next(KINDS[kill % KINDS.length]!, LONGEST_WAIT_MS)
+      await setTimeout(Math.random() * WITHIN_MS)
+      writes.countKill()
       await server.kill()
       server = await start()
     }
@@ -160,7 +190,16 @@ test(
       const [added, removed] = ['passkey-added', 'passkey-removed'].map(
         (kind) => kept.get(kind) ?? { kind, rows: 0, mails: 0 },
       )
-      if (process.env['KILLS']) console.log(JSON.stringify({ told: [...told], kept: [...kept.values()] }))
+      if (process.env['KILLS'])
+        console.log(
+          JSON.stringify({
+            KILLS,
+            hit: writes.interrupted,
+            missed: writes.missed,
+            told: [...told],
+            kept: [...kept.values()],
+          }),
+        )
       for (const each of [added, removed]) {
         expect(each?.mails).toBe(each?.rows)
         expect(each?.rows).toBeGreaterThanOrEqual(told.get(each?.kind ?? '') ?? 0)

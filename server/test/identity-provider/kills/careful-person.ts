@@ -8,8 +8,11 @@ import { call } from '../../support/portal'
 import { until } from '../../support/until'
 import { Browser, type Page } from '../browser'
 import { answerOf, openAction, signIn } from '../realm'
+import { credentialsOf } from './credentials'
+import type { Writes } from './writes'
 
-const LONGEST_LOCK_MS = 15 * 60_000
+const STEP_MS = 30_000
+const MOST_CODES = 3
 const isDone = (page: Page) => answerOf(page).get('kc_action_status') === 'success'
 const realmAt = (origin: string) => ({ origin, base: `${origin}/auth/realms/switchboard` })
 
@@ -27,8 +30,13 @@ export class CarefulPerson {
   #unconfirmed: string | undefined
   #rounds = 0
   #secret = ''
+  /** Number of the 30 seconds of the last code, which works once. */
+  #lastStep = 0
 
-  constructor(readonly email: string) {}
+  constructor(
+    readonly email: string,
+    private readonly writes: Writes,
+  ) {}
 
   async live(origin: () => string, isOver: () => boolean): Promise<void> {
     while (!isOver()) await this.#useLogin(origin()).catch(() => setTimeout(100))
@@ -36,27 +44,15 @@ export class CarefulPerson {
 
   /** Finds out which password works, and waits until the provider has ended all sessions that it was to end. */
   async settle(origin: string): Promise<void> {
-    const token = await this.#signInUnlocked(origin)
+    const browser = new Browser()
+    await this.#enter(origin, browser)
+    const { access_token: token } = await signIn(realmAt(origin), browser, this.#login())
     await until(async () => {
       const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
       const answer = await fetch(`${realmAt(origin).base}/account/sessions/devices`, { headers })
       const listed = await answer.text()
       return !this.endedSessions.some((sid) => listed.includes(sid))
     })
-  }
-
-  /** Attempts that a kill cut off count as failures, and lock the address for some minutes. */
-  async #signInUnlocked(origin: string): Promise<string> {
-    const end = Date.now() + LONGEST_LOCK_MS
-    for (;;)
-      try {
-        const browser = new Browser()
-        await this.#enter(origin, browser)
-        return (await signIn(realmAt(origin), browser, this.#login())).access_token
-      } catch (error) {
-        if (Date.now() > end) throw error
-        await setTimeout(1_000)
-      }
   }
 
   async #useLogin(origin: string): Promise<void> {
@@ -86,20 +82,28 @@ export class CarefulPerson {
     throw new Error(`${this.email} cannot sign in`)
   }
 
-  /** Waits for a code that was not used. */
+  /** If a kill cuts the answer off, the same page takes the next code. */
   async #enterCode(browser: Browser, page: Page): Promise<void> {
-    const next = 30_000 - (Date.now() % 30_000)
-    await setTimeout(next + 100)
-    await browser.submit(page, { code: this.#code() })
+    for (let attempt = 1; attempt <= MOST_CODES; attempt += 1) {
+      const code = await this.#nextCode()
+      const answer = await browser.submit(page, { code }).catch(() => setTimeout(500))
+      if (answer && answer.status !== 429 && !answer.text.includes('This code is wrong')) return
+    }
+    throw new Error(`${this.email} cannot enter a code`)
   }
 
-  #code(): string {
-    return new TOTP({ secret: Secret.fromBase32(this.#secret) }).generate()
+  /** A code works from half a minute before its time, so a person has two each half minute. */
+  async #nextCode(): Promise<string> {
+    const now = Math.floor(Date.now() / STEP_MS)
+    const step = Math.max(now, this.#lastStep + 1)
+    this.#lastStep = step
+    await setTimeout(Math.max(0, (step - 1) * STEP_MS - Date.now()))
+    return new TOTP({ secret: Secret.fromBase32(this.#secret) }).generate({ timestamp: step * STEP_MS })
   }
 
   async #change(kind: string, submit: () => Promise<boolean>): Promise<void> {
     this.sent[kind] = (this.sent[kind] ?? 0) + 1
-    if (await submit()) this.told[kind] = (this.told[kind] ?? 0) + 1
+    if (await this.writes.send(kind, submit)) this.told[kind] = (this.told[kind] ?? 0) + 1
   }
 
   async #setUpApp(origin: string, browser: Browser): Promise<void> {
@@ -109,10 +113,14 @@ export class CarefulPerson {
     const shown = (/<code class="key"[^>]*>([^<]+)/.exec(page.text)?.[1] ?? '').replaceAll(' ', '')
     if (!shown) return
     this.#secret = shown
+    this.#lastStep = 0
+    const code = await this.#nextCode()
+    let codes: Page | undefined
     await this.#change('authenticator-set-up', async () => {
-      const codes = await browser.submit(page, { code: this.#code() })
-      return codes.text.includes('Your recovery codes') && isDone(await browser.submit(codes, {}))
+      codes = await browser.submit(page, { code })
+      return codes.text.includes('Your recovery codes')
     })
+    if (codes) await this.writes.send('recovery-codes', () => browser.submit(codes as Page, {}))
   }
 
   async #replaceCodes(origin: string, browser: Browser): Promise<void> {
@@ -129,9 +137,7 @@ export class CarefulPerson {
 
   async #appId(origin: string, browser: Browser): Promise<string | undefined> {
     const { access_token: token } = await signIn(realmAt(origin), browser, this.#login())
-    const path = '/api/portal/account/sign-in-methods'
-    const { body } = await call<{ readonly authenticatorApp?: { readonly id: string } | null }>(path, token, {}, origin)
-    return body.authenticatorApp?.id
+    return (await credentialsOf(realmAt(origin).base, token, 'otp'))[0]
   }
 
   async #changePassword(origin: string, browser: Browser): Promise<void> {
