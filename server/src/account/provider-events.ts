@@ -25,17 +25,11 @@ interface Parts {
 
 /** Runs until the server is closed, in every process of the portal: each event is stored once. */
 export function addProviderEvents(app: FastifyInstance, parts: Parts): void {
-  let hasFailed = false
   runRepeatedly(app, {
     pauseMs: PAUSE_MS,
-    async work() {
-      await storeEvents(parts, new Date())
-      hasFailed = false
-    },
-    onFailure(err) {
-      if (!hasFailed) app.log.warn({ err }, 'changes of sign-in at the provider are not in the audit log for now')
-      hasFailed = true
-    },
+    work: () => storeEvents(parts, new Date()),
+    onFirstFailure: (err) =>
+      app.log.warn({ err }, 'changes of sign-in at the provider are not in the audit log for now'),
   })
 }
 

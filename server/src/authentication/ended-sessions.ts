@@ -58,18 +58,11 @@ class ReadSessions implements EndedSessions {
 /** Reads ended sessions until the server is closed. */
 export function followEndedSessions(app: FastifyInstance, db: Database): EndedSessions {
   const sessions = new ReadSessions(db)
-  let hasFailed = false
   runRepeatedly(app, {
     pauseMs: READ_EVERY_MS,
-    async work() {
-      await sessions.read()
-      hasFailed = false
-    },
-    onFailure(err) {
-      if (!hasFailed)
-        app.log.warn({ err }, 'ended sessions cannot be read: their tokens are accepted until they expire')
-      hasFailed = true
-    },
+    work: () => sessions.read(),
+    onFirstFailure: (err) =>
+      app.log.warn({ err }, 'ended sessions cannot be read: their tokens are accepted until they expire'),
   })
   return sessions
 }

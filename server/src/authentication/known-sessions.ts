@@ -1,6 +1,7 @@
 // Notices the first call of each session. A sign-in on a new device is reported to the customer (decision record 0111).
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FailureSeries } from '@switchboard/platform-server/jobs/failure-series'
 import { LRUCache } from 'lru-cache'
 import type { Origin } from '../audit/store-audit'
 import type { Database } from '../db/connection'
@@ -36,7 +37,7 @@ export class KnownSessions {
   /** By account and session, with the time of the first call. */
   readonly #seen = new LRUCache<string, number>({ max: MOST_SEEN })
   readonly #looking = new Map<string, Promise<number>>()
-  #hasFailed = false
+  readonly #failures = new FailureSeries()
 
   constructor(private readonly options: Options) {}
 
@@ -48,10 +49,9 @@ export class KnownSessions {
     try {
       const seenAt = this.#seen.get(key) ?? (await this.#look(key, owner.session, call))
       if (Date.now() - seenAt < REMEMBERED_FOR_MS) this.options.devices.remember(request, reply, owner)
-      this.#hasFailed = false
+      this.#failures.end()
     } catch (err) {
-      if (!this.#hasFailed) request.log.warn({ err }, 'sessions cannot be stored: new devices are noticed later')
-      this.#hasFailed = true
+      this.#failures.add(() => request.log.warn({ err }, 'sessions cannot be stored: new devices are noticed later'))
     }
   }
 

@@ -38,7 +38,6 @@ interface Parts {
 
 /** Ends pending sessions at the provider, until the server is closed. */
 export function addPendingEnds(app: FastifyInstance, { db, admin }: Parts): void {
-  let hasFailed = false
   runRepeatedly(app, {
     pauseMs: PAUSE_MS,
     async work() {
@@ -46,12 +45,10 @@ export function addPendingEnds(app: FastifyInstance, { db, admin }: Parts): void
         await admin.endSession(sid)
         await completeEnds(db, [sid])
       }
-      hasFailed = false
     },
-    onFailure(err) {
+    onFirstFailure(err) {
       const reason = err instanceof ProviderUnavailable ? 'the provider is unavailable' : 'the database cannot be used'
-      if (!hasFailed) app.log.warn({ err }, `ended sessions stay at the provider for now, because ${reason}`)
-      hasFailed = true
+      app.log.warn({ err }, `ended sessions stay at the provider for now, because ${reason}`)
     },
   })
 }
