@@ -18,7 +18,7 @@ const loginPage = (title = 'Log in') =>
     `<form method="post" action="${LOGIN}"><input name="username"><input type="password" name="password"><button>Log in</button></form>`,
   )
 
-const faults = { bill: 'It adds up.', status: 200 }
+const faults = { bill: 'It adds up.', status: 200, dies: false }
 let sessions = 0
 let newDevices = 0
 
@@ -36,7 +36,7 @@ after(async () => {
   await browser.close()
   server.close()
 })
-beforeEach(() => Object.assign(faults, { bill: 'It adds up.', status: 200 }))
+beforeEach(() => Object.assign(faults, { bill: 'It adds up.', status: 200, dies: false }))
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const isSignedIn = request.headers.cookie?.includes('session=') ?? false
@@ -57,6 +57,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
       return redirect('/', ['session=1; path=/', 'device=1; path=/'])
     }
     case 'GET /bill':
+      if (faults.dies) return killPortal()
       return send(page('Bill', `<main><h1>Bill</h1><p>${faults.bill}</p></main>${menu}`))
     case 'GET /logout':
       sessions -= 1
@@ -65,6 +66,14 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
       return send('', 404)
   }
 }
+
+/** As the end of its process: connections break, and new ones are refused. */
+function killPortal() {
+  server.close()
+  server.closeAllConnections()
+}
+const startPortal = () =>
+  new Promise<void>((resolve) => void server.listen(Number(new URL(plan.portal).port), '127.0.0.1', resolve))
 
 const menu = '<details><summary role="button">Menu</summary><a role="menuitem" href="/logout">Log out</a></details>'
 const dashboard = `<main><h1>Dashboard</h1><a href="/bill">Check this bill</a></main>${menu}`
@@ -174,6 +183,34 @@ test('a watch goes on after a failure and a crash of the browser, and ends when 
     ['open', undefined],
   )
   assert.equal(browsers.length, 2)
+})
+
+test('a watch sees that the portal was killed, and signs in again by itself when it is back', async () => {
+  const visits: Visit[] = []
+  const stop = new AbortController()
+  const metrics = createVisitMetrics(new Date(0))
+  await watchPortal(plan, {
+    startBrowser,
+    everyMs: 100,
+    metrics,
+    onVisit(seen) {
+      visits.push(seen)
+      faults.dies = visits.length === 1
+      if (visits.length === 3) void startPortal()
+      if (visits.length === 4) stop.abort()
+    },
+    signal: stop.signal,
+    longestMs: 2_000,
+  })
+  assert.deepEqual(
+    visits.map(({ failure }) => failure?.step),
+    [undefined, 'read', 'open', undefined],
+  )
+  assert.match(describeVisit(visits[2]!), /failed at open: .*ERR_CONNECTION_REFUSED.* \(no page was shown\)$/)
+  const lastSuccess = visits[3]!.startedAt.getTime() / 1000
+  const lines = (await metrics.text()).split('\n')
+  assert.ok(lines.includes(`switchboard_watch_last_success_timestamp_seconds ${lastSuccess}`))
+  assert.ok(lines.includes('switchboard_watch_visits_total{result="failure"} 2'))
 })
 
 test('the person is given by the environment, with the password or a file with it', () => {

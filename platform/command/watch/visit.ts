@@ -80,9 +80,11 @@ async function failureOf(page: Page, plan: Plan, step: Step): Promise<string | u
 
 /** "(on 'Bill for October 2026' at /bill/INV48450897)" */
 async function placeOf(page: Page): Promise<string> {
+  const { protocol, pathname } = new URL(page.url())
+  // The browser's own pages, before the first one and if an address does not answer.
+  if (!protocol.startsWith('http')) return '(no page was shown)'
   const title = await page.title().catch(() => '')
-  const { pathname } = new URL(page.url())
-  return `(on '${title}' at ${pathname})`
+  return title === '' ? `(at ${pathname})` : `(on '${title}' at ${pathname})`
 }
 
 // Playwright colours its messages, and appends a log that has the person's entries.
