@@ -46,7 +46,6 @@ const onOneEngine = {
     'identity-provider/guessing',
     'identity-provider/leaving',
     'identity-provider/login-pages',
-    'identity-provider/passkeys',
     'identity-provider/password',
     'identity-provider/sessions',
     'identity-provider/second-step',
@@ -83,7 +82,7 @@ const onOneEngine = {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const onOneEngineUnlessLong = {
-  pglite: ['account/kills', 'registry/kills'],
+  pglite: ['account/kills', 'identity-provider/passkeys', 'registry/kills'],
   postgres: [
     'account/email-kills',
     'account/email-links',
@@ -104,6 +103,7 @@ const onOneEngineUnlessLong = {
     'identity-provider/kills',
     'identity-provider/sign-in-events',
     'mail/delivery',
+    'mail/kills',
     'metering/import-registers',
     'metering/imported-usage',
     'metering/interrupted-import',

@@ -16,6 +16,7 @@ export type SignInEvent =
   | 'authenticator-set-up'
   | 'authenticator-removed'
   | 'recovery-codes-replaced'
+  | 'removal-refused'
   | 'locked'
   | 'reset-asked'
   | 'reset-used'

@@ -59,6 +59,7 @@ describe('an authenticator app', () => {
     expect(claimsOf(tokens.access_token)['sub']).toBe(alex.sub)
     const other = new Browser()
     expect((await other.submit(await enterPassword(other), { code: next })).text).toContain(WRONG)
+    expect(realm.log.filter((line) => line.includes('"event":"wrong-code"'))).toHaveLength(2)
   })
 
   it('is set up only with its code, and stored only encrypted', async () => {

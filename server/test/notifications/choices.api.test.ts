@@ -16,9 +16,13 @@ interface Choices {
 let db: MeteringDatabase
 let app: ReturnType<typeof accountServer>
 let origin: string
+const warnings: unknown[] = []
 beforeAll(async () => {
   db = await openMeteringDatabase()
   app = accountServer(db, day('2026-11-27'), (server) => {
+    server.addHook('onRequest', async ({ log }) => {
+      log.warn = (...entry: unknown[]) => void warnings.push(entry.at(-1))
+    })
     addNotificationRoutes(server, { db, limit: changesLimit(db) })
     addUnsubscribePages(server, db)
   })
@@ -163,6 +167,7 @@ describe('the link of an email', () => {
       expect([guess, (await open(guess, oneClick)).status]).toEqual([guess, 404])
     }
     expect(await off(account)).toEqual([])
+    expect(warnings).toEqual(Array(2 * guesses.length).fill('an unsubscribe link is not ours'))
   })
 
   test('of a deleted account is not known', async () => {

@@ -25,10 +25,18 @@ export const removalAction: ActionPages<Removed> = {
   async submit(request, reply, context, visit) {
     const credential = await findCredential(context.db, visit.user.id, visit.action.id)
     const removal = credential ? await remove(request, context, visit, credential) : 'gone'
-    if (removal === 'last') return removalAction.show(request, reply, context, visit)
+    const person = { email: visit.user.email, subject: visit.user.id }
+    if (removal === 'last') {
+      logSignInEvent(request, context, 'removal-refused', person)
+      return removalAction.show(request, reply, context, visit)
+    }
     if (!credential || removal === 'gone') return finishAction(reply, visit, 'error')
-    const event = credential.kind === 'passkey' ? 'passkey-removed' : 'authenticator-removed'
-    logSignInEvent(request, context, event, { email: visit.user.email, subject: visit.user.id })
+    logSignInEvent(
+      request,
+      context,
+      credential.kind === 'passkey' ? 'passkey-removed' : 'authenticator-removed',
+      person,
+    )
     return finishAction(reply, visit, 'success')
   },
 }
