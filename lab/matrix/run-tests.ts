@@ -1,14 +1,13 @@
 // npm run test:matrix: looks at each screen of the portal, in each of its states, as customers with different devices
 // and settings see it. Words choose screens, and --skip=usage,bill leaves some out; --check=axe,focus chooses checks;
-// --minutes=20 begins no screen after this time; --record keeps the report of a part of the screens, too;
+// --minutes=20 begins no screen after this time; --record adds a part of the screens to the report, too;
 // --pictures=FOLDER keeps pictures; --workers=2 and --port=4840; --language=qps is the pseudo language of builds with
 // PSEUDO_LANGUAGE=1, and finds texts without a translation.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { prepareData, startServer } from '../../e2e/support/servers.ts'
 import { startBrowser } from '../../platform/gate/gate.ts'
-import { root } from '../../shared/node/environment.mjs'
 import { object, readJson, string } from '../../shared/node/read-json.mjs'
 import { onExit, runCommand } from '../../shared/node/run-command.mjs'
 import { print, runStep } from '../../shared/node/terminal.mjs'
@@ -16,12 +15,12 @@ import { checkNames, UNTRANSLATED } from './check-names.ts'
 import { Customers } from './customers.ts'
 import { lookAt, type Seen } from './look-at.ts'
 import { bundleChecks } from './page-script.ts'
+import { keepReport } from './report.ts'
 import { describeTable } from './table.ts'
 import type { Screen } from './screen.ts'
 import { missedFaults } from './self-test.ts'
 import { screens } from './screens/all.ts'
 
-const REPORT = join(root, '.cache/reports/matrix.json')
 const options = new Map(
   process.argv
     .slice(2)
@@ -74,8 +73,10 @@ await runCommand(async () => {
     await Promise.all(Array.from({ length: Number(options.get('workers') ?? 1) }, work))
     print(describeTable(seen))
     print(`${seen.length} of ${screens.length} screens were looked at`)
+    const ran = only.length > 0 ? only : checkNames
+    const version = `chromium ${browser.version().replace(/\..*/, '')}`
     const isWhole = seen.length === screens.length && !options.has('language')
-    if (isWhole || options.has('record')) keepReport(seen, browser.version())
+    if (isWhole || options.has('record')) keepReport(seen, ran, version)
     return seen.some(({ findings }) => findings.length > 0) ? 1 : 0
   } finally {
     await browser.close()
@@ -86,27 +87,4 @@ await runCommand(async () => {
 function describeError(screen: string, error: unknown): Seen {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\nCall log')
   return { screen, title: '', views: [], findings: [{ check: 'layout', look: 'opening', what }] }
-}
-
-/** For the accessibility statement: one test for each check that ran, as test runners report them. */
-function keepReport(seen: readonly Seen[], version: string) {
-  const date = new Date().toISOString().slice(0, 10)
-  const browser = `chromium ${version.replace(/\..*/, '')}`
-  const ran = only.length > 0 ? only : checkNames
-  const tests = ran.map((title) => ({
-    file: 'lab/matrix/check-names.ts',
-    title,
-    date,
-    passed: seen.every(({ findings }) => findings.every(({ check }) => check !== title)),
-    annotations: seen.flatMap(({ title: page, views }) =>
-      views
-        .filter(({ check }) => check === title)
-        .map(({ width, theme, faults }) => ({
-          type: title === 'axe' ? 'checked by axe' : 'checked by matrix',
-          description: `${page}, ${width} px, ${theme}, ${browser}: ${faults} faults`,
-        })),
-    ),
-  }))
-  mkdirSync(dirname(REPORT), { recursive: true })
-  writeFileSync(REPORT, JSON.stringify({ tests, seen }, null, 2))
 }
