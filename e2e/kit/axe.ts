@@ -19,8 +19,6 @@ export async function violations(page: Page, rules: Rules): Promise<string[]> {
     .options({ runOnly: { type: rules.type, values: [...rules.values] }, resultTypes: ['violations'] })
     // The other mode opens another page for each run, which only frames of other origins need.
     .setLegacyMode()
-    // Faded by design and not usable while its successor loads. Other tests check it in use.
-    .exclude('[aria-busy="true"] > [class*="BusyRegion_content"]')
     .analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),

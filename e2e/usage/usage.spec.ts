@@ -113,7 +113,7 @@ test.describe('Alex', () => {
     await interval(page, 'Daily').check()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
     await expect(busy).toBeVisible()
-    await expect(busy.locator(':scope > :first-child')).toHaveCSS('opacity', '0.6')
+    await expect(busy.locator(':scope > :first-child')).toHaveCSS('filter', 'grayscale(1)')
     await expect(chart(page)).toHaveAccessibleName(/Electricity: monthly/)
     expect((await chart(page).boundingBox())!.height).toBe(height)
     await expect(page.getByText('Loading usage', { exact: true })).toBeAttached()

@@ -24,7 +24,7 @@ interface UsageContentProps {
 }
 
 /**
- * Table and chart render one after the other from the same rows. They are busy until both have rendered, and faded only
+ * Table and chart render one after the other from the same rows. They are busy until both have rendered, and grey only
  * during a request.
  */
 export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYear }: UsageContentProps) {

@@ -7,7 +7,7 @@ export interface BusyRegionProps {
   readonly children: ReactNode
 }
 
-/** Keeps the old content, faded, while new content loads. The screen announces what is loading. */
+/** Keeps the old content, in grey, while new content loads. The screen announces what is loading. */
 export function BusyRegion({ busy, children }: BusyRegionProps) {
   return (
     <div className={styles.region} aria-busy={busy}>
