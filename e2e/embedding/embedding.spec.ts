@@ -201,6 +201,7 @@ test('an unknown remote name or path is reported until it exists', async ({ page
   await remote(page, 'nonsense').getByRole('button', { name: 'Refresh' }).click()
   await remote(page, 'billing').getByRole('button', { name: 'Refresh' }).click()
   await expect(remote(page, 'billing').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(remote(page, 'billing').locator('.sb-root'), 'where Refresh was').toBeFocused()
   await expect(remote(page, 'nonsense')).toHaveAttribute('state', 'failed')
 })
 

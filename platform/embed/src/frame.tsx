@@ -1,5 +1,6 @@
 // The content of an element: our root, with a slot for embed's messages and one for the remote.
 import { Button } from '@switchboard/ui/Button'
+import { FocusKeeper } from '@switchboard/ui/FocusKeeper'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { StatusStrip } from '@switchboard/ui/StatusStrip'
 import type { ReactNode } from 'react'
@@ -37,7 +38,13 @@ export function createFrame(element: HTMLElement, brand: EmbedBrand): Frame {
   root.append(words, slot)
   element.replaceChildren(root)
   const react = createRoot(words)
-  const draw = (content: ReactNode) => react.render(content)
+  const draw = (content: ReactNode) =>
+    react.render(
+      <>
+        <FocusKeeper />
+        <div>{content}</div>
+      </>,
+    )
   return {
     slot,
     showWaiting: (attempt) =>
