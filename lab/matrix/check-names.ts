@@ -10,6 +10,7 @@ export const checkNames = [
   'names',
   'labels',
   'motion',
+  'print',
   'forced colours',
   'axe',
 ] as const

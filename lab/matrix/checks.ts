@@ -7,7 +7,7 @@ import { spokenFaults } from '../../platform/gate/conformance/spoken-tree.ts'
 import { UNTRANSLATED, type CheckName } from './check-names.ts'
 import { labelFaults } from './label-names.ts'
 import { runInPage } from './page-script.ts'
-import { lowest, phoneAndDesktop, textWindows, themes, threeWindows, windows, type Window } from './windows.ts'
+import { lowest, paper, phoneAndDesktop, textWindows, themes, threeWindows, windows, type Window } from './windows.ts'
 
 /** In which window and with which settings a screen was looked at. */
 export interface Look {
@@ -27,7 +27,7 @@ export interface OpenScreen {
   readonly report: (check: CheckName, look: Look, found: readonly string[]) => void
 }
 
-/** Only these rules depend on colours. */
+/** Only these rules depend on colours, and themes differ in nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 const rulesOf = { light: { type: 'tag', values: standards }, dark: { type: 'rule', values: colourRules } } as const
@@ -150,6 +150,18 @@ const checkMotion: Check = async (screen) => {
   }
 }
 
+const checkPrint: Check = async (screen) => {
+  const { page } = screen
+  for (const window of fitting(screen, [paper])) {
+    await resize(screen, window)
+    await page.emulateMedia({ media: 'print' })
+    await settle(page)
+    const faults = [...(await findLayoutFaults(page)), ...(await runInPage(page, 'printedControls'))]
+    screen.report('print', { window, how: 'on paper' }, faults)
+    await page.emulateMedia({ media: 'screen' })
+  }
+}
+
 const checkForcedColours: Check = async (screen) => {
   const { page } = screen
   for (const window of fitting(screen, phoneAndDesktop)) {
@@ -194,6 +206,7 @@ export const checks: readonly (readonly [names: readonly CheckName[], check: Che
   [['large text'], checkText('large text', 'with text of twice the size')],
   [['names', 'labels'], checkNames_],
   [['motion'], checkMotion],
+  [['print'], checkPrint],
   [['forced colours'], checkForcedColours],
   [['axe'], checkAxe],
   [['focus'], checkFocus],

@@ -38,6 +38,7 @@ export async function missedFaults(browser: Browser, script: string): Promise<st
     await runInPage(page, 'markPainted')
     await page.setViewportSize({ width: 320, height: 1600 })
     found.push(...(await runInPage(page, 'coveredTexts')), ...(await runInPage(page, 'targetFaults')))
+    found.push(...(await runInPage(page, 'printedControls')))
     found.push(...(await labelFaults(page, await context.newCDPSession(page))))
     await page.emulateMedia({ forcedColors: 'active' })
     found.push(...(await runInPage(page, 'forcedFaults')))
@@ -57,6 +58,8 @@ const expected = [
   /^covered: p\.covered/,
   /^button\.small "x" is 20 × 20 px/,
   /^“Submit” is seen, but the name is “Send”/,
+  /^printed: nav/,
+  /^printed: button\.flat/,
   /^not seen: div\.bar/,
   /^not seen: ::before of div\.mark/,
   /^no edge of div\.stuck/,

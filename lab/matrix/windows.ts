@@ -30,6 +30,9 @@ export const textWindows = windowsOf(1280, 992, 640, 390, 320)
 /** For what a width does not change much. */
 export const phoneAndDesktop = windowsOf(1280, 320)
 
+/** A4 without the margins of Chromium, at 96 dots per inch. */
+export const paper: Window = { width: 717, height: 1046 }
+
 export const themes = ['light', 'dark'] as const
 
 export const describeWindow = ({ width, height }: Window): string => `${width} × ${height}`

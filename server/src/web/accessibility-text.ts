@@ -38,7 +38,7 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
   axe: {
     name: 'Rules for web pages',
     about: (summary) =>
-      `A program called axe looks for faults, such as text that is too pale and fields without a name. It read ${screensOf(summary)} 320 pixels are like a zoom of 400% on a laptop.`,
+      `A program called axe looks for faults, such as text that is too pale and fields without a name. It read ${screensOf(summary)} In dark colours, it looks at the colours: all else is the same as in light ones. 320 pixels are like a zoom of 400% on a laptop.`,
   },
   tree: {
     name: 'What a screen reader gets',
@@ -69,6 +69,11 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
     name: 'Wide and long words',
     about: (summary) =>
       `We give pages wide gaps, text of twice the size, and words as long as those of other languages. ${viewsOf(summary)}`,
+  },
+  print: {
+    name: 'On paper',
+    about: ({ pages }) =>
+      `We look at ${plural(pages, 'page', 'pages')} as they are printed. Nothing is cut off, and there are no menus or buttons.`,
   },
   targets: {
     name: 'Touch',

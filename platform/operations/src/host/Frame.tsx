@@ -18,7 +18,7 @@ interface FrameProps {
 export function Frame({ name, operator, onSignOut, children }: FrameProps) {
   return (
     <>
-      <header className={styles.header}>
+      <header className={`sb-screen-only ${styles.header}`}>
         <div className={`sb-content ${styles.bar}`}>
           <span className={styles.home}>
             <Logo />
