@@ -19,11 +19,11 @@ export const exemptions: readonly Exemption[] = [
     screens: /^(the provider is unreachable|the portal does not start|a page that waits)/,
     reason: 'The starter is in English (decision record 0116).',
   },
-  {
-    check: 'layout',
+  ...(['layout', 'large text'] as const).map((check) => ({
+    check,
     what: /^on each other: .*midnight~/,
     reason: 'Translators choose short words for the times below the bars of a day.',
-  },
+  })),
   {
     check: 'successor',
     what: /^no focus after/,
