@@ -89,21 +89,24 @@ test('a range of use is never negative, and contains the average', () => {
   )
 })
 
-test('of a price that depends on the time is the use at each of its times, and the range contains the bill', () => {
+/** A meter with a thousandth a minute from October to November. */
+function timedReadings() {
   const register = newRegister('2020-01-01', null)
-  const span = { from, to: day('2026-12-01') }
-  // A thousandth a minute.
   const rows = storedDays(register, '2026-09-30', '2026-12-01')
-  const readingsTo = (to: Day) => {
+  return (to: Day) => {
     const within = rows.filter((row) => row.day <= to)
     const lines = serviceDays(
       'Australia/Brisbane',
-      { ...span, to },
+      { from, to },
       { registers: [register], rows: within, longReads: [] },
       [],
     )
     return { lines, inWindow: readInWindow('Australia/Brisbane', lines, within) }
   }
+}
+
+test('of a price that depends on the time is the use at each of its times, and the range contains the bill', () => {
+  const readingsTo = timedReadings()
   const times = [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }]
   const charges = [
     aCharge('UNIT', 0.5, { windowName: 'peak', times }),
@@ -116,6 +119,19 @@ test('of a price that depends on the time is the use at each of its times, and t
   expect(billTo(today).use).toBe(10 * 18 + (15 * 1440 - 10 * 360) * 0.02)
   const whole = 21 * 18 + (30 * 1440 - 21 * 360) * 0.02
   const { least, most } = billTo(today).range!
+  expect([least < whole, whole < most, most - least < 0.3 * whole]).toEqual([true, true, true])
+})
+
+test('of a window that begins with the month, only the days of this month say what is used in it', () => {
+  const readingsTo = timedReadings()
+  const times = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '15:00', to: '21:00', months: [11, 12] }]
+  const service = aService([
+    aCharge('UNIT', 0.5, { windowName: 'summer peak', times }),
+    aCharge('UNIT', 0.2, { windowName: 'off-peak' }),
+  ])
+  const today = day('2026-11-09')
+  const { least, most } = billSoFar(anAccount([service]), today, new Map([[service.id, readingsTo(today)]]))!.range!
+  const whole = 30 * (360 * 0.05 + 1080 * 0.02)
   expect([least < whole, whole < most, most - least < 0.3 * whole]).toEqual([true, true, true])
 })
 

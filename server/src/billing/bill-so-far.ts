@@ -10,12 +10,11 @@ import {
   subtract,
   type Cents,
   type Day,
-  type PriceStep,
   type Span,
 } from '@switchboard/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
-import type { PricePart } from '../usage/charge-windows'
+import { hasSeasons, type PricePart } from '../usage/charge-windows'
 import { sumBySlot, type RegisterDays } from '../usage/usage-slot'
 import { draftBill, type BillDraft } from './bill-draft'
 import { CannotBill, type ConsumptionOf } from './bill-lines'
@@ -75,7 +74,7 @@ export function billSoFar(
   const bound = (end: 'least' | 'most') =>
     draft((period, days, part) => {
       const used = knownUse(period, days, part) ?? NOTHING
-      return withForecast(used, { period, days, today, step: part?.step ?? null }, readingsOf(period, part), end)
+      return withForecast(used, { period, days, today, part }, readingsOf(period, part), end)
     })
   const [least, most] = hasEnoughDays(account, today, readings) ? [bound('least'), bound('most')] : []
   return {
@@ -112,7 +111,7 @@ interface ForecastDays {
   readonly period: ServicePeriod
   readonly days: Span
   readonly today: Day
-  readonly step: PriceStep | null
+  readonly part: PricePart | undefined
 }
 
 /**
@@ -121,22 +120,36 @@ interface ForecastDays {
  */
 function withForecast(
   used: Consumption,
-  { period, days, today, step }: ForecastDays,
+  { period, days, today, part }: ForecastDays,
   readings: MeterReadings | undefined,
   end: 'least' | 'most',
 ): Consumption {
   const rest = overlap(days, { from: today, to: monthSpan(firstOfMonth(today)).to })
   if (rest.from >= rest.to) return used
-  const recent = recentUse(period, today, readings)
+  const isSeasonal = part?.window && hasSeasons(part.window)
+  const recent = (isSeasonal ? recentUseInMonth : recentUse)(period, today, readings)
+  const step = part?.step
   const uses = step && !isOverDays(step) ? recent.map((use) => partInStep(use, step)) : recent
   const range = forecastUse(uses, daysBetween(rest.from, rest.to))
   const isSold = isSolar(period.service.product)
   return { ...used, ahead: range[isSold === (end === 'least') ? 'most' : 'least'] }
 }
 
-/** Thousandths of each recent day with readings. */
-function recentUse(period: ServicePeriod, today: Day, readings: MeterReadings | undefined): number[] {
-  const { from, to } = overlap({ from: addDays(today, -RECENT_DAYS), to: today }, { from: period.since, to: today })
+/** Of a window that changes with the month: the days of an earlier month say little about it. */
+function recentUseInMonth(period: ServicePeriod, today: Day, readings: MeterReadings | undefined): number[] {
+  const uses = recentUse(period, today, readings, firstOfMonth(today))
+  return uses.length < ENOUGH_DAYS ? recentUse(period, today, readings) : uses
+}
+
+/** Thousandths of each recent day with readings. @param earliest the first of these days */
+function recentUse(
+  period: ServicePeriod,
+  today: Day,
+  readings: MeterReadings | undefined,
+  earliest: Day = period.since,
+): number[] {
+  const first = earliest < period.since ? period.since : earliest
+  const { from, to } = overlap({ from: addDays(today, -RECENT_DAYS), to: today }, { from: first, to: today })
   const days = Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index))
   const slots = days.map((day) => ({ from: day, to: addDays(day, 1) }))
   const registers = withinSpan(readings, { from, to })

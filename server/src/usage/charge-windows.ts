@@ -46,6 +46,10 @@ export interface ChargeWindow extends PriceWindow {
   readonly except: readonly string[]
 }
 
+/** Whether its times change with the month. */
+export const hasSeasons = ({ windows }: PriceWindow): boolean =>
+  windows.some((times) => times?.some(({ months }) => months !== undefined))
+
 /** The name of times that no other charge of its title has, if the charge gives none. */
 const OTHER_TIMES = 'other'
 
