@@ -5,12 +5,14 @@ import { identifierFormat, groupCharacters, plainText, type Format } from './for
 
 /** The longest address that mail can carry (RFC 5321). */
 const longestEmail = 254
-const localPart = String.raw`[^\s@,;:<>()[\]"\\\p{C}]{1,64}`
-const domainLabel = String.raw`[\p{L}\p{N}-]+`
+/** Words with single dots between them: no mail server delivers to a..b or to .a (RFC 5322). */
+const localWord = String.raw`[^\s@.,;:<>()[\]"\\\p{C}]+`
+const localPart = `(?=[^@]{1,64}@)${localWord}(?:\\.${localWord})*`
+const domainLabel = String.raw`(?!-)[\p{L}\p{N}-]+(?<!-)`
 
 const emailPattern = new RegExp(`^${localPart}@(?:${domainLabel}\\.)+${domainLabel}$`, 'u')
 /** Local part, at sign, domain, top-level domain of 2 to 4 letters (D38). */
-export const newEmailPattern = new RegExp(`^${localPart}@(?:${domainLabel}\\.)+[A-Za-z]{2,4}$`, 'u')
+const newEmailPattern = new RegExp(`^${localPart}@(?:${domainLabel}\\.)+[A-Za-z]{2,4}$`, 'u')
 
 /** The domain is stored in lower case. The part before the at sign keeps its capitals, because they can matter. */
 const emailFormatOf = (pattern: RegExp, required?: string): Format => ({
