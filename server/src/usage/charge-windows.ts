@@ -1,8 +1,6 @@
 // The windows and steps of charges per unit. Charges of one title are the parts of one price: its windows, the prices of
 // single registers, and the steps of each. One that is alone is flat.
-import { publicHolidays } from '@switchboard/brand/holidays'
 import {
-  dayOf,
   holidaysOf,
   isOverDays,
   monthNames,
@@ -22,6 +20,7 @@ import {
   type WindowFault,
   type Windows,
 } from '@switchboard/domain'
+import { areHolidaysKnown, holidaysIn } from '../public-holidays'
 import { chargeDays, holdsOn, type PriceDays } from './charge-days'
 
 /** When a charge counts, and for which register. */
@@ -103,7 +102,7 @@ export function priceFaultOf(charges: readonly TimedCharge[], span: Span): strin
   const days = charges.flatMap((charge) => windowsOfCharge(charge, charges, span))
   const parts = days.filter(({ window, step }) => window !== null || step !== null)
   const unknown = parts.find(
-    ({ window, from }) => window && holidaysOf(window.windows) && !(yearOf(from) in publicHolidays),
+    ({ window, from }) => window && holidaysOf(window.windows) && !areHolidaysKnown(yearOf(from)),
   )
   if (unknown) return `depend on the public holidays of ${yearOf(unknown.from)}, which are not entered yet`
   for (const day of new Set(parts.map(({ from }) => from))) {
@@ -213,23 +212,6 @@ export function partName({ windowName, uom }: PartNames, { window, step }: Price
 interface PartNames {
   readonly windowName: string | null
   readonly uom: string | null
-}
-
-const holidaysByState = new Map<string | null, ReadonlySet<Day>>()
-
-/** All public holidays of a state that are known. */
-function holidaysIn(state: string | null): ReadonlySet<Day> {
-  const found =
-    holidaysByState.get(state) ??
-    new Set(
-      Object.entries(publicHolidays).flatMap(([year, { every, ...others }]) =>
-        [...every, ...((state !== null && others[state]) || [])].map((date) =>
-          dayOf(Number(year), Number(date.slice(0, 2)), Number(date.slice(3))),
-        ),
-      ),
-    )
-  holidaysByState.set(state, found)
-  return found
 }
 
 /** '3 pm to 9 pm on weekdays', 'register E2 of your meter' or 'all other registers' */

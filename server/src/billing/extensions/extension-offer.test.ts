@@ -18,6 +18,14 @@ test('two weeks more are offered, also on the due date and a few days later', ()
   for (const today of ['2026-11-28', '2026-12-04', '2026-12-09']) expect(offerOf({}, today)).toBe('2026-12-18')
 })
 
+test('a new date on a public holiday of the state, or on a weekend, is the next business day', () => {
+  // Christmas is a Friday, and Boxing Day has its holiday on Monday.
+  expect(offerOf({ due: '2026-12-11' as Day })).toBe('2026-12-29')
+  expect(offerOf({ due: '2026-10-20' as Day }, '2026-10-20')).toBe('2026-11-04')
+  expect(offerOf({ due: '2026-10-20' as Day }, '2026-10-20', extensionRules.QLD)).toBe('2026-11-03')
+  expect(offerOf({ due: '2026-11-15' as Day }, '2026-11-15')).toBe('2026-11-30')
+})
+
 test.each<[string, Partial<ExtensionFacts>]>([
   ['was extended before', { before: '2026-11-20' as Day }],
   ['is paid', { openCents: 0 }],

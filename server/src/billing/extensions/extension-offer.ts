@@ -1,6 +1,7 @@
 // Whether more time is offered for a bill. Reads and the change itself decide by the same facts.
 import { addDays, type Day } from '@switchboard/domain'
 import type { BillExtension } from '@switchboard/wire'
+import { businessDayFrom } from '../../public-holidays'
 import type { ExtensionRule } from './extension-rules'
 
 export interface ExtensionFacts {
@@ -34,12 +35,12 @@ export const extensionFacts = ({ bill, today }: FactsAt) => `json_build_object('
     and x.extended_on > (${today}::date - interval '1 year')::date),
   'hasPending', exists (select from payment_attempt t where t.account_id = ${bill}.account_id and t.state = 'pending'))`
 
-/** @returns undefined if no later due date is offered */
+/** A business day of the state. @returns undefined if no later due date is offered */
 export function offeredDueDate(facts: ExtensionFacts, rule: ExtensionRule | undefined, today: Day): Day | undefined {
   const { due, before, openCents, owesOthers, inYear, hasPending } = facts
   if (!rule || before !== null || openCents <= 0 || owesOthers || hasPending) return undefined
   if (inYear >= rule.mostInYear || addDays(due, rule.mostDaysOverdue) < today) return undefined
-  return addDays(due, rule.days)
+  return businessDayFrom(addDays(due, rule.days), rule.state)
 }
 
 export const extensionOf = (facts: ExtensionFacts, rule: ExtensionRule | undefined, today: Day): BillExtension => ({
