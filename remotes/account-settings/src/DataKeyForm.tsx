@@ -1,4 +1,4 @@
-import { createRequestKeys, refusalSentence, showFailure } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
 import { clearBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
 import { FormSelect } from '@switchboard/forms/FormSelect'
@@ -42,7 +42,7 @@ export function DataKeyForm({ onMade }: { readonly onMade: (made: MadeKey) => vo
     } catch (thrown) {
       const message = refusalSentence(thrown, text.refusals)
       if (message === undefined) throw thrown
-      return { errors: [{ path: '', message }] }
+      return { errors: [{ path: refusalCode(thrown) === 'name-taken' ? 'name' : '', message }] }
     }
     requestKeys.forget()
   }

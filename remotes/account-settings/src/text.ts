@@ -209,6 +209,7 @@ export const dataKeys = {
   refusals: {
     'too-many-keys': 'You have five keys, the most an account can have. Remove one before you make another.',
     'moved-out': 'You have moved out, so no more keys can be made.',
+    'name-taken': 'You have a key with this name. Choose another one',
   } satisfies Record<string, string>,
   made: (name: string) => `Your key “${name}”`,
   once: 'Copy it now. You can’t see it again.',

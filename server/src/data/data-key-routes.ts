@@ -123,6 +123,7 @@ async function createKey({ sql, account, body }: Creation, key: string): Promise
   const { id, subject, today, zone, firstName } = account
   const expiresOn = addDays(today, body.days)
   await raw`delete from data_key where account_id = ${id} and expires_on < ${today}::date`.execute(sql)
+  await refuseTakenName(sql, id, name)
   const { rows } = await raw<KeyRow>`
     insert into data_key (account_id, subject, name, scope, sha256, expires_on)
     select ${id}, ${subject}, ${name}, ${body.scope}, ${hashKey(key)}, ${expiresOn}::date
@@ -140,6 +141,13 @@ async function createKey({ sql, account, body }: Creation, key: string): Promise
     },
     mails: [{ template: 'data-key-created', facts: { ...facts, until: expiresOn } }],
   }
+}
+
+/** Mails and activity name a key by its name. While the account is locked. @throws Problem 409 */
+async function refuseTakenName(sql: Transaction<Tables>, account: number, name: string): Promise<void> {
+  const { rows } = await raw`
+    select from data_key where account_id = ${account} and lower(name) = lower(${name})`.execute(sql)
+  if (rows.length > 0) throwProblem(409, 'name-taken', 'Another key has this name.')
 }
 
 async function deleteKey({

@@ -44,10 +44,13 @@ interface Wish {
   readonly subject?: string
   readonly scope?: 'usage' | 'bills' | 'all'
   readonly idempotencyKey?: string
+  readonly name?: string
 }
 
-async function makeKey({ subject = 'ann', scope = 'all', idempotencyKey }: Wish = {}) {
-  const init = json({ name: 'Home Assistant', scope, days: 90 })
+let made = 0
+async function makeKey({ subject = 'ann', scope = 'all', idempotencyKey, name }: Wish = {}) {
+  made += 1
+  const init = json({ name: name ?? idempotencyKey ?? `Program ${made}`, scope, days: 90 })
   const headers = { ...init.headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
   return ask<DataKeyResponse>(KEYS, await tokenOf(subject), { ...init, headers })
 }
@@ -266,6 +269,18 @@ test('making a key needs a fresh sign-in, a name and a known scope, and a curren
     addDays(today, -1),
   ])
   expect(await create(good)).toBe('409 moved-out')
+})
+
+test('two keys have different names, whatever their capitals', async () => {
+  const { body } = await makeKey({ subject: 'ben', name: 'Home Assistant' })
+  expect(await makeKey({ subject: 'ben', name: 'home  assistant' })).toMatchObject({
+    status: 409,
+    body: { code: 'name-taken' },
+  })
+  await ask(`${KEYS}/${body.id}`, await tokenOf('ben'), { method: 'DELETE' })
+  const again = await makeKey({ subject: 'ben', name: 'Home Assistant' })
+  expect(again.status).toBe(200)
+  await ask(`${KEYS}/${again.body.id}`, await tokenOf('ben'), { method: 'DELETE' })
 })
 
 test('making and removing a key are audited, and the customer gets a mail about each', async () => {
