@@ -1,8 +1,7 @@
 import type { MonthForecast } from '@switchboard/domain'
-import { forecastSentence } from './month-forecast'
+import { forecastAssumptions, forecastSentence } from './month-forecast'
 import styles from './UsagePage.module.css'
 import type { UsageSettings } from './settings'
-import * as text from './text'
 
 interface MonthForecastNoteProps {
   readonly forecast: MonthForecast
@@ -14,7 +13,7 @@ interface MonthForecastNoteProps {
 export function MonthForecastNote({ forecast, settings, isSelected }: MonthForecastNoteProps) {
   return (
     <p className={styles.forecast} data-shown={isSelected || undefined}>
-      <b>{forecastSentence(forecast, settings)}</b> <span>{text.forecast.assumption}</span>
+      <b>{forecastSentence(forecast, settings)}</b> <span>{forecastAssumptions(forecast, settings)}</span>
     </p>
   )
 }

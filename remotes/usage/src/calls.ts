@@ -148,6 +148,7 @@ const forecastParser: Parser<MonthForecast, NonNullable<UsageResponse['forecast'
     least: thousandthsParser,
     most: thousandthsParser,
     cost: likelyCostParser,
+    priceFrom: parse.lenient(parse.day),
   }),
   ({ lastDay, ...forecast }) => ({ ...forecast, last: lastDay }),
 )
@@ -215,11 +216,15 @@ export const usageQuery = (settings: UsageSettings) =>
     },
   })
 
-/** The readings to compare with. */
-export const lastYearQuery = (settings: UsageSettings, span: Span) =>
+/** The readings to compare with, of one or more spans. */
+export const lastYearQuery = (settings: UsageSettings, spans: readonly Span[]) =>
   queryOptions({
-    queryKey: [...keys.usage, keyOf(settings), span],
-    queryFn: async ({ signal }) => (await sendUsage(usageRequest(settings, span), signal)).data.items,
+    queryKey: [...keys.usage, keyOf(settings), spans],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(spans.map((span) => sendUsage(usageRequest(settings, span), signal)))
+      // Some backends send whole months for a part of one.
+      return answers.flatMap(({ data }, index) => data.items.filter(({ from }) => (spans[index]?.from ?? from) <= from))
+    },
   })
 
 const sendUsage = async (request: ReturnType<typeof usageRequest>, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { centsOf, type MonthForecast } from '@switchboard/domain'
 import { barsOf } from './bars'
-import { awaitedForecast, forecastOf, forecastSentence } from './month-forecast'
+import { awaitedForecast, forecastAssumptions, forecastOf, forecastSentence } from './month-forecast'
 import { day, read, settingsFor } from './test/samples'
 import { rowsOf } from './usage-rows'
 
@@ -24,6 +24,21 @@ test('the sentence has the cost at the price, or at the prices of the backend', 
   expect(plain(forecastSentence({ ...november, cost: null }, settings))).toBe('Likely by 30 November: 236 to 247 kWh.')
   const unpriced = settingsFor('interval=monthly', { price: undefined })
   expect(plain(forecastSentence(november, unpriced))).toBe('Likely by 30 November: 236 to 247 kWh.')
+})
+
+test('the assumptions name the times, the steps and the new price that the cost depends on', () => {
+  const cost = { least: centsOf(8_000), most: centsOf(8_290) }
+  const assumed = (forecast: Partial<MonthForecast>, service: Parameters<typeof settingsFor>[1] = {}) =>
+    forecastAssumptions({ ...november, ...forecast }, settingsFor('interval=monthly', service))
+  const usual = 'We expect each of the other days to be like your last four weeks.'
+  expect(assumed({ cost })).toBe(usual)
+  expect(
+    assumed({ cost, priceFrom: day('2026-11-25') }, { priceDependsOnTime: true, priceDependsOnUse: 'of a month' }),
+  ).toBe(
+    `${usual} You use as much at each time of the day as you did then. The steps of your price count for the whole month, as on your bill. From 25 November on, your new price counts.`,
+  )
+  // Without a cost, its assumptions say nothing.
+  expect(assumed({ cost: null }, { priceDependsOnTime: true, priceDependsOnUse: 'of a month' })).toBe(usual)
 })
 
 test('small amounts have as many decimals as both ends need to differ', () => {

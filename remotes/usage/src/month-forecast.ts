@@ -7,6 +7,7 @@ import {
   dateOf,
   firstOfMonth,
   joinFacts,
+  joinSentences,
   showDollarRange,
   type MonthForecast,
 } from '@switchboard/domain'
@@ -40,6 +41,17 @@ export function forecastSentence(forecast: MonthForecast, { service }: UsageSett
   const costs = forecast.cost === undefined ? costsAt(service.price, forecast) : forecast.cost
   const amounts = [showRange(least, most, service.unit), ...(costs ? [showDollarRange(costs.least, costs.most)] : [])]
   return text.forecast.likely(text.forecast.day(last), joinFacts(amounts))
+}
+
+/** What the likely use, and its cost, are computed from. */
+export function forecastAssumptions({ cost, priceFrom }: MonthForecast, { service }: UsageSettings): string {
+  const { priceDependsOnTime, priceDependsOnUse } = service
+  return joinSentences([
+    text.forecast.assumption,
+    ...(cost && priceDependsOnTime ? [text.forecast.times] : []),
+    ...(cost && priceDependsOnUse === 'of a month' ? [text.forecast.steps] : []),
+    ...(cost && priceFrom !== undefined ? [text.forecast.newPrice(text.forecast.day(priceFrom))] : []),
+  ])
 }
 
 /** For screen readers: likely 236 to 247 kilowatt hours by 30 November */

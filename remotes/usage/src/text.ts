@@ -132,6 +132,9 @@ export const forecast = {
   day: (day: Day) => `${dateOf(day)} ${monthName(day)}`,
   likely: (day: string, amounts: string) => `Likely by ${day}: ${amounts}.`,
   assumption: 'We expect each of the other days to be like your last four weeks.',
+  times: 'You use as much at each time of the day as you did then.',
+  steps: 'The steps of your price count for the whole month, as on your bill.',
+  newPrice: (day: string) => `From ${day} on, your new price counts.`,
   spoken: (day: string, quantity: string) => `likely ${quantity} by ${day}`,
 }
 
@@ -141,6 +144,10 @@ export const lastYear = {
   /** In the reading of a bar: 218.6 kWh in November 2025 */
   in: (quantity: string, name: string) => `${quantity} in ${name}`,
   on: (quantity: string, name: string) => `${quantity} on ${name}`,
+  /** After the amount of the same days: 245.0 kWh in the whole month */
+  whole: (quantity: string) => `${quantity} in the whole month`,
+  /** In the key of the chart: Rest of November 2025 */
+  restOf: (month: string) => `Rest of ${month}`,
   more: (quantity: string, year: string) => `${quantity} more than on the same days of ${year}.`,
   less: (quantity: string, year: string) => `${quantity} less than on the same days of ${year}.`,
   same: (year: string) => `As much as on the same days of ${year}.`,

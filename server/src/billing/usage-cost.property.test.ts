@@ -1,7 +1,8 @@
 // Compares the cost of a month's usage with the bill of the month.
-import { addDays, checkLine, daysBetween, stepPeriods } from '@switchboard/domain'
+import { addDays, checkLine, daysBetween } from '@switchboard/domain'
 import fc from 'fast-check'
-import { aCharge, aService, anAccount, day } from '../../test/billing/billable-accounts'
+import { aService, anAccount, day } from '../../test/billing/billable-accounts'
+import { chargesOf, pricesChangingOn } from '../../test/billing/some-prices'
 import { newRegister, storedDays } from '../../test/usage/in-memory-meters'
 import { serviceDays } from '../usage/service-days'
 import { slotCosts } from '../usage/unit-prices'
@@ -13,83 +14,7 @@ import { consumptionFrom } from './monthly-consumption'
 const ZONE = 'Australia/Melbourne'
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const DAYS = daysBetween(october.from, october.to)
-const someDay = fc.integer({ min: 1, max: DAYS - 1 }).map((count) => addDays(october.from, count))
-
-const someTimes = fc.constantFrom(
-  [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }],
-  [{ days: [6, 7], from: '00:00', to: '24:00' }],
-  [
-    { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' },
-    { days: [3], from: '11:00', to: '14:00' },
-  ],
-  [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00', months: [1, 2, 12] }],
-)
-const micros = fc.integer({ min: 0, max: 600_000 })
-/** Below and above the use of a day, a month and a quarter. */
-const someSteps = fc.option(
-  fc.record({
-    per: fc.constantFrom(...stepPeriods),
-    limits: fc.uniqueArray(fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 40_000, max: 2_000_000 })), {
-      minLength: 1,
-      maxLength: 2,
-    }),
-    rate: micros,
-    changes: fc.option(fc.tuple(someDay, micros)),
-  }),
-)
-const someWindow = fc.record({
-  inclusive: micros,
-  times: someTimes,
-  changes: fc.option(fc.tuple(someDay, micros)),
-  steps: someSteps,
-})
-const somePrice = fc.record({
-  steps: someSteps,
-  windows: fc.array(someWindow, { maxLength: 2 }),
-  rest: micros,
-  title: fc.constantFrom('Usage', 'Network'),
-  controlled: fc.option(micros),
-})
-
-type Steps = typeof someSteps extends fc.Arbitrary<infer Value> ? Value : never
-
-/** The steps below a rate. The rate of one of them may change on a day. */
-const stepsBelow = (steps: Steps, window: Parameters<typeof aCharge>[2]) =>
-  (steps?.limits ?? []).flatMap((upTo, index) => {
-    const step = { ...window, upTo, stepPer: steps?.per ?? null, inclusive: (steps?.rate ?? 0) + index }
-    if (!steps?.changes || index > 0) return [aCharge('UNIT', 0, step)]
-    const [on, next] = steps.changes
-    return [
-      aCharge('UNIT', 0, { ...step, last: addDays(on, -1) }),
-      aCharge('UNIT', 0, { ...step, first: on, inclusive: next }),
-    ]
-  })
-
-/** A charge for each window, step and price; its price may change on a day. */
-const chargesOf = ({
-  windows,
-  rest,
-  title,
-  controlled,
-  steps: stepsOfRest,
-}: typeof somePrice extends fc.Arbitrary<infer Value> ? Value : never) => [
-  ...windows.flatMap(({ inclusive, times, changes, steps }, index) => {
-    const window = { title, times, windowName: `window ${index}` }
-    const below = stepsBelow(steps, window)
-    if (!changes) return [...below, aCharge('UNIT', 0, { ...window, inclusive })]
-    const [on, next] = changes
-    return [
-      ...below,
-      aCharge('UNIT', 0, { ...window, inclusive, last: addDays(on, -1) }),
-      aCharge('UNIT', 0, { ...window, inclusive: next, first: on }),
-    ]
-  }),
-  ...stepsBelow(stepsOfRest, { title, windowName: 'rest' }),
-  aCharge('UNIT', 0, { title, inclusive: rest, windowName: 'rest' }),
-  ...(controlled === null
-    ? []
-    : [aCharge('UNIT', 0, { title, inclusive: controlled, windowName: 'controlled load', suffix: 'E2' })]),
-]
+const somePrices = pricesChangingOn(fc.integer({ min: 1, max: DAYS - 1 }).map((count) => addDays(october.from, count)))
 
 test('the month costs what its bill charges for use, line by line', () => {
   const registers = ['E1', 'E2'].map((suffix) => newRegister('2020-01-01', null, { nmi: 'A', suffix }))
@@ -100,7 +25,6 @@ test('the month costs what its bill charges for use, line by line', () => {
   )
   const lines = serviceDays(ZONE, october, { registers, rows, longReads: [] }, rows)
   const inWindow = readInWindow(ZONE, lines, rows)
-  const somePrices = fc.uniqueArray(somePrice, { minLength: 1, maxLength: 2, selector: ({ title }) => title })
   let [billed, stepped] = [0, 0]
   fc.assert(
     fc.property(somePrices, (prices) => {

@@ -1,6 +1,7 @@
-import { addDays, centsOf, daysBetween } from '@switchboard/domain'
+import { addDays, cost, daysBetween } from '@switchboard/domain'
 import { day } from '../../test/billing/billable-accounts'
 import { forecastDays, forecastMonth } from './month-forecast'
+import type { PricedReadings, UnitCharge } from './unit-prices'
 import type { UsageSlot } from './usage-slot'
 
 const service = { starts: day('2024-01-01'), ends: null }
@@ -59,13 +60,83 @@ test('a service that ends in the month is forecast to its last day', () => {
   })
 })
 
-test('the cost follows the average price of the recent days', () => {
-  const days = daysTo('2026-11-21')
-  const costs = days.map(() => centsOf(150))
-  // 30 cents per kWh.
-  expect(forecastMonth(day('2026-11-21'), service, days, costs)?.cost).toEqual({ least: 4_423, most: 4_577 })
-  const none = daysTo('2026-11-21').map((slot) => ({ ...slot, quantity: 0 }))
-  expect(forecastMonth(day('2026-11-21'), service, none, costs)).toMatchObject({ least: 0, most: 0, cost: null })
-  // The price of the coming days is another one.
-  expect(forecastMonth(day('2026-11-21'), service, days, null)?.cost).toBeNull()
+/** 5 kWh each day for these charges. */
+function likelyCost(today: string, severalCharges: readonly Partial<UnitCharge>[], use = 5_000) {
+  const days = daysTo(today).map((slot) => ({ ...slot, quantity: use }))
+  const charges = severalCharges.map((charge) => ({ ...aUnitCharge, ...charge }))
+  return forecastMonth(day(today), service, days, { charges, readings: readingsOf(days) })
+}
+
+const aUnitCharge: UnitCharge = {
+  title: 'Usage',
+  times: null,
+  suffix: null,
+  upTo: null,
+  stepPer: null,
+  state: 'VIC',
+  micros: 300_000,
+  first: null,
+  last: null,
+}
+
+/** A register with this use on each day, of which these parts are in the windows of weekdays from 3 pm to 9 pm and else. */
+const readingsOf = (days: readonly UsageSlot[], parts: readonly number[] = [0.5, 0.5]): PricedReadings => {
+  const registerOf = (part: number) => ({
+    register: null,
+    longReads: [],
+    days: days.map(({ from, quantity }) => ({
+      day: from,
+      minutes: 1440,
+      quantity: (quantity ?? 0) * part,
+      millilitres: 0,
+      present: 1440,
+      estimated: 0,
+    })),
+  })
+  return {
+    registers: [registerOf(1)],
+    inWindow: ({ index }) => [[{ ...registerOf(parts[index] ?? 0), register: null }]],
+  }
+}
+
+test('the cost is that of the whole month at the price', () => {
+  // 147.44 and 152.56 kWh at 30 cents.
+  expect(likelyCost('2026-11-21', [{}])?.cost).toEqual({ least: 4_423, most: 4_577 })
+  expect(likelyCost('2026-11-21', [{}], 0)).toMatchObject({ least: 0, most: 0, cost: { least: 0, most: 0 } })
+})
+
+test('the coming days have the price that begins on one of them', () => {
+  const changing = [{ last: day('2026-11-25') }, { first: day('2026-11-26'), micros: 600_000 }]
+  // 20 days were read, 5 have the old price and 5 the new one: 4.744 to 5.256 kWh each.
+  expect(likelyCost('2026-11-21', changing)).toMatchObject({
+    cost: { least: 3_000 + 712 + 1_423, most: 3_000 + 788 + 1_577 },
+    priceFrom: '2026-11-26',
+  })
+  // It has begun already.
+  expect(likelyCost('2026-11-27', changing)?.priceFrom).toBeUndefined()
+})
+
+test('steps of a month count for all of its days, and steps of a day for each', () => {
+  const steps = (upTo: number, stepPer: 'DAY' | 'MONTH') => [{ upTo, stepPer }, { micros: 400_000 }]
+  expect(likelyCost('2026-11-21', steps(100_000, 'MONTH'))?.cost).toEqual({ least: 3_000 + 1_898, most: 3_000 + 2_102 })
+  // Below the limit on the days that were read, and at least on the others.
+  expect(likelyCost('2026-11-21', steps(5_100, 'DAY'))?.cost).toEqual({ least: 4_423, most: 20 * 150 + 1_530 + 62 })
+})
+
+test('steps of a month and windows are one price', () => {
+  const times = [{ days: [1, 2, 3, 4, 5], from: '15:00', to: '21:00' }]
+  const charges = [
+    { times, micros: 200_000, upTo: 50_000, stepPer: 'MONTH' as const },
+    { times, micros: 500_000 },
+    { micros: 100_000 },
+  ]
+  // Half of the use is in the window.
+  expect(likelyCost('2026-11-21', charges)?.cost).toEqual({
+    least: 1_000 + cost(147_440 / 2 - 50_000, 0.5) + cost(147_440 / 2, 0.1),
+    most: 1_000 + cost(152_560 / 2 - 50_000, 0.5) + cost(152_560 / 2, 0.1),
+  })
+})
+
+test('a price that the bill would refuse has no likely cost', () => {
+  expect(likelyCost('2026-11-21', [{ upTo: 50_000, stepPer: 'MONTH' }])?.cost).toBeNull()
 })

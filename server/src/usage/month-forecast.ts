@@ -2,19 +2,18 @@
 import {
   addDays,
   addMonths,
-  addUp,
-  centsOf,
   daysBetween,
   firstOfMonth,
   overlap,
-  type Cents,
   type Day,
-  type LikelyCost,
   type MonthForecast,
   type Span,
 } from '@switchboard/domain'
+import { priceFaultOf } from './charge-windows'
+import { costOfForecast } from './likely-cost'
+import type { PricedReadings, UnitCharge } from './unit-prices'
 import type { UsageSlot } from './usage-slot'
-import { ENOUGH_DAYS, forecastUse, RECENT_DAYS, type UseRange } from './use-forecast'
+import { ENOUGH_DAYS, forecastUse, RECENT_DAYS } from './use-forecast'
 
 /** The days that a forecast is made from. */
 export const forecastDays = (today: Day, window: Span): Span =>
@@ -28,23 +27,29 @@ interface ForecastService {
   readonly ends: Day | null
 }
 
+/** Of a service with several prices. */
+export interface ForecastPrices {
+  readonly charges: readonly UnitCharge[]
+  /** Of `forecastDays`. */
+  readonly readings: PricedReadings
+}
+
 /**
  * Days of the month without a complete reading are estimated as the days to come.
  * @param days the slots of `forecastDays`
- * @param costs of these days; undefined for a service with one price, null if the price of the coming days is another one
+ * @param prices undefined for a service with one price
  * @returns undefined in the first week of a month, before a week has been read, and if nothing is left to forecast
  */
 export function forecastMonth(
   today: Day,
   { starts, ends }: ForecastService,
   days: readonly UsageSlot[],
-  costs: readonly (Cents | null)[] | null | undefined,
+  prices: ForecastPrices | undefined,
 ): MonthForecast | undefined {
   const month = firstOfMonth(today)
   const supplied = { from: starts, to: ends === null ? addMonths(month, 1) : addDays(ends, 1) }
   const whole = overlap({ from: month, to: addMonths(month, 1) }, supplied)
-  const known = days.map((slot, index) => ({ ...slot, cost: costs?.[index] ?? null }))
-  const complete = known.filter(({ quantity, partial }) => quantity !== null && !partial)
+  const complete = days.filter(({ quantity, partial }) => quantity !== null && !partial)
   const recent = complete.filter(({ from }) => from >= addDays(today, -RECENT_DAYS))
   if (daysBetween(month, today) < ENOUGH_DAYS || recent.length < ENOUGH_DAYS) return undefined
   const counted = complete.filter(({ from }) => from >= month)
@@ -52,29 +57,26 @@ export function forecastMonth(
   if (remaining <= 0) return undefined
   const rest = forecastUse(recent.map(quantityOf), remaining)
   const used = sum(counted.map(quantityOf))
-  const read = sum(known.filter(({ from }) => from >= month).map(quantityOf))
+  const read = sum(days.filter(({ from }) => from >= month).map(quantityOf))
+  const [least, most] = [Math.max(read, used + rest.least), Math.max(read, used + rest.most)]
+  const forecast = { month, last: addDays(whole.to, -1), least, most }
+  if (!prices) return { ...forecast, cost: undefined }
+  const { charges, readings } = prices
+  // The bill would be refused.
+  if (priceFaultOf(charges, whole)) return { ...forecast, cost: null }
+  const of = { billed: whole, counted: counted.map(dayOfSlot), recent: recent.map(dayOfSlot) }
+  const costOf = costOfForecast(of, readings, charges)
   return {
-    month,
-    last: addDays(whole.to, -1),
-    least: Math.max(read, used + rest.least),
-    most: Math.max(read, used + rest.most),
-    cost: costs && costRange(recent, addUp(counted.map(costOf)), rest),
+    ...forecast,
+    cost: { least: costOf(least - used), most: costOf(most - used) },
+    priceFrom: nextPriceIn({ from: today, to: whole.to }, charges),
   }
 }
 
-/** At the average price of the recent days. @returns null if nothing was used */
-function costRange(
-  recent: readonly (Pick<UsageSlot, 'quantity'> & { readonly cost: Cents | null })[],
-  used: Cents,
-  { least, most }: UseRange,
-): LikelyCost | null {
-  const quantity = sum(recent.map(quantityOf))
-  if (quantity <= 0) return null
-  const cents = addUp(recent.map(costOf))
-  const costOfRest = (thousandths: number) => centsOf(used + Math.round((thousandths * cents) / quantity))
-  return { least: costOfRest(least), most: costOfRest(most) }
-}
+/** The first day in the span on which a price begins. */
+const nextPriceIn = ({ from, to }: Span, charges: readonly UnitCharge[]): Day | undefined =>
+  charges.flatMap(({ first }) => (first !== null && from <= first && first < to ? [first] : [])).sort()[0]
 
-const quantityOf = ({ quantity }: Pick<UsageSlot, 'quantity'>) => quantity ?? 0
-const costOf = ({ cost }: { readonly cost: Cents | null }) => cost ?? centsOf(0)
+const dayOfSlot = ({ from }: UsageSlot) => from
+const quantityOf = ({ quantity }: UsageSlot) => quantity ?? 0
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

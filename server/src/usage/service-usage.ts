@@ -62,6 +62,12 @@ export async function readUsage(
   }
 }
 
+/** Each day of a span, and the readings that it costs by. */
+export async function readPricedDays(pool: Pool, serviceId: number, zone: Zone, span: Span, service: PricedService) {
+  const { priced } = await readSpan(pool, serviceId, zone, span, service.severalCharges ? service : undefined)
+  return { days: sumBySlot(slots('Daily', span), priced.registers), readings: priced }
+}
+
 /** The readings of a span, with those of its windows if a price has some. */
 async function readSpan(pool: Pool, serviceId: number, zone: Zone, span: Span, service?: PricedService) {
   const { rows, registers, longReads, last } = await queryReadings(pool, serviceId, span)

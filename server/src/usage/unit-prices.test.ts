@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { day } from '../../test/billing/billable-accounts'
 import type { LocalDay } from './local-day'
 import type { RegisterDays } from './usage-slot'
-import { costOfMonth, daysOfCost, priceOn, slotCosts, stepKindOf, type UnitCharge } from './unit-prices'
+import { daysOfCost, priceOn, slotCosts, stepKindOf, type UnitCharge } from './unit-prices'
 
 const october = { from: day('2026-10-01'), to: day('2026-11-01') }
 const aCharge = (micros: number, first: string | null, last: string | null): UnitCharge => ({
@@ -132,15 +132,4 @@ test('a step of each day costs the same whatever days are shown', () => {
   expect(stepKindOf(daily)).toBe('of a day')
   expect([stepKindOf(steps), stepKindOf(changing)]).toEqual(['of a month', undefined])
   expect(priceOn(daily, october.from)).toBe(400_000)
-})
-
-test('a month costs what its quantity has of each step, if nothing else decides the price', () => {
-  const november = day('2026-11-01')
-  const costOf = (charges: readonly UnitCharge[], of = november) => costOfMonth(pricedService(charges), of)?.(150_000)
-  expect(costOf(steps)).toBe(100 * 30 + 50 * 40)
-  const service = { ...pricedService(steps), ends: day('2026-11-15') }
-  expect(costOfMonth(service, november)?.(150_000)).toBe(50 * 30 + 100 * 40)
-  const daily = steps.map((step) => ({ ...step, stepPer: step.stepPer && ('DAY' as const) }))
-  expect([costOf(daily), costOf(changing, october.from), costOf([])]).toEqual([undefined, undefined, undefined])
-  expect(costOf(changing)).toBe(150 * 40)
 })

@@ -7,9 +7,7 @@ import {
   firstOfMonth,
   isOverDays,
   overlap,
-  partInStep,
   slots as daySlots,
-  stepOfDays,
   usesInStep,
   type Cents,
   type Day,
@@ -77,28 +75,6 @@ export function daysOfCost(span: Span, { starts, severalCharges }: PricedService
 function billedDays({ from, to }: Span, { starts, ends }: Pick<PricedService, 'starts' | 'ends'>): Span {
   const months = { from: firstOfMonth(from), to: addMonths(firstOfMonth(addDays(to, -1)), 1) }
   return overlap(months, { from: starts, to: ends === null ? months.to : addDays(ends, 1) })
-}
-
-/**
- * What a quantity costs in a month of the service.
- * @returns undefined if prices change within the month, or if a quantity alone does not determine which price applies
- */
-export function costOfMonth(service: PricedService, month: Day): ((thousandths: number) => Cents) | undefined {
-  const days = billedDays({ from: month, to: addMonths(month, 1) }, service)
-  const charges = service.severalCharges ?? []
-  const held = charges.map((charge) => ({ charge, parts: windowsOfCharge(charge, charges, days) }))
-  const isWhole = ({ from, to, window, step }: WindowDays) =>
-    from === days.from && to === days.to && window === null && (step === null || isOverDays(step))
-  if (held.length === 0 || !held.every(({ parts }) => parts.every(isWhole))) return undefined
-  const period = { first: days.from, last: addDays(days.to, -1) }
-  return (thousandths) =>
-    addUp(
-      held.flatMap(({ charge, parts }) =>
-        parts.map(({ step }) =>
-          cost(step ? partInStep(thousandths, stepOfDays(step, period)) : thousandths, price(charge.micros)),
-        ),
-      ),
-    )
 }
 
 /** The readings of a service: of whole days, and of the days' windows. */

@@ -37,12 +37,13 @@ export function usageAnswer(
   }
 }
 
-const forecastAnswer = ({ month, last, least, most, cost }: MonthForecast) => ({
+const forecastAnswer = ({ month, last, least, most, cost, priceFrom }: MonthForecast) => ({
   month,
   lastDay: last,
   least: least / 1000,
   most: most / 1000,
   ...(cost !== undefined && { cost: cost && { least: dollars(cost.least), most: dollars(cost.most) } }),
+  ...(priceFrom !== undefined && { priceFrom }),
 })
 
 /** @param window all days of the service that the customer may see */

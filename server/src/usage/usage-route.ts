@@ -10,8 +10,7 @@ import { accountOf, readWithAccount, type VerifiedAccount } from '../authenticat
 import { responses, bearerSecurity, sharedSchema } from '../http/responses'
 import type { UsageTurns } from './usage-turns'
 import { forecastDays, forecastMonth } from './month-forecast'
-import { readUsage } from './service-usage'
-import { costOfMonth, stepKindOf } from './unit-prices'
+import { readPricedDays, readUsage } from './service-usage'
 import { usageAnswer, type BillOfMonth } from './usage-answer'
 import { USAGE_SERVICES, visibleUsage, type UsageServices, type VisibleUsage } from './usage-request'
 
@@ -62,18 +61,11 @@ async function getForecast(
   { service, window, span }: VisibleUsage,
 ): Promise<MonthForecast | undefined> {
   const month = firstOfMonth(today)
-  const days = forecastDays(today, window)
-  if (today <= span.from || span.to <= month || days.from >= days.to) return undefined
-  const { severalCharges } = service
-  const usage = await readUsage(pool, service.id, zone, 'Daily', days, service)
-  const isPriceNew = severalCharges?.some(({ first }) => first !== null && first >= today) ?? false
-  // A step of a month makes the days to come cost more or less than those before.
-  const isOfMonth = stepKindOf(severalCharges) === 'of a month'
-  const forecast = forecastMonth(today, service, usage.slots, isPriceNew || isOfMonth ? null : usage.costs)
-  const costOf = isOfMonth && !isPriceNew ? costOfMonth(service, month) : undefined
-  return forecast && costOf
-    ? { ...forecast, cost: { least: costOf(forecast.least), most: costOf(forecast.most) } }
-    : forecast
+  const known = forecastDays(today, window)
+  if (today <= span.from || span.to <= month || known.from >= known.to) return undefined
+  const { days, readings } = await readPricedDays(pool, service.id, zone, known, service)
+  const charges = service.severalCharges
+  return forecastMonth(today, service, days, charges ? { charges, readings } : undefined)
 }
 
 async function queryBills(pool: Pool, account: number, { from, to }: Span): Promise<BillOfMonth[]> {

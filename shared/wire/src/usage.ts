@@ -80,9 +80,15 @@ const Forecast = Type.Object(
     cost: Type.Optional(
       nullable(
         Type.Object(likelyRange, {
-          description: 'Dollars; null if the coming days have another price. Absent for a service with one price',
+          description: 'Dollars; null if the bill would refuse the prices. Absent for a service with one price',
         }),
       ),
+    ),
+    priceFrom: Type.Optional(
+      Type.String({
+        ...DayText,
+        description: 'The first of the coming days that have another price; absent if none has',
+      }),
     ),
   },
   {

@@ -12,6 +12,8 @@ export interface MonthForecast {
   readonly most: number
   /** Undefined for a service with one price, at which the quantity counts; null if it is not known. */
   readonly cost: LikelyCost | null | undefined
+  /** The first of the coming days that have another price. */
+  readonly priceFrom?: Day | undefined
 }
 
 export interface LikelyCost {
