@@ -3,7 +3,7 @@ import { BusyRegion } from '@switchboard/ui/BusyRegion'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lastYearQuery, type Usage } from './calls'
-import { lastYearSpan, referencesOf, type References } from './last-year'
+import { lastYearSpans, referencesOf, type References } from './last-year'
 import { LastYearChoice, type LastYear } from './LastYearChoice'
 import type { OnOpen } from './opening'
 import { keyOf, type UsageSettings } from './settings'
@@ -29,7 +29,7 @@ interface UsageContentProps {
  */
 export function UsageContent({ usage, requestedSettings, waiting, onOpen, lastYear }: UsageContentProps) {
   const drawing = useMemo(() => ({ ...usage, rows: rowsOf(usage.settings, usage.readings) }), [usage])
-  const { references, choice } = useLastYear(drawing.settings, drawing.rows, lastYear)
+  const { references, choice } = useLastYear(drawing, lastYear)
   const drawn = useDeferredAfterRender(drawing)
   const chart = useReplacedFocus('input:checked')
   const table = useReplacedFocus('table')
@@ -80,16 +80,23 @@ const Chart = memo(UsageChart)
 const NO_REFERENCES: References = []
 
 /** Last year's amounts once they are chosen and loaded, and the choice. */
-function useLastYear(settings: UsageSettings, rows: readonly UsageRow[], lastYear: LastYear) {
-  const span = useMemo(() => lastYearSpan(settings), [settings])
-  const isAsked = lastYear.isShown && span !== undefined
-  const { data, isError } = useQuery({ ...lastYearQuery(settings, span ?? settings.period), enabled: isAsked })
+function useLastYear(
+  { settings, lastUpdated, rows }: Usage & { readonly rows: readonly UsageRow[] },
+  lastYear: LastYear,
+) {
+  const usage = useMemo(() => ({ ...settings, lastUpdated }), [settings, lastUpdated])
+  const spans = useMemo(() => lastYearSpans(usage), [usage])
+  const isAsked = lastYear.isShown && spans !== undefined
+  const { data, isError } = useQuery({ ...lastYearQuery(settings, spans ?? [settings.period]), enabled: isAsked })
   const references = useMemo(
-    () => (isAsked && data ? referencesOf(settings, rows, data) : NO_REFERENCES),
-    [isAsked, data, settings, rows],
+    () => (isAsked && data ? referencesOf(usage, rows, data) : NO_REFERENCES),
+    [isAsked, data, usage, rows],
   )
   const failed = isAsked && isError
-  const choice = useMemo(() => span && <LastYearChoice lastYear={lastYear} failed={failed} />, [span, lastYear, failed])
+  const choice = useMemo(
+    () => spans && <LastYearChoice lastYear={lastYear} failed={failed} />,
+    [spans, lastYear, failed],
+  )
   return { references, choice }
 }
 

@@ -9,7 +9,7 @@ import { hasThinBars } from './bars'
 import { awaitedForecast } from './month-forecast'
 import { MonthForecastNote } from './MonthForecastNote'
 import { OpenButton } from './OpenButton'
-import { lastYearSpan } from './last-year'
+import { lastYearSpans } from './last-year'
 import { opensBars } from './opening'
 import type { UsageSettings } from './settings'
 import * as text from './text'
@@ -44,7 +44,7 @@ export function UsageLoading({ settings }: { readonly settings: UsageSettings })
           figures={figures}
           bars={rows.length}
           thin={hasThinBars(settings.interval)}
-          option={lastYearSpan(settings) !== undefined}
+          option={lastYearSpans({ ...settings, lastUpdated: undefined }) !== undefined}
           below={
             <>
               {forecast && <MonthForecastNote forecast={forecast} settings={settings} isSelected={false} />}

@@ -3,7 +3,7 @@ import { Link } from '@switchboard/router'
 import { Table, type Column } from '@switchboard/ui/Table'
 import type { MouseEvent, ReactElement } from 'react'
 import { yearsOf } from './bars'
-import { compareTotals, type References } from './last-year'
+import { compareTotals, type Reference, type References } from './last-year'
 import { isMoney, type MeteredService } from './metered-service'
 import { openingOf, type Depth, type OnOpen } from './opening'
 import { nameWithoutYear, partDays, slotName } from './period-names'
@@ -62,7 +62,7 @@ export function UsageTable({ settings, rows, depth, onOpen, references }: UsageT
                 name={years ? nameWithoutYear(interval, row.slot) : slotName(interval, row.slot)}
               />,
               quantity,
-              ...(years ? [reference ? figuresOf(reference.thousandths) : <span aria-hidden>–</span>] : []),
+              ...(years ? [<LastYearQuantity reference={reference} figuresOf={figuresOf} />] : []),
               ...costs,
             ],
           }
@@ -71,6 +71,23 @@ export function UsageTable({ settings, rows, depth, onOpen, references }: UsageT
         empty={text.notYet}
       />
     </div>
+  )
+}
+
+interface LastYearQuantityProps {
+  readonly reference: Reference | undefined
+  readonly figuresOf: (thousandths: number) => string
+}
+
+/** The amount of the same days, and of the month of which they are a part. */
+function LastYearQuantity({ reference, figuresOf }: LastYearQuantityProps) {
+  if (!reference) return <span aria-hidden>–</span>
+  const { thousandths, rest } = reference
+  return (
+    <>
+      <span translate="no">{figuresOf(thousandths)}</span>
+      {rest !== undefined && <span className={styles.line}> {text.lastYear.whole(figuresOf(thousandths + rest))}</span>}
+    </>
   )
 }
 

@@ -96,32 +96,54 @@ const briefAmount = (settings: UsageSettings, amount: RowAmount) =>
 function barAmount(amount: RowAmount, reference: Reference | undefined, likely: MonthForecast | undefined) {
   if (amount.kind !== 'measured') return { kind: amount.kind }
   const value = amount.thousandths / 1000
-  const top = reference ? { value, reference: reference.thousandths / 1000 } : { value }
+  const top = { value, ...(reference && referenceValues(reference)) }
   const forecast = likely && { least: likely.least / 1000, most: likely.most / 1000 }
   return { kind: amount.kind, top, hasStripes: remarksOn(amount).length > 0, ...(forecast && { forecast }) }
 }
 
+const referenceValues = ({ thousandths, rest }: Reference) => ({
+  reference: thousandths / 1000,
+  ...(rest !== undefined && { referenceSecondaryValue: rest / 1000 }),
+})
+
 const referenceName = ({ interval }: UsageSettings, { slot, part }: Reference) =>
   `${slotInFull(interval, slot)}${part ? ` (${partDays(part)})` : ''}`
 
-/** November 2025 (1 Nov – 26 Nov), 218.6 kilowatt hours */
-const referenceFact = (settings: UsageSettings, reference: Reference) =>
-  joinFacts([
+/** November 2025 (1 Nov – 26 Nov), 218.6 kilowatt hours, 245.0 kilowatt hours in the whole month */
+const referenceFact = (settings: UsageSettings, reference: Reference) => {
+  const say = (thousandths: number) => sayQuantity(thousandths, settings.service.unit, settings.interval)
+  const { thousandths, rest } = reference
+  return joinFacts([
     referenceName(settings, reference),
-    sayQuantity(reference.thousandths, settings.service.unit, settings.interval),
+    say(thousandths),
+    ...(rest === undefined ? [] : [text.lastYear.whole(say(thousandths + rest))]),
   ])
+}
 
-/** 218.6 kWh in November 2025 (1 Nov – 26 Nov) */
+/** 218.6 kWh in November 2025 (1 Nov – 26 Nov), 245.0 kWh in the whole month */
 function referenceText(settings: UsageSettings, reference: Reference): string {
   const { interval, service } = settings
-  const quantity = showQuantity(reference.thousandths, service.unit, interval)
-  return text.lastYear[interval === 'Daily' ? 'on' : 'in'](quantity, referenceName(settings, reference))
+  const show = (thousandths: number) => showQuantity(thousandths, service.unit, interval)
+  const { thousandths, rest } = reference
+  return joinFacts([
+    text.lastYear[interval === 'Daily' ? 'on' : 'in'](show(thousandths), referenceName(settings, reference)),
+    ...(rest === undefined ? [] : [text.lastYear.whole(show(thousandths + rest))]),
+  ])
 }
 
 /** The years of both kinds of bars. */
 export function yearsOf({ period }: UsageSettings, references: References) {
-  const [first] = references.flatMap((reference) => reference ?? [])
-  return first && { current: String(yearOf(period.from)), earlier: String(yearOf(first.slot.from)) }
+  const known = references.flatMap((reference) => reference ?? [])
+  const [first] = known
+  const split = known.find(({ rest }) => rest !== undefined)
+  return (
+    first && {
+      current: String(yearOf(period.from)),
+      earlier: String(yearOf(first.slot.from)),
+      /** The month of last year of which only a part is compared. */
+      split: split && slotInFull('Monthly', split.slot),
+    }
+  )
 }
 
 /** The meaning of stripes and marks in this chart. */
@@ -137,6 +159,9 @@ export function explanationsOf(rows: readonly UsageRow[], years?: ReturnType<typ
       ? [
           { look: 'top' as const, text: years.current },
           { look: 'reference' as const, text: years.earlier },
+          ...(years.split === undefined
+            ? []
+            : [{ look: 'referenceSecondary' as const, text: text.lastYear.restOf(years.split) }]),
         ]
       : []),
     ...(remarks.length > 0

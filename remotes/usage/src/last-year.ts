@@ -1,5 +1,5 @@
 // Last year's amounts beside those of a period: the same month of the year before, or the same weekday 364 days before.
-import { addDays, addMonths, overlap, type Day, type Interval, type Span } from '@switchboard/domain'
+import { addDays, addMonths, firstOfMonth, overlap, type Day, type Interval, type Span } from '@switchboard/domain'
 import { windowOf } from './metered-service'
 import type { UsageReading, UsageRow } from './usage-rows'
 import type { UsageSettings } from './settings'
@@ -10,6 +10,8 @@ export interface Reference {
   /** Its days, if they are not the whole slot. */
   readonly part: Span | undefined
   readonly thousandths: number
+  /** Thousandths of the days after `part`, whose days this year are still to come. */
+  readonly rest: number | undefined
 }
 
 /** One per row; undefined for rows that have nothing to be compared with. */
@@ -22,36 +24,84 @@ function dayBefore(interval: Interval, day: Day): Day {
   return interval === 'Daily' ? addDays(day, -YEAR_OF_WEEKDAYS) : addMonths(day, -12)
 }
 
+/** In a leap year, a month to 28 February is compared with that day, and all of February with all of it. */
+const endBefore = (interval: Interval, to: Day): Day =>
+  interval === 'Daily' || firstOfMonth(to) === to
+    ? dayBefore(interval, to)
+    : addDays(dayBefore(interval, addDays(to, -1)), 1)
+
 const before = (interval: Interval, { from, to }: Span): Span => ({
   from: dayBefore(interval, from),
-  to: dayBefore(interval, to),
+  to: endBefore(interval, to),
 })
 
-/** The days to request; undefined if none of them may be shown. Years are next to each other already. */
-export function lastYearSpan({ interval, period, service, today }: UsageSettings): Span | undefined {
+/** What decides which days are compared. */
+export type ComparedUsage = Pick<UsageSettings, 'interval' | 'period' | 'service' | 'today'> & {
+  /** The last day that was read: later days have nothing to be compared with. */
+  readonly lastUpdated: Day | undefined
+}
+
+/** The days of this year that count. */
+function countedWindow({ service, today, lastUpdated }: ComparedUsage): Span {
+  const { from, to } = windowOf(service, today)
+  const read = lastUpdated ? addDays(lastUpdated, 1) : to
+  return { from, to: from < read && read < to ? read : to }
+}
+
+const isEmpty = ({ from, to }: Span) => from >= to
+
+/**
+ * The days to request: those to compare with, and apart from them the rest of the month that is not over. Undefined if
+ * none of them may be shown. Years are next to each other already.
+ */
+export function lastYearSpans(usage: ComparedUsage): Span[] | undefined {
+  const { interval, period, service, today } = usage
   if (interval === 'Yearly') return undefined
   const window = windowOf(service, today)
-  const counted = before(interval, overlap(period, window))
-  const span = overlap(counted, window)
-  return span.from < span.to ? span : undefined
+  const span = overlap(before(interval, overlap(period, countedWindow(usage))), window)
+  if (isEmpty(span)) return undefined
+  const rest = restOfMonth(usage, span.to)
+  return rest ? [span, rest] : [span]
+}
+
+/** @param from the day of last year after those that are compared */
+function restOfMonth({ interval, period, service, today }: ComparedUsage, from: Day): Span | undefined {
+  const month = firstOfMonth(today)
+  const isRunning = interval === 'Monthly' && period.from <= month && month < period.to
+  const goesOn = service.end === undefined || service.end >= today
+  const rest = { from, to: addMonths(month, -11) }
+  return isRunning && goesOn && addMonths(month, -12) < from && !isEmpty(rest) ? rest : undefined
 }
 
 /** A row is compared only with exactly its own days a year before. */
 export function referencesOf(
-  settings: UsageSettings,
+  usage: ComparedUsage,
   rows: readonly UsageRow[],
   readings: readonly UsageReading[],
 ): References {
-  const { interval, service, today } = settings
+  const { interval, service, today } = usage
   const { from } = windowOf(service, today)
+  const counted = countedWindow(usage)
+  const quantityIn = (days: Span): number | undefined => {
+    const inDays = readings.filter((reading) => days.from <= reading.from && reading.from < days.to)
+    const thousandths = inDays.flatMap((reading) => reading.thousandths ?? [])
+    return thousandths.length === 0 ? undefined : thousandths.reduce((a, b) => a + b, 0)
+  }
   return rows.map(({ slot, part, amount }) => {
-    const days = before(interval, part ?? slot)
-    if (amount.kind !== 'measured' || days.from < from) return undefined
-    const inSlot = readings.filter((reading) => days.from <= reading.from && reading.from < days.to)
-    const thousandths = inSlot.flatMap((reading) => reading.thousandths ?? [])
-    if (thousandths.length === 0) return undefined
-    const sum = thousandths.reduce((a, b) => a + b, 0)
-    return { slot: before(interval, slot), part: part && days, thousandths: sum }
+    const own = part ?? slot
+    const read = { from: own.from, to: own.to < counted.to ? own.to : counted.to }
+    const days = before(interval, read)
+    if (amount.kind !== 'measured' || days.from < from || isEmpty(days)) return undefined
+    const thousandths = quantityIn(days)
+    if (thousandths === undefined) return undefined
+    const rest = slot.from <= today && today < slot.to ? restOfMonth(usage, days.to) : undefined
+    const isWhole = read.from === slot.from && read.to === slot.to
+    return {
+      slot: before(interval, slot),
+      part: isWhole ? undefined : days,
+      thousandths,
+      rest: rest && quantityIn(rest),
+    }
   })
 }
 
