@@ -1,5 +1,5 @@
 import { billAddress, openBill } from '@switchboard/api-client'
-import { negate, showBalance, showDate, showMoney } from '@switchboard/domain'
+import { negate, showBalance, showDate, showMoney, showPaymentState } from '@switchboard/domain'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { PdfLink } from '@switchboard/ui/PdfLink'
 import { Table, type Row } from '@switchboard/ui/Table'
@@ -80,7 +80,7 @@ function BillText({ bill: { invoiceId, date, hasLines, extendedTo } }: { readonl
 function PaymentText({ payment: { status, receipt, counts } }: { readonly payment: PaymentEntry }) {
   return (
     <IconAndText icon={CreditCard}>
-      <span>{status || text.table.payment}</span>
+      <span>{showPaymentState(status) || text.table.payment}</span>
       {receipt && (
         <>
           {' '}

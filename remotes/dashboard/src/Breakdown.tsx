@@ -1,4 +1,4 @@
-import { billPeriod, showBalance, showCredit, showDayRange, showMoney } from '@switchboard/domain'
+import { billPeriod, showBalance, showCredit, showDayRange, showMoney, showServiceName } from '@switchboard/domain'
 import { PanelFailure } from '@switchboard/ui/PanelFailure'
 import { Table, type Row } from '@switchboard/ui/Table'
 import { linesOf, type LatestBill, type BillLine } from './latest-bill'
@@ -36,7 +36,7 @@ function rowOf(line: BillLine): Row {
     case 'charges':
       return {
         key: `of ${line.product}`,
-        cells: [<Product key="name">{line.product}</Product>, showMoney(line.amount)],
+        cells: [<Product key="name">{showServiceName(line.product)}</Product>, showMoney(line.amount)],
       }
     case 'unlisted':
       return { key: line.kind, cells: [text.breakdown.unlisted, showBalance(line.amount)] }

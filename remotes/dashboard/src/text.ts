@@ -14,6 +14,7 @@ import {
   showLongDate,
   showMoney,
   showMonth,
+  showPaymentState,
   subtract,
   taxBasis,
   type BillPeriod,
@@ -25,7 +26,8 @@ import type { NextBill } from './next-bill'
 
 export const title = 'Dashboard'
 
-const notCounted = (status: string, on: Day) => `${status || 'A payment was not counted'} on ${showLongDate(on)}.`
+const notCounted = (status: string, on: Day) =>
+  `${showPaymentState(status) || 'A payment was not counted'} on ${showLongDate(on)}.`
 
 export const bill = {
   heading: 'Latest bill',

@@ -4,6 +4,7 @@ import {
   get,
   keys,
   parse,
+  partParser,
   queryOptions,
   refusalSentence,
   requireAnswer,
@@ -12,23 +13,32 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
+import { catalogue } from '@switchboard/brand/catalogue'
 import { rules } from '@switchboard/brand/rules'
 import {
   centsFromDollars,
   serviceKind,
+  showServiceName,
   type Charge,
   type Day,
   type PropertyService,
+  type Rate,
   type ScheduledChange,
 } from '@switchboard/domain'
 import type { Refusal } from '@switchboard/forms/refusal'
 import type { ExtraService, OptInResponse, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
 import { refusals } from './text'
 
+const ratePeriods: readonly Rate['per'][] = ['unit', 'day', 'month', 'once']
+
 const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
   parse.object({
     type: parse.lenient(parse.text),
     title: parse.text,
+    name: parse.lenient(parse.text),
+    part: parse.lenient(partParser),
+    per: parse.lenient(parse.text),
+    unit: parse.lenient(parse.text),
     value: parse.lenient(parse.number),
     valueExclTax: parse.lenient(parse.number),
     valueInclTax: parse.lenient(parse.number),
@@ -46,6 +56,10 @@ const chargeParser: Parser<Charge, ServiceCharge> = parse.map(
   ({ value = 0, valueFormatted, ...charge }) => ({
     type: charge.type ?? '',
     title: charge.title,
+    name: charge.name,
+    part: charge.part,
+    per: ratePeriods.find((period) => period === charge.per),
+    unit: charge.unit,
     value,
     valueExclTax: charge.valueExclTax ?? value,
     valueInclTax: charge.valueInclTax ?? value,
@@ -84,9 +98,10 @@ export const serviceParser: Parser<PropertyService, ExtraService> = parse.map(
   (s) => ({
     code: s.service ?? s.title,
     kind: serviceKind(s.serviceDetailsType),
-    title: s.title,
+    title: showServiceName(s.title),
+    storedTitle: s.title,
     icon: s.icon,
-    description: s.description ?? '',
+    description: catalogueText(s.description ?? ''),
     subscription: s.subscriptionName,
     starts: s.subscriptionStartDate,
     ends: s.subscriptionEndDate,
@@ -97,11 +112,14 @@ export const serviceParser: Parser<PropertyService, ExtraService> = parse.map(
   }),
 )
 
+/** In the language of the page, if the brand has it. */
+const catalogueText = (stored: string): string => (Object.hasOwn(catalogue, stored) && catalogue[stored]) || stored
+
 const servicesParser = parse.readable(serviceParser)
 
 export const scheduleParser = parse.object({
   customerType: parse.lenient(parse.text),
-  rateType: parse.lenient(parse.text),
+  rateType: parse.lenient(parse.map(parse.text, catalogueText)),
   serviceCharges: servicesParser,
 } satisfies FieldParsers<ScheduleResponse>)
 

@@ -14,6 +14,7 @@ import {
   addDays,
   centsFromDollars,
   dayOf,
+  showServiceName,
   usageFileName,
   type Day,
   type MonthForecast,
@@ -58,7 +59,7 @@ const meteredParser: Parser<MeteredService, AccountService> = parse.map(
     const kind = fuelTypeOf(s.productType ?? '')
     return {
       subscription: s.subscriptionName,
-      title: s.title ?? s.productType ?? s.subscriptionName,
+      title: showServiceName(s.title ?? s.productType ?? s.subscriptionName),
       kind,
       unit: s.uom,
       price: isMoney(s.uom) ? 1 : s.price,

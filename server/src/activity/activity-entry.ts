@@ -33,7 +33,7 @@ const Shown = Type.Object({
 export function activityEntry(row: AuditRow, reader: Reader): ActivityEntry {
   const detail = detailOf(row)
   const shown = Value.Check(Shown, row.shown) ? row.shown : {}
-  const { title, value } = wordsOf(row.action, detail)
+  const { kind, title, value } = wordsOf(row.action, detail)
   const stored = (shown.values ?? []).flatMap(({ of: name, before = null, after = null }) => {
     const of = activityValueNames.find((known) => known === name)
     return of ? [{ of, before, after }] : []
@@ -45,8 +45,10 @@ export function activityEntry(row: AuditRow, reader: Reader): ActivityEntry {
   ]
   return {
     at: row.at,
+    kind,
     title,
     about: shown.about ?? (row.billedUntil === null ? null : `Bill for ${showMonth(row.billedUntil)}`),
+    ...subjectOf(row, detail, shown.about),
     values: [...values],
     by: authorOf(row, reader, shown.person),
     session:
@@ -55,6 +57,18 @@ export function activityEntry(row: AuditRow, reader: Reader): ActivityEntry {
         : { browser: row.browser, isThis: row.session !== null && row.session === reader.session },
     undo: undoOf({ ...row, detail, about: shown.about, values }, reader.now) ?? null,
   }
+}
+
+const ofServices = new Set<string>(['opted-in', 'opted-out', 'opt-in-withdrawn', 'opt-out-withdrawn'])
+
+function subjectOf(
+  { action, billedUntil }: AuditRow,
+  { kind }: AuditDetail,
+  about: string | undefined,
+): Pick<ActivityEntry, 'subject'> {
+  if (about === undefined) return billedUntil === null ? {} : { subject: { bill: billedUntil } }
+  if (ofServices.has(action)) return { subject: { services: about.split(', ') } }
+  return action === 'notification-changed' && typeof kind === 'string' ? { subject: { notification: kind } } : {}
 }
 
 const detailOf = ({ detail }: AuditRow): AuditDetail =>

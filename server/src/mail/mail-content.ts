@@ -1,5 +1,5 @@
 // Texts of the emails: one function per template. The subject contains no text typed by a customer.
-import { contactMethods, contactNumberFormat, cost, showMoney } from '@switchboard/domain'
+import { contactMethods, contactNumberFormat, cost, showMoney, showPaymentMethod, showServiceName } from '@switchboard/domain'
 import { writeBillExtended, writeDisputeAnswered, writeDisputeReceived } from './bill-mail-content'
 import {
   writeEmailChanged,
@@ -152,7 +152,7 @@ function writeDirectDebitSetUp({ method }: Facts<'direct-debit-set-up'>, when: s
       `Direct debit was set up for your account ${when}.`,
       'We debit the amount of each bill on its due date. You can change the card or bank account at any time.',
     ],
-    facts: [['Debited from', method]],
+    facts: [['Debited from', showPaymentMethod(method)]],
     page: directDebit,
   }
 }
@@ -161,7 +161,7 @@ function writeDirectDebitChanged({ method }: Facts<'direct-debit-changed'>, when
   return {
     subject: 'Your direct debit has changed',
     sentences: [`The card or bank account of your direct debit was changed ${when}.`],
-    facts: [['Debited from now on', method]],
+    facts: [['Debited from now on', showPaymentMethod(method)]],
     page: directDebit,
   }
 }
@@ -173,7 +173,7 @@ function writeDirectDebitRemoved({ method }: Facts<'direct-debit-removed'>, when
       `Direct debit was removed from your account ${when}.`,
       'We no longer debit your bills. Please pay each bill by its due date.',
     ],
-    facts: [['No longer debited', method]],
+    facts: [['No longer debited', showPaymentMethod(method)]],
     page: directDebit,
   }
 }
@@ -246,7 +246,7 @@ function writeOptInBooked({ services: added }: Facts<'opt-in-booked'>, when: str
       `You asked for ${several ? 'these services' : 'this service'} ${when}, and agreed to the terms and conditions.`,
       `You can withdraw ${them} on the page of your services until the day before the connection.`,
     ],
-    facts: added.map(({ title, on }) => [title, `from ${spokenDate(on)}`] as const),
+    facts: added.map(({ title, on }) => [showServiceName(title), `from ${spokenDate(on)}`] as const),
     page: services,
   }
 }
@@ -256,7 +256,7 @@ function writeOptInWithdrawn({ title, before }: Facts<'opt-in-withdrawn'>, when:
     subject: 'Your service connection is withdrawn',
     sentences: [`The connection of a service was withdrawn ${when}. It will not start, and nothing is charged for it.`],
     facts: [
-      ['Service', title],
+      ['Service', showServiceName(title)],
       ['Withdrawn connection date', spokenDate(before)],
     ],
     page: services,
@@ -271,7 +271,7 @@ function writeOptOutBooked({ title, on }: Facts<'opt-out-booked'>, when: string)
       'You can withdraw it on the page of your services until the day before.',
     ],
     facts: [
-      ['Service', title],
+      ['Service', showServiceName(title)],
       ['Disconnection date', spokenDate(on)],
     ],
     page: services,
@@ -283,7 +283,7 @@ function writeOptOutWithdrawn({ title, before }: Facts<'opt-out-withdrawn'>, whe
     subject: 'The disconnection of a service is withdrawn',
     sentences: [`The disconnection of a service was withdrawn ${when}. The service continues.`],
     facts: [
-      ['Service', title],
+      ['Service', showServiceName(title)],
       ['Withdrawn disconnection date', spokenDate(before)],
     ],
     page: services,

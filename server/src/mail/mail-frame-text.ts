@@ -1,5 +1,6 @@
 // Texts of every email.
 import { brand } from '@switchboard/brand'
+import { rules } from '@switchboard/brand/rules'
 import { showSpokenDate, type Day } from '@switchboard/domain'
 
 export const greeting = (firstName: string) => `Hello ${firstName},`
@@ -8,6 +9,9 @@ export const accountLabel = 'Account number'
 export const hoursText = ` (${brand.supportHours}).`
 /** Between a condition, such as 'If you have a question', and our telephone number. */
 export const callUs = ', call us on '
+
+/** Before the number of the interpreting service. Only for readers of other languages. */
+export const interpreterText = `Need an interpreter? Call the ${rules.interpreter.name} on `
 
 /** 'on Monday 23 November 2026 at 1:40 pm' */
 export const momentText = (day: Day, hour: number, minute: number): string =>

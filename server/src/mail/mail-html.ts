@@ -1,8 +1,10 @@
 // An email's HTML: one column, readable without pictures. Programs that drop the style sheet get the light theme from
 // the attributes.
+import { rules } from '@switchboard/brand/rules'
+import { endSentence, textLanguage } from '@switchboard/domain'
 import { html, type Html } from '@switchboard/platform-server/http/html'
 import { endingOf } from './mail-ending'
-import { accountLabel, callUs, greeting, hoursText } from './mail-frame-text'
+import { accountLabel, callUs, greeting, hoursText, interpreterText } from './mail-frame-text'
 import type { MailLetter } from './mail-letter'
 import { MARK_ID, type MailColours, type MailLook } from './mail-look'
 
@@ -62,18 +64,21 @@ function body(
   const heading = `margin: 0 0 20px; ${FONT}; font-size: 26px; line-height: 1.2; color: ${ink.light}`
   const text = `margin: 0 0 16px; ${FONT}; font-size: 17px; line-height: 1.5; color: ${ink.light}`
   const paragraph = (content: Html | string) => html`<p class="ink" style="${text}">${content}</p>`
-  const phone = `tel:${brand.supportPhone.replaceAll(' ', '')}`
+  const phoneLink = (phone: string) =>
+    html`<a
+      class="link"
+      href="tel:${phone.replaceAll(' ', '')}"
+      style="white-space: nowrap; color: ${colours.link.light}"
+      >${phone}</a
+    >`
+  const { interpreter } = rules
   return html`<h1 class="ink" style="${heading}">${subject}</h1>
     ${paragraph(greeting(firstName))} ${sentences.map(paragraph)} ${facts(letter, colours)}
     ${bulletproofButton({ link, text: page.text }, colours)}
     ${paragraph(
-      html`<strong>${endingOf(letter).condition}</strong>${callUs}<a
-          class="link"
-          href="${phone}"
-          style="white-space: nowrap; color: ${colours.link.light}"
-          >${brand.supportPhone}</a
-        >${hoursText}`,
-    )}`
+      html`<strong>${endingOf(letter).condition}</strong>${callUs}${phoneLink(brand.supportPhone)}${hoursText}`,
+    )}
+    ${textLanguage !== 'en' && paragraph(html`${interpreterText}${phoneLink(interpreter.phone)}${endSentence('')}`)}`
 }
 
 /**

@@ -1,5 +1,5 @@
 // Texts of the emails with news: nobody has changed anything.
-import { centsOf, parseDay, showBalance, showMoney, showMonth, showUse, textLanguage } from '@switchboard/domain'
+import { centsOf, parseDay, showBalance, showMoney, showMonth, showPaymentMethod, showServiceName, showUse, textLanguage } from '@switchboard/domain'
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 import { spokenDate } from './spoken-date'
@@ -61,7 +61,7 @@ export function writeDebitAnnounced({ bill, owing, due, method }: Facts<'debit-a
     facts: [
       ['Amount', showMoney(centsOf(owing))],
       ['Debit date', spokenDate(due)],
-      ...(method === undefined ? [] : [['Debited from', method] as const]),
+      ...(method === undefined ? [] : [['Debited from', showPaymentMethod(method)] as const]),
     ],
     page: billPage(bill),
   }
@@ -75,7 +75,7 @@ export function writeChangeTomorrow({ on, movesOut, changes }: Facts<'change-tom
       : ['There is nothing to do. This happens as booked.'],
     facts: [
       ['Date', spokenDate(on)],
-      ...changes.map(({ title, starts }) => [title, starts ? 'begins' : 'ends at the end of the day'] as const),
+      ...changes.map(({ title, starts }) => [showServiceName(title), starts ? 'begins' : 'ends at the end of the day'] as const),
     ],
     page: movesOut ? { text: 'See my move-out', path: '/move-out' } : { text: 'See my services', path: '/services' },
   }
@@ -89,7 +89,7 @@ export function writeNightFlow({ title, nights, until, litres }: Facts<'night-fl
       'This may be a leak, or a tap that does not close. Please look at your taps, shower and heater.',
     ],
     facts: [
-      ['Service', title],
+      ['Service', showServiceName(title)],
       ['Last night', spokenDate(until)],
       ['Hot water in that night', `${litres} L`],
     ],
@@ -105,7 +105,7 @@ export function writeUnusualUse({ title, until, unit, used, usual }: Facts<'unus
       'If you do not, look for a device that runs all the time.',
     ],
     facts: [
-      ['Service', title],
+      ['Service', showServiceName(title)],
       ['A day, last seven days', showUse(used, unit)],
       ['A day, four weeks before', showUse(usual, unit)],
       ['Until', spokenDate(until)],

@@ -1,4 +1,5 @@
 // Texts of the emails about sign-ins, passkeys and the second step.
+import { showBrowser } from '@switchboard/domain'
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 
@@ -14,7 +15,7 @@ const writeNewDevice = ({ browser }: Facts<'new-device'>, when: string): MailCon
     'If it was you, you need not do anything.',
     'If it was not you, choose another password at once: follow “Forgot your password?” on the login page. Then open your login details. Sign out what you do not know under “Where you are signed in”, and remove passkeys that are not yours.',
   ],
-  facts: [['Browser', browser]],
+  facts: [['Browser', showBrowser(browser)]],
   page,
 })
 

@@ -5,6 +5,7 @@ import { sql as raw, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { price } from '../http/wire-money'
 import { dependenciesOf, partName, partOn, windowText } from '../usage/charge-windows'
+import { wirePart } from '../usage/wire-part'
 
 /** The fields of the product. */
 export const serviceColumns = [
@@ -72,6 +73,9 @@ function serviceCharge(charge: ChargeRow, taxInclusive: boolean): ServiceCharge 
   return {
     type,
     title,
+    name: title,
+    per: periods[charge.per],
+    ...(charge.per === 'UNIT' && charge.uom !== null && { unit: charge.uom }),
     value: price(counting),
     valueExclTax: price(exclusive),
     valueInclTax: price(inclusive),
@@ -103,6 +107,7 @@ function partOf(charge: ChargeRow, charges: readonly ChargeRow[]) {
   if (name === null) return {}
   return {
     title: `${charge.title}, ${name}`,
+    part: wirePart(charge, part),
     ...(part.window && { times: windowText(part.window) }),
     dependsOn: [...(part.window ? dependenciesOf(part.window) : []), ...(part.step ? (['step'] as const) : [])],
   }

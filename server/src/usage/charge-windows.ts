@@ -5,14 +5,16 @@ import {
   isOverDays,
   monthNames,
   showLimit,
-  stepName,
-  timesText,
+  partText,
+  storedTimes,
+  whenText,
   weekdayNames,
   windowFault,
   windowTimes,
   yearOf,
   type Day,
   type PriceStep,
+  type PriceTimes,
   type PriceWindow,
   type Span,
   type StepPeriod,
@@ -203,10 +205,13 @@ function windowsOf(
   return made
 }
 
+/** Of a part with times or a register of its own. */
+export const nameOfWindow = ({ windowName }: Pick<PartNames, 'windowName'>): string => windowName ?? OTHER_TIMES
+
 /** 'peak', 'first 10 kWh each day' or 'peak, first 10 kWh each day'; null for all use */
 export function partName({ windowName, uom }: PartNames, { window, step }: PricePart): string | null {
-  const names = [...(window ? [windowName ?? OTHER_TIMES] : []), ...(step ? [stepName(step, uom ?? 'units')] : [])]
-  return names.length === 0 ? null : names.join(', ')
+  const name = window && nameOfWindow({ windowName })
+  return name === null && !step ? null : partText({ name, step }, uom ?? 'units')
 }
 
 interface PartNames {
@@ -214,13 +219,20 @@ interface PartNames {
   readonly uom: string | null
 }
 
+/** When the window counts, and for which register. */
+export const timesOf = ({ windows, index, only, except }: ChargeWindow): PriceTimes => ({
+  ...(windows.length > 1 && { times: storedTimes(windows[index] ?? null) }),
+  ...((only !== null || except.length > 0) && { register: only }),
+})
+
+/** When the window counts, and for which register. */
+export const timesOf = ({ windows, index, only, except }: ChargeWindow): PriceTimes => ({
+  ...(windows.length > 1 && { times: storedTimes(windows[index] ?? null) }),
+  ...((only !== null || except.length > 0) && { register: only }),
+})
+
 /** '3 pm to 9 pm on weekdays', 'register E2 of your meter' or 'all other registers' */
-export function windowText({ windows, index, only, except }: ChargeWindow): string {
-  const times = windows.length > 1 ? [timesText(windows[index] ?? null)] : []
-  const registers = only === null ? [] : [`register ${only} of your meter`]
-  const words = [...times, ...registers]
-  return words.length === 0 && except.length > 0 ? 'all other registers' : words.join(', ')
-}
+export const windowText = (window: ChargeWindow): string => whenText(timesOf(window))
 
 /** Whether the time or the register of a use decides that it has the price. */
 export const dependenciesOf = ({ windows, only, except }: ChargeWindow): readonly ('time' | 'register')[] => [

@@ -2,6 +2,7 @@
 import { addUp, centsFromDollars, type BillComparison, type ChangeLine, type WhatChanged } from '@switchboard/domain'
 import type { BillChangeLine, BillComparison as WireComparison, WhatChanged as WireChange } from '@switchboard/wire'
 import { parse, Unreadable, type FieldParsers, type Parser } from './parse'
+import { partParser } from './price-part'
 
 const money = parse.map(parse.number, centsFromDollars)
 const thousandths = parse.map(parse.number, (quantity) => Math.round(quantity * 1000))
@@ -23,13 +24,15 @@ const line: Parser<ChangeLine, BillChangeLine> = parse.map(
     kind: parse.map(parse.text, (kind) => (isChangeKind(kind) ? kind : 'other')),
     product: parse.text,
     window: parse.lenient(parse.text),
+    part: parse.lenient(partParser),
     amount: money,
     use: parse.maybe(parse.object({ quantity: thousandths, before: thousandths, unit: parse.text })),
     since: parse.maybe(parse.day),
   } satisfies FieldParsers<BillChangeLine>),
-  ({ window, use, since, ...rest }) => ({
+  ({ window, part, use, since, ...rest }) => ({
     ...rest,
     ...(window !== undefined && { window }),
+    ...(part && { part }),
     ...(use && { use }),
     ...(since && { since }),
   }),

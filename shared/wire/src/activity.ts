@@ -38,19 +38,33 @@ export type ActivityUndo = (typeof activityUndos)[number]
 export type ActivityValue = Static<typeof ActivityValue>
 export const ActivityValue = Type.Object({
   of: oneOf(activityValueNames),
-  before: nullable(Type.String({ description: 'null if there was none, or it is not kept' })),
+  before: nullable(Type.String({ description: 'null if there was none, or it is not kept. Of `bills`: Email or Post' })),
   after: nullable(Type.String({ description: 'null if there is none, or it is not kept' })),
 })
+
+/** What `about` says in English, for words in another language. */
+const ActivitySubject = Type.Object(
+  {
+    services: Type.Optional(Type.Array(Type.String(), { description: 'Their names' })),
+    notification: Type.Optional(Type.String({ description: 'Its kind', examples: ['bill-due'] })),
+    bill: Type.Optional(Type.String({ format: 'date', description: 'The last day of the bill' })),
+  },
+  { description: 'Absent if `about` is a name that is the same in every language, such as that of a person' },
+)
 
 export const activityAuthors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer', 'unknown'] as const
 
 export type ActivityEntry = Static<typeof ActivityEntry>
 export const ActivityEntry = Type.Object({
   at: Type.String({ format: 'date-time' }),
-  title: Type.String({ description: 'In words for the customer', examples: ['Move-out booked'] }),
+  kind: Type.Optional(
+    Type.String({ description: 'Decides the words in another language', examples: ['move-out-booked'] }),
+  ),
+  title: Type.String({ description: 'In English words for the customer', examples: ['Move-out booked'] }),
   about: nullable(
     Type.String({ description: 'What was changed, if the account has several', examples: ['EV charging'] }),
   ),
+  subject: Type.Optional(ActivitySubject),
   values: Type.Array(ActivityValue),
   by: Type.Object({
     author: oneOf(

@@ -1,6 +1,6 @@
 // Invoices and payments.
 import { Type, type Static } from '@sinclair/typebox'
-import { PriceStep } from './price-step'
+import { PricePart, PriceStep } from './price-step'
 import { DayText, Dollars, EnteredText, LastDay, nullable, oneOf, Receipt } from './values'
 
 export type InvoiceItem = Static<typeof InvoiceItem>
@@ -35,6 +35,7 @@ export const BillChangeLine = Type.Object({
   window: Type.Optional(
     Type.String({ description: 'Of a change in use: the name of its part of the price', examples: ['peak'] }),
   ),
+  part: Type.Optional(PricePart),
   amount: Type.Number({ ...Dollars, description: 'Dollars, below zero if this bill is lower because of it' }),
   use: Type.Optional(Type.Object({ quantity: Units, before: Units, unit: Type.String({ examples: ['kWh'] }) })),
   since: Type.Optional(Type.String({ format: 'date', description: 'First day of a new price' })),
@@ -150,6 +151,7 @@ export const BillLine = Type.Object({
     }),
   ),
   step: Type.Optional(PriceStep),
+  part: Type.Optional(PricePart),
   subscriptionName: nullable(Type.String({ description: 'Of a service with usage, for the usage call' })),
   meters: Type.Optional(Type.Array(BillMeter, { description: 'The readings of a usage line when it was billed' })),
 })

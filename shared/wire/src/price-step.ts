@@ -1,5 +1,5 @@
-// The step of a price that a line of a bill charges.
-import { Type } from '@sinclair/typebox'
+// The step of a price that a line of a bill charges, and what words about a part of a price need.
+import { Type, type Static } from '@sinclair/typebox'
 import { nullable, oneOf } from './values'
 
 export const PriceStep = Type.Object(
@@ -12,4 +12,37 @@ export const PriceStep = Type.Object(
     upTo: nullable(Type.Number({ description: 'Null for the last step' })),
   },
   { description: 'Of a usage line: the step of its price. The readings are those of all steps' },
+)
+
+const Clock = Type.String({ pattern: '^([01]\\d|2[0-4]):[0-5]\\d$', examples: ['15:00'] })
+
+const StoredTime = Type.Object({
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { description: 'On which it begins, Monday 1 to Sunday 7' }),
+  from: Clock,
+  to: Clock,
+  months: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 12 }))),
+  holidays: Type.Optional(oneOf(['weekend'], 'Public holidays count as Sundays')),
+})
+
+/** What decides the words about a part of a price. */
+export type PricePart = Static<typeof PricePart>
+export const PricePart = Type.Object(
+  {
+    name: nullable(Type.String({ description: 'Null if only steps divide the price', examples: ['peak'] })),
+    step: nullable(PriceStep),
+    when: Type.Optional(
+      Type.Object(
+        {
+          times: Type.Optional(nullable(Type.Array(StoredTime, { description: 'Null: all times that no other part has' }))),
+          register: Type.Optional(
+            nullable(
+              Type.String({ description: 'Null: all registers that no other part has', examples: ['E2'] }),
+            ),
+          ),
+        },
+        { description: 'When the part counts, and for which register' },
+      ),
+    ),
+  },
+  { description: 'A part of a price, for its words in any language' },
 )

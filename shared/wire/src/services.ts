@@ -1,5 +1,6 @@
 // The account's services, the schedule of the services page, opt-in and opt-out.
 import { Type, type Static } from '@sinclair/typebox'
+import { PricePart } from './price-step'
 import { DayText, EnteredText, LocalDateTime, nullable, oneOf } from './values'
 
 const ServiceDetailsType = Type.Union([Type.Literal('M'), Type.Literal('E')], { description: 'M utility, E add-on' })
@@ -42,7 +43,11 @@ export const AccountServicesResponse = Type.Array(AccountService)
 export type ServiceCharge = Static<typeof ServiceCharge>
 export const ServiceCharge = Type.Object({
   type: Type.Union([Type.Literal('SUPPLY'), Type.Literal('USAGE'), Type.Literal('METER_INSTALLATION')]),
-  title: Type.String(),
+  title: Type.String({ examples: ['Usage, peak'] }),
+  name: Type.Optional(Type.String({ description: 'The title without the part of the price', examples: ['Usage'] })),
+  part: Type.Optional(PricePart),
+  per: Type.Optional(oneOf(['unit', 'day', 'month', 'once'], 'What the price is for')),
+  unit: Type.Optional(Type.String({ description: 'Of a price per unit', examples: ['kWh'] })),
   value: Type.Number({ description: 'The price that counts: valueExclTax or valueInclTax' }),
   valueExclTax: Type.Number(),
   valueInclTax: Type.Number(),

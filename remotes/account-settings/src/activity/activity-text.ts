@@ -1,4 +1,4 @@
-// Every sentence about changes of the account. The titles of changes come from the server.
+// Every sentence about changes of the account. The titles of changes are in the domain.
 export const activity = {
   thing: 'your activity',
   card: 'Changes to your account',
@@ -31,6 +31,9 @@ export const activity = {
     startsOn: 'First day',
     worksUntil: 'Works until',
   },
+  /** 'Bill for October 2026' */
+  bill: (month: string) => `Bill for ${month}`,
+  billsBy: { Email: 'Email', Post: 'Post' },
   undo: {
     'add-holder': 'Add again',
     'book-move-out': 'Book again',

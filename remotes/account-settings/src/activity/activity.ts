@@ -1,6 +1,6 @@
 // What is shown of a change of the account.
 import { brand } from '@switchboard/brand'
-import { joinFacts, parseDay, showLongDate, type Day, type Zone } from '@switchboard/domain'
+import { joinFacts, parseDay, showBrowser, showLongDate, showPaymentMethod, type Day, type Zone } from '@switchboard/domain'
 import { unbroken } from '../unbroken'
 import { showMoment } from './moment'
 import { activity as text } from './activity-text'
@@ -88,7 +88,7 @@ function authorOf({ by }: ActivityChange): readonly string[] {
 
 function deviceOf({ session }: ActivityChange): readonly string[] {
   if (session?.isThis) return [text.thisDevice]
-  return session?.browser === undefined ? [] : [unbroken(session.browser)]
+  return session?.browser === undefined ? [] : [unbroken(showBrowser(session.browser))]
 }
 
 /** @example '18 December 2026, was 4 December 2026' */
@@ -102,5 +102,14 @@ export function showValue({ of, ...values }: ActivityChange['values'][number]): 
 function show(of: ActivityChange['values'][number]['of'], value: string): string {
   const day = parseDay(value)
   if (day) return unbroken(showLongDate(day))
-  return of === 'phone' ? unbroken(value) : value
+  switch (of) {
+    case 'phone':
+      return unbroken(value)
+    case 'method':
+      return showPaymentMethod(value)
+    case 'bills':
+      return value === 'Email' || value === 'Post' ? text.billsBy[value] : value
+    default:
+      return value
+  }
 }

@@ -1,4 +1,4 @@
-import { serviceIcon, showBalance } from '@switchboard/domain'
+import { serviceIcon, showBalance, showServiceName } from '@switchboard/domain'
 import { Badge } from '@switchboard/ui/Badge'
 import { Card } from '@switchboard/ui/Card'
 import { serviceIcons } from '@switchboard/ui/serviceIcons'
@@ -74,7 +74,7 @@ function Group({ group: { product, amount, lines }, opensFirst, ...props }: Grou
     <section aria-labelledby={id} className={styles.group}>
       <h3 id={id} className={styles.product}>
         <Icon size={20} aria-hidden />
-        <span>{product}</span>
+        <span>{showServiceName(product)}</span>
         <span className="sb-visually-hidden">, </span>
         <span translate="no">{showBalance(amount)}</span>
       </h3>

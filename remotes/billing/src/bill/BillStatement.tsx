@@ -1,4 +1,4 @@
-import { addUp, showBalance, showDate, type Cents, type Day } from '@switchboard/domain'
+import { addUp, showBalance, showDate, showPaymentState, type Cents, type Day } from '@switchboard/domain'
 import { Card } from '@switchboard/ui/Card'
 import { Table } from '@switchboard/ui/Table'
 import type { Bill } from './bill'
@@ -29,7 +29,7 @@ export function BillStatement({ bill, statement: { previous, payments } }: BillS
         rows={[
           row('previous', isLastBill ? text.lastBill(lastBill.period) : text.previous, previous),
           ...payments.map(({ on, amount, status }, index) =>
-            row(`payment ${index}`, status || text.payment, amount, on),
+            row(`payment ${index}`, showPaymentState(status) || text.payment, amount, on),
           ),
           row('carried', text.carried, carried),
           row('bill', text.thisBill, bill.amount, bill.issued),

@@ -2,21 +2,28 @@
 import { brand } from '@switchboard/brand'
 import { rules } from '@switchboard/brand/rules'
 import {
+  chargeTitle,
   dateOf,
   daysInMonth,
   FIRST_BILL,
+  joinFacts,
   monthName,
+  partText,
   shortMonthName,
   showBalance,
+  showChargeName,
   showDate,
   showDayRange,
   showLongDate,
   showMoney,
   showMonth,
   showRate,
+  showServiceName,
   showUse,
   usedOnDay,
   weekdayName,
+  whenText,
+  windowTitle,
   yearOf,
   type BilledDay,
   type BillPeriod,
@@ -103,7 +110,7 @@ export const changed = {
     const names = joinWords(days.map(({ day }) => `${weekdayName(day)} ${dateOf(day)}`))
     const use = joinWords(days.map((day) => figure(usedOnDay(day))))
     const month = days[0] ? monthName(days[0].day) : ''
-    return `${product}: ${names} ${month} ${days.length === 1 ? 'stands' : 'stand'} out with ${use}${NO_BREAK_SPACE}${unit}. A usual day was ${showUse(usual, unit)}.`
+    return `${showServiceName(product)}: ${names} ${month} ${days.length === 1 ? 'stands' : 'stand'} out with ${use}${NO_BREAK_SPACE}${unit}. A usual day was ${showUse(usual, unit)}.`
   },
 }
 
@@ -126,17 +133,24 @@ export const charges = {
  * before and after a price change, names its days: 'Use, 1 to 12 October'. Use at some times names them: 'Use, peak
  * (3 pm to 9 pm on weekdays)'.
  */
-export function nameOfLine({ kind, description, period }: BillLine): string {
-  const name = description.replace(/, (estimated|\d+ of \d+ days)$/, '')
-  if (kind === 'USAGE') return `${useText(name)}${isWholeMonth(period) ? '' : `, ${daysText(period)}`}`
-  if (kind !== 'SUPPLY') return name
-  return name === ('Supply charge' as const) ? 'Supply' : name.replace(/ charge$/i, '')
+export function nameOfLine(line: BillLine): string {
+  const { kind, description, period } = line
+  if (kind === 'USAGE') return joinFacts([useText(line), ...(isWholeMonth(period) ? [] : [daysText(period)])])
+  const name = description.replace(/, \d+ of \d+ days$/, '')
+  if (kind !== 'SUPPLY') return showChargeName(name)
+  return name === ('Supply charge' as const) ? 'Supply' : showChargeName(name.replace(/ charge$/i, ''))
 }
 
-/** 'Use' and the name of its price, if it has one: 'Use, peak' */
-function useText(name: string): string {
-  const [isUse, price = ''] = /^Usage($|,.*)/.exec(name) ?? []
-  return isUse === undefined ? name : `Use${price}`
+/** 'Use, peak (3 pm to 9 pm on weekdays)' */
+function useText(line: BillLine): string {
+  const { description, window, part = { name: window, step: null }, unit } = line
+  const [isUse, price = ''] = /^Usage($|,.*)/.exec(chargeTitle(line)) ?? []
+  const name = isUse === undefined ? showChargeName(chargeTitle(line)) : `Use${price}`
+  if (window === null) return name
+  // The line's own words, if the price has changed since.
+  const when = part.when ? whenText(part.when) : /\((.*)\)(?:, estimated)?$/.exec(description)?.[1]
+  const ofPart = partText(part, unit ?? '')
+  return when === undefined ? joinFacts([name, ofPart]) : windowTitle(name, ofPart, when)
 }
 
 const isWholeMonth = (period: BillPeriod) => dateOf(period.first) === 1 && daysOf(period) === daysInMonth(period.first)

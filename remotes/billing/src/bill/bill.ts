@@ -17,6 +17,7 @@ import {
   type Day,
   type LineCheck,
   type MeterEvidence,
+  type PricePart,
   type WhatChanged,
   type Zone,
 } from '@switchboard/domain'
@@ -28,6 +29,8 @@ export type Meter = Omit<MeterEvidence, 'service'>
 export interface BillLine extends BilledLine {
   readonly number: number
   readonly taxable: boolean
+  /** Of use, the part of its price; undefined if this release does not know its words. */
+  readonly part: PricePart | undefined
   /** For the usage page; undefined if it does not show the service. */
   readonly subscription: string | undefined
   /** Undefined if the bill's readings were not kept. */

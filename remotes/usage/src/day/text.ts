@@ -1,6 +1,7 @@
 // All texts of the half hours of a day.
 import {
   dateOf,
+  serviceInSentence,
   shortMonthName,
   shortWeekdayName,
   showLongDate,
@@ -41,7 +42,7 @@ export const someIncomplete = (count: number) =>
   count === 1 ? '1 half hour lacks some data.' : `${count} half hours lack some data.`
 export const noReadings = 'There is no data for this day.'
 export const wholeDay = (title: string) =>
-  `Your ${title.toLowerCase()} meter wasn't read every half hour, so we can only show the whole day.`
+  `Your ${serviceInSentence(title)} meter wasn't read every half hour, so we can only show the whole day.`
 export const notYetWithUs = (day: Day) => `You were not with us on ${fullDay(day)}.`
 
 export const compared = {

@@ -13,6 +13,8 @@ import { disputeOf, disputesJson, type DisputeRow } from '../disputes/dispute-ro
 import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
 import { extensionRules } from '../extensions/extension-rules'
 import { dollars, price } from '../../http/wire-money'
+import { wireStep } from '../../usage/wire-part'
+import { partOfLine, PRICES_OF_LINE, type PricesOfLine } from './part-of-line'
 import { ombudsmen } from '../invoice-pdf/ombudsman'
 import { paymentStatus, type PaymentStatus } from './payment-status'
 import {
@@ -46,11 +48,12 @@ interface LineTerms {
   readonly number: number
   readonly taxable: boolean
   readonly subscription: string | null
+  readonly prices: PricesOfLine | null
 }
 
 const SELECT_BILL = `select i.issued_on, i.due_on, i.gst_cents, i.previous_cents, b.balance_cents, ${billJson('i', 't.evidence')} as bill,
   (select coalesce(json_agg(json_build_object('number', t.line, 'taxable', t.taxable, 'subscription',
-     case when p.display_on_portal_usage then s.subscription_name end)), '[]')
+     case when p.display_on_portal_usage then s.subscription_name end, 'prices', ${PRICES_OF_LINE('t')})), '[]')
    from invoice_item t left join service s on s.id = t.service_id and s.account_id = i.account_id left join product p on p.code = s.product_code
    where t.invoice_id = i.id) as terms,
   (select ${billJson('previous', NO_EVIDENCE)} from (${PREVIOUS_BILL('i')}) previous) as previous,
@@ -169,7 +172,8 @@ function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine
     estimated,
     taxable: terms?.taxable ?? false,
     ...(window !== null && { window }),
-    ...(step && { step: { ...step, from: step.from / 1000, upTo: step.upTo === null ? null : step.upTo / 1000 } }),
+    ...(step && { step: wireStep(step) }),
+    ...(window !== null && { part: partOfLine({ description, window, step, unit, first }, terms?.prices ?? undefined) }),
     subscriptionName: (kind === 'USAGE' && terms?.subscription) || null,
     ...(evidence && { meters: evidence.map(meterResponse) }),
   }

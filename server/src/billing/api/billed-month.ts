@@ -13,6 +13,7 @@ import {
 } from '@switchboard/domain'
 import type { BillComparison } from '@switchboard/wire'
 import { dollars } from '../../http/wire-money'
+import { wireStep } from '../../usage/wire-part'
 
 export interface BillRow {
   readonly id: string
@@ -87,8 +88,9 @@ export function compareBills(now: BillRow, before: BillRow): BillComparison {
     before: { id, periodStart: period_start, periodEnd: period_end, amount: dollars(amount_cents) },
     kind: change.kind,
     ...(change.kind === 'change' && {
-      lines: change.lines.map(({ amount, use, ...line }) => ({
+      lines: change.lines.map(({ amount, use, part, ...line }) => ({
         ...line,
+        ...(part && { part: { name: part.name, step: part.step && wireStep(part.step) } }),
         amount: dollars(amount),
         ...(use && { use: { quantity: use.quantity / 1000, before: use.before / 1000, unit: use.unit } }),
       })),

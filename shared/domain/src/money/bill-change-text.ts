@@ -2,7 +2,9 @@
 import { rules } from '@switchboard/brand/rules'
 import { dateOf, monthOf, yearOf } from '../date/day'
 import { monthName, showDayRange, showMonth } from '../date/date-text'
-import { priceOfPart } from '../price/price-steps'
+import { joinFacts } from '../format/joining-text'
+import { serviceInSentence, showServiceName } from '../format/names-text'
+import { partText, priceOfPart, type PricePart } from '../price/price-steps'
 import { isSolar } from '../service/service'
 import type { BillPeriod } from './bill'
 import type { BillChange, ChangeLine, WhatChanged } from './bill-change'
@@ -91,14 +93,16 @@ function useInAllParts(lines: readonly ChangeLine[]): ChangeLine[] {
   })
 }
 
-function reasonOf({ kind, product, window, amount, use, since }: ChangeLine): string {
-  const name = product.charAt(0).toLowerCase() + product.slice(1)
+function reasonOf(line: ChangeLine): string {
+  const { kind, product, amount, use, since } = line
+  const name = serviceInSentence(product)
   const isLess = amount < 0
   switch (kind) {
     case 'use': {
       if (!use) return isLess ? `because ${name} cost less` : `because ${name} cost more`
       const change = use.quantity - use.before
-      const price = window === undefined ? '' : ` at ${priceOfPart(window)}`
+      const part = partOf(line)
+      const price = part === undefined ? '' : ` at ${priceOfPart(part, use.unit)}`
       return `because ${name} ${isSolar(product) ? 'earned on' : 'used'} ${showUse(Math.abs(change), use.unit)} ${change < 0 ? 'less' : 'more'}${price}`
     }
     case 'price': {
@@ -122,17 +126,23 @@ function reasonOf({ kind, product, window, amount, use, since }: ChangeLine): st
   }
 }
 
+/** A backend of an earlier release sends only the name. */
+const partOf = ({ part, window }: ChangeLine): PricePart | undefined =>
+  part ?? (window === undefined ? undefined : { name: window, step: null })
+
 /** The heading of a line of the change. */
-export function changeName({ kind, product, window }: ChangeLine): string {
-  switch (kind) {
+export function changeName(line: ChangeLine): string {
+  const name = showServiceName(line.product)
+  const part = partOf(line)
+  switch (line.kind) {
     case 'use':
-      return window === undefined ? product : `${product}, ${window}`
+      return part === undefined ? name : joinFacts([name, partText(part, line.use?.unit ?? '')])
     case 'service':
-      return product
+      return name
     case 'price':
-      return `${product} price`
+      return `${name} price`
     case 'supply':
-      return `${product} supply`
+      return `${name} supply`
     case 'credits':
       return 'Credits'
     case 'once':

@@ -1,6 +1,6 @@
 // What changed between two bills: signed lines that add up to the difference to the cent.
 import { daysBetween, daysInMonth, type Day } from '../date/day'
-import type { PriceStep } from '../price/price-steps'
+import { nameWithoutStep, type PricePart, type PriceStep } from '../price/price-steps'
 import type { BillPeriod } from './bill'
 import { addUp, cost, fractionOf, negate, subtract, type Cents } from './money'
 
@@ -47,6 +47,8 @@ export interface ChangeLine {
   readonly product: string
   /** Of a change in use, the part of its price, if the price has several. */
   readonly window?: string
+  /** The same part, for its words in the reader's language. */
+  readonly part?: PricePart
   /** Negative if this bill is lower because of it. */
   readonly amount: Cents
   /** The quantities of both bills, of a change in use. */
@@ -175,8 +177,20 @@ function useChanges(
       window === null ? lines : lines.filter((line) => line.window === window)
     const use = usedQuantities(of(current), of(former))
     const amount = addUp(charges.filter((change) => change.window === window).map((change) => change.use))
-    return { kind: 'use', product, ...(window !== null && { window }), amount, ...(use && { use }) }
+    return {
+      kind: 'use',
+      product,
+      ...(window !== null && { window, part: partOf(window, of(current)) }),
+      amount,
+      ...(use && { use }),
+    }
   })
+}
+
+/** @param lines of the part */
+function partOf(window: string, [line]: readonly BilledLine[]): PricePart {
+  const step = line?.step ?? null
+  return { name: nameWithoutStep(window, step, line?.unit ?? ''), step }
 }
 
 interface ChargeChange {

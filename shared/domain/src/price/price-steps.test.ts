@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { addDays, daysInMonth, parseDay } from '../date/day'
 import {
+  nameWithoutStep,
   partInStep,
+  partText,
   priceOfPart,
   stepName,
   stepOfDays,
@@ -105,10 +107,20 @@ test.each<[PriceStep, string, string]>([
   [step('QUARTER', 0, 900_000), 'kWh', 'first 900 kWh a quarter'],
 ])('%j of %s is called %s', (each, unit, name) => expect(stepName(each, unit)).toBe(name))
 
-test.each([
-  ['peak', 'the peak price'],
-  ['first 10 kWh each day', 'the price for the first 10 kWh each day'],
-  ['10 to 12.5 kWh each day', 'the price for 10 to 12.5 kWh each day'],
-  ['above 1,000 MJ a month', 'the price above 1,000 MJ a month'],
-  ['off-peak, above 10 kWh each day', 'the off-peak price above 10 kWh each day'],
-])('of %s is %s', (name, price) => expect(priceOfPart(name)).toBe(price))
+test.each<[string, PriceStep | null, string | null, string]>([
+  ['peak', null, 'peak', 'the peak price'],
+  ['first 10 kWh each day', step('DAY', 0, 10_000), null, 'the price for the first 10 kWh each day'],
+  ['10 to 12.5 kWh each day', step('DAY', 10_000, 12_500), null, 'the price for 10 to 12.5 kWh each day'],
+  ['above 1,000 kWh a month', step('MONTH', 1_000_000, null), null, 'the price above 1,000 kWh a month'],
+  [
+    'off-peak, above 10 kWh each day',
+    step('DAY', 10_000, null),
+    'off-peak',
+    'the off-peak price above 10 kWh each day',
+  ],
+])('of %s and the step %j the name is %s, and the price %s', (stored, ofUse, name, price) => {
+  const part = { name: nameWithoutStep(stored, ofUse, 'kWh'), step: ofUse }
+  expect(part.name).toBe(name)
+  expect(partText(part, 'kWh')).toBe(stored)
+  expect(priceOfPart(part, 'kWh')).toBe(price)
+})

@@ -2,7 +2,10 @@
 // price has one step.
 import { rules } from '@switchboard/brand/rules'
 import { addMonths, dayOf, daysBetween, daysInMonth, monthOf, yearOf, type Day } from '../date/day'
+import { joinFacts } from '../format/joining-text'
+import { showPartName } from '../format/names-text'
 import type { BillPeriod } from '../money/bill'
+import type { PriceTimes } from './window-text'
 
 /**
  * What the limits of steps are for: each day on its own, an average day of the bill, a month or a quarter. Of the last
@@ -87,13 +90,33 @@ export function stepName({ per, from, upTo }: PriceStep, unit: string): string {
   return `${from === 0 ? 'first' : `${show(from)} to`} ${show(upTo)} ${unit} ${words[per]}`
 }
 
+/** A part of a price, as far as words about it need it. */
+export interface PricePart {
+  /** As stored: 'peak'. Null if steps alone divide the price. */
+  readonly name: string | null
+  readonly step: PriceStep | null
+  /** Undefined if it is not known, or the part has no times and no register of its own. */
+  readonly when?: PriceTimes | undefined
+}
+
+/** 'peak', 'first 10 kWh each day' or 'peak, first 10 kWh each day' */
+export const partText = ({ name, step }: PricePart, unit: string): string =>
+  joinFacts([...(name === null ? [] : [showPartName(name)]), ...(step ? [stepName(step, unit)] : [])])
+
+/** The stored name of a part without that of its step: 'peak' of 'peak, first 10 kWh each day', in English. */
+export function nameWithoutStep(stored: string, step: PriceStep | null, unit: string): string | null {
+  if (!step) return stored
+  const ofStep = stepName(step, unit)
+  return stored === ofStep ? null : stored.slice(0, -(ofStep.length + 2))
+}
+
 /** 'the peak price', 'the price for the first 10 kWh each day' or 'the price above 10 kWh each day' */
-export function priceOfPart(name: string): string {
-  const found = /^(?:(.*), )?((?:first|above|[\d.,]+ to) [\d.,]+ .*)$/.exec(name)
-  if (!found) return `the ${name} price`
-  const [, window, step = ''] = found
-  const words = step.startsWith('above') ? step : `for ${step.startsWith('first') ? 'the ' : ''}${step}`
-  return `the ${window === undefined ? '' : `${window} `}price ${words}`
+export function priceOfPart({ name, step }: PricePart, unit: string): string {
+  const window = showPartName(name ?? '')
+  if (!step) return `the ${window} price`
+  const ofStep = stepName(step, unit)
+  const words = step.upTo === null ? ofStep : `for ${step.from === 0 ? 'the ' : ''}${ofStep}`
+  return `the ${name === null ? '' : `${window} `}price ${words}`
 }
 
 /** '150.5 kWh', the limit of a line's days @param thousandths of the unit */

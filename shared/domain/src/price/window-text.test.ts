@@ -1,4 +1,4 @@
-import { timesText, windowTimes, windowTitle, type StoredTime } from './window-text'
+import { storedTimes, timesText, whenText, windowTimes, windowTitle, type StoredTime } from './window-text'
 
 const weekdays = [1, 2, 3, 4, 5]
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -21,7 +21,19 @@ test.each<[string, StoredTime[]]>([
     '3 pm to 9 pm on weekdays and all day on weekends',
     [time(weekdays, '15:00', '21:00'), time([6, 7], '00:00', '00:00')],
   ],
-])('%s', (words, times) => expect(timesText(windowTimes(times))).toBe(words))
+])('%s', (words, times) => {
+  expect(timesText(windowTimes(times))).toBe(words)
+  expect(whenText({ times: storedTimes(windowTimes(times)) })).toBe(words)
+})
+
+test.each([
+  [{ times: null }, 'all other times'],
+  [{ register: 'E2' }, 'register E2 of your meter'],
+  [{ register: null }, 'all other registers'],
+  [{ times: null, register: 'E2' }, 'all other times, register E2 of your meter'],
+  [{ times: null, register: null }, 'all other times'],
+  [{}, ''],
+])('%j is %j', (when, words) => expect(whenText(when)).toBe(words))
 
 test('the rest has all other times', () => {
   expect(windowTitle('Usage', 'off-peak', timesText(null))).toBe('Usage, off-peak (all other times)')

@@ -1,6 +1,7 @@
 // The times of a window as a backend stores them, and in words.
 import { monthNames, weekdayNames } from '../date/date-text'
 import type { Day } from '../date/day'
+import { joinFacts } from '../format/joining-text'
 import type { WindowTime, WindowTimes } from './price-windows'
 
 /** As stored with a price: {"days": [1, 2, 3, 4, 5], "from": "15:00", "to": "21:00", "months": [11, 12, 1]} */
@@ -33,6 +34,40 @@ function minutesOf(clock: string): number {
   const minutes = Number(match?.[1]) * 60 + Number(match?.[2])
   if (!(minutes <= 1440)) throw new RangeError(`${clock} is no time`)
   return minutes
+}
+
+/** As stored; null for the window that has the rest. */
+export const storedTimes = (times: WindowTimes | null): readonly StoredTime[] | null =>
+  times &&
+  times.map(({ days, from, to, months, holidays }) => ({
+    days,
+    from: storedClock(from),
+    to: storedClock(to),
+    ...(months && { months }),
+    ...(holidays && { holidays: 'weekend' as const }),
+  }))
+
+const storedClock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** When a part of a price counts, and for which register of the meter. */
+export interface PriceTimes {
+  /** Null: all times that no other part has. Undefined: always. */
+  readonly times?: readonly StoredTime[] | null | undefined
+  /** The suffix of a register. Null: all registers that no other part has. Undefined: all of them. */
+  readonly register?: string | null | undefined
+}
+
+/**
+ * '3 pm to 9 pm on weekdays', 'register E2 of your meter' or 'all other registers'
+ * @throws RangeError for a time that does not exist
+ */
+export function whenText({ times, register }: PriceTimes): string {
+  const words = [
+    ...(times === undefined ? [] : [timesText(times && windowTimes(times))]),
+    ...(register ? [`register ${register} of your meter`] : []),
+  ]
+  return words.length === 0 && register === null ? 'all other registers' : joinFacts(words)
 }
 
 /** '3 pm to 9 pm on weekdays'; 'all other times' for the window that has the rest */

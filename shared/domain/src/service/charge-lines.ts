@@ -3,13 +3,22 @@
 import { rules } from '@switchboard/brand/rules'
 import type { Day } from '../date/day'
 import { showLongDate } from '../date/date-text'
+import { joinFacts } from '../format/joining-text'
+import { showChargeName } from '../format/names-text'
 import { centsFromDollars, showMoney } from '../money/money'
+import { partText, type PricePart } from '../price/price-steps'
+import { whenText } from '../price/window-text'
 
 /** Field names as in specification 3. */
 export interface Charge {
   /** SUPPLY, USAGE or METER_INSTALLATION; other types have no special rule. */
   readonly type: string
   readonly title: string
+  /** For words in the reader's language: the title without the part of the price, the part, and what the price is for. */
+  readonly name?: string | undefined
+  readonly part?: PricePart | undefined
+  readonly per?: Rate['per'] | undefined
+  readonly unit?: string | undefined
   /** The quoted price, which equals one of the next two fields. */
   readonly value: number
   readonly valueExclTax: number
@@ -52,17 +61,24 @@ export function chargeLines(
   return charges
     .filter((charge) => charge.show === true)
     .map((charge) => ({
-      title: charge.title,
+      title: titleOf(charge),
       ...priceAndTax(charge, taxInclusive ?? isPriceInclusive(charge)),
       note: charge.type === 'METER_INSTALLATION' ? installationNote : timeNote(charge, today),
     }))
 }
 
+/** 'Usage, peak' */
+function titleOf({ title, name, part, unit = '' }: Charge): string {
+  if (name === undefined) return showChargeName(title)
+  return joinFacts([showChargeName(name), ...(part ? [partText(part, unit)] : [])])
+}
+
 /** 3 pm to 9 pm on weekdays. From 1 January 2027 until 30 June 2027 */
-function timeNote({ starts, ends, times }: Charge, today: Day | undefined): string | undefined {
+function timeNote({ starts, ends, times, part }: Charge, today: Day | undefined): string | undefined {
   const from = starts !== undefined && (today === undefined || today < starts) ? [`from ${showLongDate(starts)}`] : []
   const until = ends === undefined ? [] : [`until ${showLongDate(ends)}`]
-  const sentences = [times ?? '', [...from, ...until].join(' ')].filter((sentence) => sentence !== '')
+  const when = part?.when ? whenText(part.when) : (times ?? '')
+  const sentences = [when, [...from, ...until].join(' ')].filter((sentence) => sentence !== '')
   const note = sentences.map((sentence) => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`).join('. ')
   return note === '' ? undefined : note
 }
@@ -80,18 +96,22 @@ export function taxOfSum(charges: readonly Charge[]): string | undefined {
 
 function priceAndTax(charge: Charge, inclusive: boolean): Pick<ChargeLine, 'price' | 'tax'> {
   const { taxable, taxName } = charge
-  if (!taxable) return { price: withPeriod(charge, charge.valueFormatted), tax: `no ${taxName}` }
+  if (!taxable) return { price: priceText(charge, charge.value, charge.valueFormatted), tax: `no ${taxName}` }
   return inclusive
-    ? { price: withPeriod(charge, charge.valueFormattedInclTax), tax: `incl ${taxName}` }
-    : { price: withPeriod(charge, charge.valueFormattedExclTax), tax: `excl ${taxName}` }
+    ? { price: priceText(charge, charge.valueInclTax, charge.valueFormattedInclTax), tax: `incl ${taxName}` }
+    : { price: priceText(charge, charge.valueExclTax, charge.valueFormattedExclTax), tax: `excl ${taxName}` }
 }
+
+/** @param dollars of which `formatted` are the backend's words */
+const priceText = ({ type, per, unit }: Charge, dollars: number, formatted: string): string =>
+  per === undefined ? withPeriod(type, formatted) : showRate({ micros: Math.round(dollars * 1_000_000), per, unit })
 
 /** A value that equals neither price counts as inclusive, because that is what customers pay. */
 const isPriceInclusive = ({ value, valueExclTax, valueInclTax }: Charge): boolean =>
   value === valueInclTax || value !== valueExclTax
 
 /** The supply charge is per month, even if the price does not say so. */
-const withPeriod = ({ type }: Charge, price: string): string =>
+const withPeriod = (type: string, price: string): string =>
   type !== 'SUPPLY' || /\bper\b|\//i.test(price) ? price : `${price} per month`
 
 export interface Rate {

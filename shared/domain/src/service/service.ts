@@ -25,7 +25,10 @@ export interface PropertyService {
   /** HEATING_COOLING, SOLAR, ELE_AGENCY … */
   readonly code: string
   readonly kind: ServiceKind
+  /** In the reader's language. */
   readonly title: string
+  /** The title in English, if it differs. */
+  readonly storedTitle?: string | undefined
   /** Name in the retailer's catalogue, possibly unknown to the portal. */
   readonly icon: string | undefined
   readonly description: string
@@ -83,7 +86,7 @@ export function serviceCardContent(service: PropertyService, { state, today }: S
     paragraphs: paragraphs(service.description),
     connection: starts && { on: starts, begun: starts <= today },
     charges: chargeLines(service.charges, { ...service, today }),
-    basicPlanNote: showsBasicPlanNote(service, state),
+    basicPlanNote: showsBasicPlanNote({ code, title: service.storedTitle ?? title }, state),
     terms: terms && isLinkTarget(terms.address) ? terms : undefined,
     ending: endingOf(service),
     withdrawal: service.scheduledChange,

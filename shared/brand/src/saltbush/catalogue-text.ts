@@ -1,0 +1,2 @@
+// The demonstration has the same services for each brand.
+export { catalogue } from '../wattlebird/catalogue-text'
