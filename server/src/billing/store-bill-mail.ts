@@ -1,9 +1,9 @@
 // Stores the email about a new bill in the transaction of the bill (decision record 0110).
-import type { Day } from '@switchboard/domain'
+import { showWhatChanged, type Day } from '@switchboard/domain'
 import { sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 import { storeMails } from '../mail/outbox'
-import { billJson, changeInWords, NO_EVIDENCE, PREVIOUS_BILL, type BillRow } from './api/billed-month'
+import { billJson, changeSince, NO_EVIDENCE, PREVIOUS_BILL, type BillRow } from './api/billed-month'
 
 interface IssuedBill {
   readonly firstName: string
@@ -27,6 +27,7 @@ export async function storeBillMail(sql: Transaction<Tables>, accountId: number,
   const [issued] = rows
   if (!issued) throw new Error(`There is no bill ${billId}.`)
   const { firstName, number: accountNumber, email: recipient, due, owing, bill, previous } = issued
+  const changed = changeSince(bill, previous)
   const facts = {
     firstName,
     accountNumber,
@@ -35,7 +36,8 @@ export async function storeBillMail(sql: Transaction<Tables>, accountId: number,
     cents: bill.amount_cents,
     owing,
     due,
-    change: changeInWords(bill, previous),
+    change: showWhatChanged(changed),
+    changed: { period: changed.period, ...(changed.previous && { previous: changed.previous }) },
   }
   await storeMails(sql, [{ template: 'bill-ready', facts, event: `bill-ready/${billId}`, accountId, recipient }])
 }

@@ -1,4 +1,5 @@
 // Texts of the emails about disputes and extensions of bills.
+import { joinFacts, partText, showChargeName, showServiceName, textLanguage } from '@switchboard/domain'
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 import { spokenDate } from './spoken-date'
@@ -24,7 +25,7 @@ export function writeBillExtended({ bill, on, before, isDebited }: Facts<'bill-e
 }
 
 export function writeDisputeReceived(
-  { number, bill, about, answerBy }: Facts<'dispute-received'>,
+  { number, bill, answerBy, ...facts }: Facts<'dispute-received'>,
   when: string,
 ): MailContent {
   return {
@@ -36,10 +37,18 @@ export function writeDisputeReceived(
     facts: [
       ['Number of your message', number],
       ['Bill', bill],
-      ['About', about],
+      ['About', aboutText(facts)],
     ],
     page: billPage(bill),
   }
+}
+
+/** An earlier release stored only the English name. */
+function aboutText({ about, line, isWhole }: Pick<Facts<'dispute-received'>, 'about' | 'line' | 'isWhole'>): string {
+  if (isWhole) return 'The whole bill'
+  if (!line || textLanguage === 'en') return about
+  const { product, charge, part, unit = '' } = line
+  return `${showServiceName(product)}: ${joinFacts([showChargeName(charge), ...(part ? [partText(part, unit)] : [])])}`
 }
 
 export function writeDisputeAnswered({ number, bill, answer }: Facts<'dispute-answered'>): MailContent {

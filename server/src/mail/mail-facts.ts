@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { isNotificationKind, type NotificationKind } from '@switchboard/domain'
 import { SendBillTo } from '@switchboard/wire'
+import { changedBill, disputedLine } from './bill-facts'
 
 const reader = { firstName: Type.String(), accountNumber: Type.String() }
 const link = { path: Type.String({ description: 'The page of the link, which works once' }) }
@@ -32,7 +33,8 @@ export const mailFacts = {
     ...bill,
     month: day,
     cents: Type.Integer(),
-    change: Type.String({ description: 'The sentence of the bill card; the lines of a bill never change' }),
+    change: Type.String({ description: 'The sentence of the bill card in English; the lines of a bill never change' }),
+    changed: Type.Optional(changedBill),
   }),
   'bill-due': Type.Object(bill),
   'bill-overdue': Type.Object(bill),
@@ -74,7 +76,9 @@ export const mailFacts = {
   'direct-debit-not-made': Type.Object(payment),
   'dispute-received': Type.Object({
     ...dispute,
-    about: Type.String({ description: 'The name of the line' }),
+    about: Type.String({ description: 'The name of the line in English' }),
+    line: Type.Optional(disputedLine),
+    isWhole: Type.Optional(Type.Boolean({ description: 'About the whole bill' })),
     answerBy: day,
   }),
   'dispute-answered': Type.Object({ ...dispute, answer: Type.String() }),

@@ -1,17 +1,17 @@
 // Texts of the emails with news: nobody has changed anything.
-import { centsOf, parseDay, showBalance, showMoney, showMonth, showPaymentMethod, showServiceName, showUse, textLanguage } from '@switchboard/domain'
+import { centsOf, parseDay, showBalance, showMoney, showMonth, showPaymentMethod, showServiceName, showUse, showWhatChanged, textLanguage } from '@switchboard/domain'
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 import { spokenDate } from './spoken-date'
 
 const billPage = (bill: string) => ({ text: 'See this bill', path: `/bill/${bill}` })
 
-export function writeBillReady({ bill, month, cents, owing, due, debited, change }: Facts<'bill-ready'>): MailContent {
+export function writeBillReady(facts: Facts<'bill-ready'>): MailContent {
+  const { bill, month, cents, owing, due, debited } = facts
   const isOpen = owing > 0
   return {
     subject: `Your bill for ${monthText(month)} is ready`,
-    // The sentence was written in English when the bill was issued.
-    sentences: [...(textLanguage === 'en' ? [change] : []), payment()],
+    sentences: [...changeSentences(facts), payment()],
     facts: [
       ['Amount', showBalance(centsOf(cents))],
       ...(isOpen && owing < cents ? [['Still to pay', showMoney(centsOf(owing))] as const] : []),
@@ -25,6 +25,12 @@ export function writeBillReady({ bill, month, cents, owing, due, debited, change
     if (!isOpen) return 'There is nothing to pay.'
     return debited ? 'You pay by direct debit, so there is nothing to do.' : 'Please pay it by the due date.'
   }
+}
+
+/** The English sentence was written when the bill was issued. Emails of an earlier release have nothing else. */
+function changeSentences({ change, changed }: Facts<'bill-ready'>): readonly string[] {
+  if (textLanguage === 'en') return [change]
+  return changed ? [showWhatChanged({ period: changed.period, previous: changed.previous })] : []
 }
 
 export function writeBillDue({ bill, owing, due }: Facts<'bill-due'>): MailContent {

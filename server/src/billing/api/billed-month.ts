@@ -3,13 +3,13 @@ import {
   billChange,
   billedDays,
   centsOf,
-  showWhatChanged,
   type BilledKind,
   type BilledLine,
   type BilledMonth,
   type Day,
   type MeterEvidence,
   type PriceStep,
+  type WhatChanged,
 } from '@switchboard/domain'
 import type { BillComparison } from '@switchboard/wire'
 import { dollars } from '../../http/wire-money'
@@ -105,21 +105,20 @@ export function estimatedDays({ lines }: Pick<BillRow, 'lines'>): number {
   return new Set(days.map(({ day }) => day)).size
 }
 
-/** The sentence of the bill card, for an email. */
-export const changeInWords = (now: BillRow, previous: BillRow | null): string =>
-  showWhatChanged({
-    period: { first: now.period_start, last: now.period_end },
-    previous: previous
-      ? {
-          before: {
-            id: previous.id,
-            period: { first: previous.period_start, last: previous.period_end },
-            amount: centsOf(previous.amount_cents),
-          },
-          change: billChange(billedMonth(now), billedMonth(previous)),
-        }
-      : undefined,
-  })
+/** For the sentence of the bill card in an email. */
+export const changeSince = (now: BillRow, previous: BillRow | null): Pick<WhatChanged, 'period' | 'previous'> => ({
+  period: { first: now.period_start, last: now.period_end },
+  previous: previous
+    ? {
+        before: {
+          id: previous.id,
+          period: { first: previous.period_start, last: previous.period_end },
+          amount: centsOf(previous.amount_cents),
+        },
+        change: billChange(billedMonth(now), billedMonth(previous)),
+      }
+    : undefined,
+})
 
 export const whatChanged = (now: BillRow, previous: BillRow | null) => ({
   periodStart: now.period_start,

@@ -1,7 +1,7 @@
 // POST /api/portal/bills/{id}/disputes: the customer disagrees with a line of a bill, or with all of it (decision record
 // 0102). The words are stored in one place only, and never logged.
 import { randomUUID } from 'node:crypto'
-import { fieldMessages, receiptNumber } from '@switchboard/domain'
+import { chargeTitle, fieldMessages, nameWithoutStep, receiptNumber } from '@switchboard/domain'
 import { BillDispute, DisputeRequest, InvoiceParameters } from '@switchboard/wire'
 import { refuseField, throwProblem } from '@switchboard/platform-server/http/problem'
 import type { FastifyInstance } from 'fastify'
@@ -66,7 +66,10 @@ async function createDispute({
     answer: disputeOf(dispute),
     audit: { action: 'bill-disputed', detail: { dispute: number, invoice: id, line, reason } },
     mails: [
-      { template: 'dispute-received', facts: { ...reader, number, bill: id, about: nameOf(line, lines), answerBy } },
+      {
+        template: 'dispute-received',
+        facts: { ...reader, number, bill: id, ...aboutOf(line, lines), answerBy },
+      },
     ],
   }
 }
@@ -115,7 +118,17 @@ async function newId(sql: Transaction<Tables>): Promise<string> {
   }
 }
 
-/** 'Electricity: Usage' */
-function nameOf(line: number | null, [first]: readonly BillLineRow[]): string {
-  return line === null || !first ? 'The whole bill' : `${first.product}: ${first.description}`
+/** In English, 'Electricity: Usage', and what other languages make of it. */
+function aboutOf(number: number | null, [line]: readonly BillLineRow[]) {
+  if (number === null || !line) return { about: 'The whole bill', isWhole: true }
+  const { product, description, window, step, unit } = line
+  return {
+    about: `${product}: ${description}`,
+    line: {
+      product,
+      charge: chargeTitle(line),
+      ...(window !== null && { part: { name: nameWithoutStep(window, step, unit ?? ''), step } }),
+      ...(unit !== null && { unit }),
+    },
+  }
 }
