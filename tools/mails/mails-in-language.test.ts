@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { buildMailWriters } from '../../platform/build/build-server.ts'
+import { wordsWithoutTranslation } from '../translations/english-words.ts'
 import { importTypeScript } from '../../platform/build/import-typescript.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-mails-'))
 after(() => rmSync(folder, { recursive: true }))
 await buildMailWriters(folder)
-const { sampleMails, sampleMailIn } = (await importTypeScript(
+const { sampleMails, sampleMailIn, templates } = (await importTypeScript(
   'server/test/mail/sample-mails.ts',
 )) as typeof import('../../server/test/mail/sample-mails.ts')
 
@@ -31,4 +32,30 @@ test('an email is in the language of its account, and in English for a language 
   assert.doesNotMatch(vietnamese.text, /Monday/)
   assert.match((await sampleMailIn('zh-Hans', folder)).text, /2026年12月14日/)
   assert.ok(sampleMails().length > 30)
+})
+
+/** Names, which are the same in every language, and what the customer or the retailer typed. */
+const NAMES =
+  /Wattlebird Energy(?: Pty Ltd)?|Translating and Interpreting Service|TIS National|Home Assistant|Robin O'Shea|Alex's phone|We read your meter again\.|“Forgot your password\?”|https:\S+|\S+@\S+|Visa|Chrome|Windows/g
+
+for (const language of ['vi', 'zh-Hans'])
+  test(`no email in ${language} has an English word left`, async () => {
+    const english = wordsWithoutTranslation(language)
+    for (const template of templates) {
+      const { text, subject } = await sampleMailIn(language, folder, template)
+      const words = `${subject} ${text}`.replaceAll(NAMES, '').match(/[A-Za-z]{3,}/g) ?? []
+      assert.deepEqual(words.filter((word) => english.has(word)), [], template)
+      assert.match(text, /TIS National\).*131 450/, template)
+    }
+  })
+
+test('an English email says nothing about interpreters', async () => {
+  assert.doesNotMatch((await sampleMailIn('en', folder)).text, /interpreter/)
+})
+
+test('a new bill says what changed, in the language of its reader', async () => {
+  assert.match(
+    (await sampleMailIn('vi', folder, 'bill-ready')).text,
+    /thấp hơn \$23\.83, chủ yếu vì sưởi và làm mát dùng ít hơn 98\.9\s*kWh\./,
+  )
 })

@@ -32,3 +32,21 @@ for (const [language, { writesSpaces }] of Object.entries(languages))
 test('texts are found in each package', () => {
   for (const own of translatedPackages()) assert.notEqual(textsOf(own).length, 0, own.folder)
 })
+
+test('the descriptions and rates of the demonstration are texts that other languages have', async () => {
+  const { products } = (await importTypeScript('demo/src/products.ts')) as typeof import('../../demo/src/products.ts')
+  const { people } = (await importTypeScript('demo/src/people.ts')) as typeof import('../../demo/src/people.ts')
+  const known = new Set(
+    translatedPackages()
+      .filter(({ folder }) => folder.endsWith('services'))
+      .flatMap((own) => textsOf(own).map(({ source }) => source)),
+  )
+  const stored = [
+    ...Object.values(products).map(({ description }) => description),
+    ...people.flatMap(({ rateType }) => rateType ?? []),
+  ]
+  assert.deepEqual(
+    stored.filter((text) => !known.has(text)),
+    [],
+  )
+})

@@ -13,7 +13,6 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
-import { catalogue } from '@switchboard/brand/catalogue'
 import { rules } from '@switchboard/brand/rules'
 import {
   centsFromDollars,
@@ -27,6 +26,7 @@ import {
 } from '@switchboard/domain'
 import type { Refusal } from '@switchboard/forms/refusal'
 import type { ExtraService, OptInResponse, ScheduleResponse, ServiceCharge } from '@switchboard/wire'
+import { catalogue } from './catalogue-text'
 import { refusals } from './text'
 
 const ratePeriods: readonly Rate['per'][] = ['unit', 'day', 'month', 'once']

@@ -1,4 +1,5 @@
 // What a customer reads about changes: the rows of the audit log of the account, a page at a time.
+import { activityTitles } from '@switchboard/domain'
 import type { ActivityResponse } from '@switchboard/wire'
 import { addChangesOfAdditionalContacts } from '../../src/account/change-additional-holders'
 import { addMoveOutRoutes } from '../../src/account/move-out'
@@ -66,7 +67,9 @@ function callsOf(account: number, headers: Headers = onWindows) {
   }
 }
 
+/** With a kind that has words in each language. */
 const anEntry = (entry: object) => ({
+  kind: expect.stringMatching(new RegExp(`^(${Object.keys(activityTitles).join('|')})$`)),
   at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
   about: null,
   values: [],

@@ -2,15 +2,20 @@
 import {
   addDays,
   addMonths,
+  chargeNames,
+  chargeTitle,
   daysBetween,
   firstOfMonth,
+  partNames,
+  paymentStates,
+  serviceNames,
   todayIn,
   weekdayOf,
   zoneOf,
   type Day,
   type State,
 } from '@switchboard/domain'
-import type { BillResponse, ScheduleResponse } from '@switchboard/wire'
+import type { BillingHistoryResponse, BillResponse, ExtrasResponse, ScheduleResponse } from '@switchboard/wire'
 import { as, call } from '../support/portal'
 
 interface Account {
@@ -267,4 +272,39 @@ it('Alex and Liam have the properties shown in their page headers', async () => 
     displayWelcomeTo: true,
   })
   expect((await get('liam', 'account/property')).body).toMatchObject({ propertyName: 'Marri Parade' })
+})
+
+describe('every name is one that other languages have', () => {
+  const unknown = (known: Readonly<Record<string, string>>, found: readonly (string | null | undefined)[]) =>
+    [...new Set(found)].filter((name) => name != null && !(name in known))
+
+  it.each(names)('of the services of %s, and their prices', async (name) => {
+    const { body: schedule } = await get<ScheduleResponse>(name, 'account/schedule')
+    const { body: extras } = await get<ExtrasResponse>(name, 'account/extras')
+    const all = [...schedule.serviceCharges, ...extras.serviceCharges]
+    const charges = all.flatMap((service) => service.charges)
+    expect(all.length).toBeGreaterThan(0)
+    expect(unknown(serviceNames, all.map(({ title }) => title))).toEqual([])
+    expect(unknown(chargeNames, charges.map((charge) => charge.name ?? charge.title))).toEqual([])
+    expect(unknown(partNames, charges.map(({ part }) => part?.name))).toEqual([])
+    expect(charges.filter(({ per }) => per === undefined)).toEqual([])
+    expect(charges.filter(({ times, part }) => (times !== undefined) !== (part?.when !== undefined))).toEqual([])
+  })
+
+  it.each(['alex', 'sam', 'bianca', 'priya', 'liam', 'grace', 'theo'])('of the bills and payments of %s', async (name) => {
+    const { body: history } = await get<BillingHistoryResponse>(name, 'billingHistory')
+    expect(unknown(paymentStates, history.map(({ payment }) => payment))).toEqual([])
+    for (const id of history.flatMap(({ invoice: bill }) => bill?.id ?? []).slice(0, 7)) {
+      const { body: bill } = await get<BillResponse>(name, `bills/${id}`)
+      const lines = bill.lines.filter(({ kind }) => kind !== 'TAX')
+      const titles = lines.map(({ description, window = null }) => chargeTitle({ description, window }))
+      expect(unknown(serviceNames, lines.map(({ product }) => product))).toEqual([])
+      expect(unknown(chargeNames, titles)).toEqual([])
+      expect(unknown(partNames, lines.map(({ part }) => part?.name))).toEqual([])
+      expect(lines.filter(({ window, part }) => (window !== undefined) !== (part !== undefined))).toEqual([])
+      expect(lines.filter(({ description, part }) => description.includes('(') && !part?.when)).toEqual([])
+      const changes = [bill.change.previous, bill.yearBefore].flatMap((comparison) => comparison?.lines ?? [])
+      expect(changes.filter(({ window, part }) => (window !== undefined) !== (part !== undefined))).toEqual([])
+    }
+  })
 })

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Static } from '@sinclair/typebox'
 import { brand } from '@switchboard/brand'
-import type { mailFacts, MailTemplate } from '../../src/mail/mail-facts'
+import { centsOf, parseDay, type BillPeriod } from '@switchboard/domain'
+import { isTemplate, type mailFacts, type MailTemplate } from '../../src/mail/mail-facts'
 import { mailColours, type MailLook } from '../../src/mail/mail-look'
 import type { WrittenMail } from '../../src/mail/transport'
 import { mailWriters } from '../../src/mail/mail-writers'
@@ -30,6 +31,24 @@ export const writeSample = (template: string, facts: object, more = {}): Written
 
 type Facts<Template extends MailTemplate> = Omit<Static<(typeof mailFacts)[Template]>, keyof typeof reader>
 
+const [september, october] = [period('2026-09'), period('2026-10')]
+const changed = {
+  period: october,
+  previous: {
+    before: { id: 'INV40000010', period: september, amount: centsOf(22_669) },
+    change: {
+      kind: 'change',
+      difference: centsOf(-2_383),
+      lines: [
+        {
+          ...{ kind: 'use', product: 'Heating and cooling', amount: centsOf(-1_740) },
+          use: { quantity: 5_400, before: 104_300, unit: 'kWh' },
+        },
+      ],
+    },
+  },
+} as const
+
 const holder = { holder: "Robin O'Shea" }
 const title = 'EV charging'
 const [on, before] = ['2026-12-14', '2026-12-11']
@@ -42,6 +61,7 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
     due: before,
     debited: true,
     change: '$23.83 less than September, mostly because heating and cooling used 98.9 kWh less.',
+    changed,
   },
   'bill-due': { bill: 'INV40000011', owing: 20_286, due: before },
   'bill-overdue': { bill: 'INV40000011', owing: 20_286, due: before },
@@ -57,7 +77,13 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'direct-debit-removed': { method: 'Visa ending in 4242' },
   'direct-debit-not-made': { cents: 18_432 },
   'bill-extended': { bill: 'INV40000011', on, before },
-  'dispute-received': { number: '9F3A-62C1', bill: 'INV40000011', about: 'Electricity: Usage', answerBy: before },
+  'dispute-received': {
+    number: '9F3A-62C1',
+    bill: 'INV40000011',
+    about: 'Electricity: Usage, peak',
+    line: { product: 'Electricity', charge: 'Usage', part: { name: 'peak', step: null }, unit: 'kWh' },
+    answerBy: before,
+  },
   'dispute-answered': { number: '9F3A-62C1', bill: 'INV40000011', answer: 'We read your meter again.' },
   'email-changed': { email: 'ann.new@example.com' },
   'email-confirmation': { email: 'ann.new@example.com', path: '/login-email/confirm?key=a' },
@@ -86,12 +112,24 @@ const facts: { readonly [Template in MailTemplate]: Facts<Template> } = {
   'password-reset': { path: '/auth/reset?key=a' },
 }
 
+function period(month: string): BillPeriod {
+  const [first, last] = [parseDay(`${month}-01`), parseDay(`${month}-30`)]
+  if (!first || !last) throw new Error(`${month} is no month.`)
+  return { first, last }
+}
+
+export const templates = Object.keys(facts).filter(isTemplate)
+
 /** One email per template. */
 export const sampleMails = (): readonly (readonly [template: string, mail: WrittenMail])[] =>
   Object.entries(facts).map(([template, its]: [string, object]) => [template, writeSample(template, its)])
 
 /** An email as the server's build writes it. @param folder of the build's writers */
-export const sampleMailIn = (language: string, folder: string): Promise<WrittenMail> =>
+export const sampleMailIn = (
+  language: string,
+  folder: string,
+  template: MailTemplate = 'move-out-booked',
+): Promise<WrittenMail> =>
   mailWriters(
     { look, portal: 'https://portal.example' },
     folder,
@@ -99,8 +137,8 @@ export const sampleMailIn = (language: string, folder: string): Promise<WrittenM
     id: 'a mail',
     lease: 'a lease',
     accountId: 1,
-    template: 'move-out-booked',
-    facts: { ...reader, ...facts['move-out-booked'] },
+    template,
+    facts: { ...reader, ...facts[template] },
     recipient: 'ann@example.com',
     createdAt: new Date('2026-11-23T02:40:00Z'),
     attempts: 1,

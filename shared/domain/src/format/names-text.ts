@@ -2,12 +2,13 @@
 // up: it stays as it is in every language (decision record 0125).
 
 /** Services, and the groups of a bill that belong to none. */
-const services: Readonly<Record<string, string>> = {
+export const serviceNames: Readonly<Record<string, string>> = {
   Credits: 'Credits',
   Electricity: 'Electricity',
   'EV charging': 'EV charging',
   Fees: 'Fees',
   Gas: 'Gas',
+  GreenPower: 'GreenPower',
   'Heating and cooling': 'Heating and cooling',
   'Hot water': 'Hot water',
   Internet: 'Internet',
@@ -17,7 +18,7 @@ const services: Readonly<Record<string, string>> = {
 }
 
 /** Parts of a price, as they are named inside a line: 'Usage, peak'. */
-const parts: Readonly<Record<string, string>> = {
+export const partNames: Readonly<Record<string, string>> = {
   'controlled load': 'controlled load',
   general: 'general',
   midday: 'midday',
@@ -30,7 +31,7 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 /** Charges of a service, fees and credits. */
-const charges: Readonly<Record<string, string>> = {
+export const chargeNames: Readonly<Record<string, string>> = {
   Concession: 'Concession',
   'Feed-in credit': 'Feed-in credit',
   'Goodwill credit': 'Goodwill credit',
@@ -42,7 +43,7 @@ const charges: Readonly<Record<string, string>> = {
 }
 
 /** What became of a payment. The bank validates it for 72 hours. */
-const payments: Readonly<Record<string, string>> = {
+export const paymentStates: Readonly<Record<string, string>> = {
   'Direct debit dishonoured': 'Direct debit dishonoured',
   'Direct debit not made': 'Direct debit not made',
   'Direct debit received': 'Direct debit received',
@@ -57,10 +58,10 @@ const nameIn =
   (stored: string): string =>
     (Object.hasOwn(names, stored) && names[stored]) || stored
 
-export const showServiceName = nameIn(services)
-export const showPartName = nameIn(parts)
-export const showChargeName = nameIn(charges)
-export const showPaymentState = nameIn(payments)
+export const showServiceName = nameIn(serviceNames)
+export const showPartName = nameIn(partNames)
+export const showChargeName = nameIn(chargeNames)
+export const showPaymentState = nameIn(paymentStates)
 
 /** For a sentence: 'hot water', 'EV charging'. Only a first word of small letters has a small first letter there. */
 export function serviceInSentence(stored: string): string {

@@ -1,5 +1,5 @@
-// Texts of our catalogue that other languages have, by the stored text. One that has changed in the catalogue since is
-// shown as it is stored (decision record 0125).
+// Texts of the retailer's catalogue that other languages have, by the stored text. One that has changed in the catalogue
+// since is shown as it is stored (decision record 0125).
 
 /** Descriptions of services, and names of rates. `<br>` separates paragraphs. */
 export const catalogue: Readonly<Record<string, string>> = {

@@ -1,2 +1,0 @@
-// The demonstration has the same services for each brand.
-export { catalogue } from '../wattlebird/catalogue-text'
