@@ -32,7 +32,7 @@ test('the unit tests of code with local time run in a second time zone', () => {
 test('a test runs in the second zone for its own dates, and for those of a file that it imports', () => {
   const tests = localTimeTests(root)
   assert.ok(tests.includes('shared/domain/src/date/typed-date.test.ts'), 'typed-date.ts uses dayjs')
-  assert.ok(tests.includes('platform/record/src/change.test.ts'), 'change.ts imports change-rules.ts')
+  assert.ok(tests.includes('platform/record/src/apply-change.test.ts'), 'apply-change.ts imports change-rules.ts')
   assert.ok(!tests.includes('shared/ui/src/mask/mask.test.ts'), 'a mask has no dates')
   assert.equal(new Set(tests).size, tests.length)
 })

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './state'
+import type { HistoryEntry } from './change'
 
 /**
  * The halt or rollback that took the build back, unless it was used again afterwards.

@@ -1,7 +1,7 @@
 // Validates a change before it is applied: its shape, and rules for names and times.
 import { checkClosed, type Fault } from './check'
 import { isBuildId, isPartName } from './names'
-import { changeSchema, type Change } from './state'
+import { changeSchema, type Change } from './change'
 
 const MAX_CUSTOMERS = 5_000
 const CUSTOMER_KEY = /^[A-Za-z0-9_-]{22}$/

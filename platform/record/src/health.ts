@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { compareFailureRates, DEFAULT_THRESHOLDS, type FailureCount } from './failure-comparison'
 import { owner } from './record'
-import { historyEntry } from './state'
+import { historyEntry } from './change'
 import type { TypeOf } from './schema'
 import { compareTimings, LEAST_SAMPLES, percentile, samplesOf, SHARE, type TimingCounts } from './timing'
 

@@ -1,5 +1,5 @@
 import { describeChange, findRepeatedRollback, findUnseen } from './meanwhile'
-import type { Change, HistoryEntry } from './state'
+import type { Change, HistoryEntry } from './change'
 
 const at = '2026-11-21T02:03:04.567Z'
 const entry = (number: number, change: Change, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

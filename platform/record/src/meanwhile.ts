@@ -1,5 +1,6 @@
 // Compares a change with what happened since its author looked at the environment.
-import { lastGoodBuild, type Change, type HistoryEntry, type PartState } from './state'
+import type { Change, HistoryEntry } from './change'
+import { lastGoodBuild, type PartState } from './state'
 
 const EVERY_PART = '*'
 const MOST_LISTED = 3

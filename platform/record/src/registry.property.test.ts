@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { canonicalJson } from './canonical-json'
-import { applyChange, replayChanges } from './change'
+import { applyChange, replayChanges } from './apply-change'
 import type { BuildRecord } from './record'
 import { ChangeRefused } from './change-refused'
 import { bucketOf, chooseBuild, resolve, type ResolveContext } from './resolve'
-import { EMPTY_STATE, type Change, type RegistryState } from './state'
+import type { Change } from './change'
+import { EMPTY_STATE, type RegistryState } from './state'
 import { aRecord } from './testing'
 
 const now = '2026-11-22T00:00:00.000Z'

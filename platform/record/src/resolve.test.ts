@@ -1,8 +1,8 @@
-import { replayChanges } from './change'
+import { replayChanges } from './apply-change'
 import { isRange, incompatibilities } from './host-compatibility'
 import type { BuildRecord } from './record'
 import { bucketOf, skippedRollouts, resolve } from './resolve'
-import type { Change } from './state'
+import type { Change } from './change'
 import { aRecord as record } from './testing'
 
 const now = '2026-11-22T00:00:00.000Z'

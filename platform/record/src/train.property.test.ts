@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { canonicalJson } from './canonical-json'
-import { applyChange } from './change'
+import { applyChange } from './apply-change'
 import { ChangeRefused } from './change-refused'
-import { EMPTY_STATE, type Change, type HistoryEntry, type RegistryState } from './state'
+import type { Change, HistoryEntry } from './change'
+import { EMPTY_STATE, type RegistryState } from './state'
 import { applyTrain, takeTrainBack, type TrainChange } from './train'
 
 /** The builds of each part, newest first: what a registry of promotions and trains has to amount to. */

@@ -1,5 +1,6 @@
-import { applyChange } from './change'
-import { EMPTY_STATE, type HistoryEntry } from './state'
+import { applyChange } from './apply-change'
+import type { HistoryEntry } from './change'
+import { EMPTY_STATE } from './state'
 import { applyTrain, MOST_MEMBERS, takeTrainBack, trainOf } from './train'
 
 const live = applyTrain(

@@ -1,10 +1,11 @@
 // A train: promotions of several parts that fit together, or the rollback of all of them, as one change of an
 // environment (decision record 0106). Pure.
-import { applyChange } from './change'
+import { applyChange } from './apply-change'
 import { ChangeRefused, refuseChange } from './change-refused'
 import { ownValue } from './own-value'
 import type { BuildReference } from './record'
-import type { Change, HistoryEntry, RegistryState } from './state'
+import type { Change, HistoryEntry } from './change'
+import type { RegistryState } from './state'
 
 /** More parts than a portal has. */
 export const MOST_MEMBERS = 40

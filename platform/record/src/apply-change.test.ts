@@ -1,5 +1,6 @@
-import { applyChange, replayChanges } from './change'
-import { EMPTY_STATE, type Change, type PartState, type RegistryState } from './state'
+import { applyChange, replayChanges } from './apply-change'
+import type { Change } from './change'
+import { EMPTY_STATE, type PartState, type RegistryState } from './state'
 
 const promote = (build: string): Change => ({ kind: 'promote', part: 'usage', build })
 const share = (build: string, percent: number, from?: string): Change => ({
