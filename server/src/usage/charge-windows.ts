@@ -225,12 +225,6 @@ export const timesOf = ({ windows, index, only, except }: ChargeWindow): PriceTi
   ...((only !== null || except.length > 0) && { register: only }),
 })
 
-/** When the window counts, and for which register. */
-export const timesOf = ({ windows, index, only, except }: ChargeWindow): PriceTimes => ({
-  ...(windows.length > 1 && { times: storedTimes(windows[index] ?? null) }),
-  ...((only !== null || except.length > 0) && { register: only }),
-})
-
 /** '3 pm to 9 pm on weekdays', 'register E2 of your meter' or 'all other registers' */
 export const windowText = (window: ChargeWindow): string => whenText(timesOf(window))
 

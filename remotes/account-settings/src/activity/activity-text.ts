@@ -1,4 +1,4 @@
-// Every sentence about changes of the account. The titles of changes are in the domain.
+// Every sentence about changes of the account. The titles of changes are in shared/domain/src/activity/activity-text.ts.
 export const activity = {
   thing: 'your activity',
   card: 'Changes to your account',

@@ -12,6 +12,7 @@ import { healthRoutes } from './health-routes'
 import { trainRoutes } from './train-routes'
 import { queryRoutes } from './query-routes'
 import { outcomeRoutes } from './outcome-routes'
+import { previewRoutes } from './preview-routes'
 
 interface Options {
   readonly db: Database
@@ -37,6 +38,7 @@ export async function teamRoutes(app: FastifyInstance, { db, customers, operator
   await app.register(trainRoutes, options)
   await app.register(buildRoutes, options)
   await app.register(accessRoutes, options)
+  await app.register(previewRoutes, options)
   await app.register(outcomeRoutes, options)
   await app.register(errorRoutes, options)
   await app.register(healthRoutes, options)
