@@ -13,6 +13,7 @@ import type { Writes } from './writes'
 
 const STEP_MS = 30_000
 const MOST_CODES = 3
+const CHANGES = ['authenticator-set-up', 'authenticator-removed', 'recovery-codes-replaced', 'password-changed']
 const isDone = (page: Page) => answerOf(page).get('kc_action_status') === 'success'
 const realmAt = (origin: string) => ({ origin, base: `${origin}/auth/realms/switchboard` })
 
@@ -38,8 +39,9 @@ export class CarefulPerson {
     private readonly writes: Writes,
   ) {}
 
+  /** Goes on after the last kill until each kind of change was confirmed. */
   async live(origin: () => string, isOver: () => boolean): Promise<void> {
-    while (!isOver()) await this.#useLogin(origin()).catch(() => setTimeout(100))
+    while (!isOver() || !this.#hasChangedAll()) await this.#useLogin(origin()).catch(() => setTimeout(100))
   }
 
   /** Finds out which password works, and waits until the provider has ended all sessions that it was to end. */
@@ -53,6 +55,10 @@ export class CarefulPerson {
       const listed = await answer.text()
       return !this.endedSessions.some((sid) => listed.includes(sid))
     })
+  }
+
+  #hasChangedAll(): boolean {
+    return CHANGES.every((kind) => (this.told[kind] ?? 0) > 0) && this.endedSessions.length > 0
   }
 
   async #useLogin(origin: string): Promise<void> {

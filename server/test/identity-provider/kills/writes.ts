@@ -8,10 +8,13 @@ export class Writes {
   readonly interrupted: Record<string, number> = {}
   /** Kills between two writes. */
   missed = 0
+  /** How often a write of the kind was sent. */
+  readonly sent: Record<string, number> = {}
 
   async send<Result>(kind: string, write: () => Promise<Result>): Promise<Result> {
     const key = Symbol(kind)
     this.#open.set(key, kind)
+    this.sent[kind] = (this.sent[kind] ?? 0) + 1
     this.#waiting.get(kind)?.()
     try {
       return await write()
