@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { buildMailWriters } from '../../platform/build/build-server.ts'
-import { wordsWithoutTranslation } from '../translations/english-words.ts'
+import { wordsWithoutTranslation } from '../../e2e/support/english-words.ts'
 import { importTypeScript } from '../../platform/build/import-typescript.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-mails-'))
@@ -44,7 +44,11 @@ for (const language of ['vi', 'zh-Hans'])
     for (const template of templates) {
       const { text, subject } = await sampleMailIn(language, folder, template)
       const words = `${subject} ${text}`.replaceAll(NAMES, '').match(/[A-Za-z]{3,}/g) ?? []
-      assert.deepEqual(words.filter((word) => english.has(word)), [], template)
+      assert.deepEqual(
+        words.filter((word) => english.has(word)),
+        [],
+        template,
+      )
       assert.match(text, /TIS National\).*131 450/, template)
     }
   })

@@ -15,8 +15,6 @@ export const catalogue: Readonly<Record<string, string>> = {
     'A charger at your parking space.<br>Charging is measured apart from your apartment.',
   'For every kilowatt hour that you use, one from accredited renewable sources is bought.':
     'For every kilowatt hour that you use, one from accredited renewable sources is bought.',
-  'Fibre to your apartment, without a contract term.':
-    'Fibre to your apartment, without a contract term.',
-  'Small business, general supply':
-    'Small business, general supply',
+  'Fibre to your apartment, without a contract term.': 'Fibre to your apartment, without a contract term.',
+  'Small business, general supply': 'Small business, general supply',
 }

@@ -1,5 +1,13 @@
 // The chart's bars with their texts.
-import { joinFacts, lowerCaseStart, showBalance, yearOf, type Interval, type MonthForecast } from '@switchboard/domain'
+import {
+  joinFacts,
+  lowerCaseStart,
+  showBalance,
+  startWithCapital,
+  yearOf,
+  type Interval,
+  type MonthForecast,
+} from '@switchboard/domain'
 import type { Reference, References } from './last-year'
 import { isMoney } from './metered-service'
 import { forecastOf, spokenForecast } from './month-forecast'
@@ -22,7 +30,7 @@ export function barsOf(
   return rows.map((row, i) => {
     const { slot, part, amount } = row
     const likely = forecastOf(forecast, settings, row)
-    const name = slotInFull(interval, slot)
+    const name = startWithCapital(slotInFull(interval, slot))
     const period = part ? `${name} (${partDays(part)})` : name
     const spoken = [...spokenTexts(settings, amount), ...(likely ? [spokenForecast(likely, settings)] : [])]
     const fact = joinFacts([period, ...spoken])

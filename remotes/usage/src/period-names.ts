@@ -8,6 +8,7 @@ import {
   showLongDate,
   showMonth,
   showShortDay,
+  startWithCapital,
   weekdayName,
   yearOf,
   type Interval,
@@ -28,7 +29,7 @@ export function periodName(interval: Interval, { from, to }: Span): string {
 }
 
 export const periodOptions = (interval: Interval, periods: readonly Period[]) =>
-  periods.map((period) => ({ value: period.id, label: periodName(interval, period) }))
+  periods.map((period) => ({ value: period.id, label: startWithCapital(periodName(interval, period)) }))
 
 /** In the table: 14/11/2026 · Nov 2026 · 2026 */
 export function slotName(interval: Interval, { from }: Span): string {

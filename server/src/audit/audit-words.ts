@@ -53,6 +53,7 @@ export function wordsOf(action: string, detail: AuditDetail): Words {
 }
 
 function kindOf(action: string, { byMail }: AuditDetail): ActivityKind {
-  if (action === 'notification-changed') return byMail === true ? 'notification-switched-on' : 'notification-switched-off'
+  if (action === 'notification-changed')
+    return byMail === true ? 'notification-switched-on' : 'notification-switched-off'
   return isActivityKind(action) ? action : 'other'
 }

@@ -52,9 +52,7 @@ export interface ChangedBill {
 export const changedBill = Type.Unsafe<ChangedBill>(
   Type.Object({
     period,
-    previous: Type.Optional(
-      Type.Object({ before: Type.Object({ id: Type.String(), period, amount: cents }), change }),
-    ),
+    previous: Type.Optional(Type.Object({ before: Type.Object({ id: Type.String(), period, amount: cents }), change })),
   }),
 )
 

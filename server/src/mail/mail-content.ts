@@ -1,5 +1,12 @@
 // Texts of the emails: one function per template. The subject contains no text typed by a customer.
-import { contactMethods, contactNumberFormat, cost, showMoney, showPaymentMethod, showServiceName } from '@switchboard/domain'
+import {
+  contactMethods,
+  contactNumberFormat,
+  cost,
+  showMoney,
+  showPaymentMethod,
+  showServiceName,
+} from '@switchboard/domain'
 import { writeBillExtended, writeDisputeAnswered, writeDisputeReceived } from './bill-mail-content'
 import {
   writeEmailChanged,

@@ -1,5 +1,16 @@
 // Texts of the emails with news: nobody has changed anything.
-import { centsOf, parseDay, showBalance, showMoney, showMonth, showPaymentMethod, showServiceName, showUse, showWhatChanged, textLanguage } from '@switchboard/domain'
+import {
+  centsOf,
+  parseDay,
+  showBalance,
+  showMoney,
+  showMonth,
+  showPaymentMethod,
+  showServiceName,
+  showUse,
+  showWhatChanged,
+  textLanguage,
+} from '@switchboard/domain'
 import type { Facts } from './mail-facts'
 import type { MailContent } from './mail-letter'
 import { spokenDate } from './spoken-date'
@@ -81,7 +92,9 @@ export function writeChangeTomorrow({ on, movesOut, changes }: Facts<'change-tom
       : ['There is nothing to do. This happens as booked.'],
     facts: [
       ['Date', spokenDate(on)],
-      ...changes.map(({ title, starts }) => [showServiceName(title), starts ? 'begins' : 'ends at the end of the day'] as const),
+      ...changes.map(
+        ({ title, starts }) => [showServiceName(title), starts ? 'begins' : 'ends at the end of the day'] as const,
+      ),
     ],
     page: movesOut ? { text: 'See my move-out', path: '/move-out' } : { text: 'See my services', path: '/services' },
   }

@@ -284,27 +284,60 @@ describe('every name is one that other languages have', () => {
     const all = [...schedule.serviceCharges, ...extras.serviceCharges]
     const charges = all.flatMap((service) => service.charges)
     expect(all.length).toBeGreaterThan(0)
-    expect(unknown(serviceNames, all.map(({ title }) => title))).toEqual([])
-    expect(unknown(chargeNames, charges.map((charge) => charge.name ?? charge.title))).toEqual([])
-    expect(unknown(partNames, charges.map(({ part }) => part?.name))).toEqual([])
+    expect(
+      unknown(
+        serviceNames,
+        all.map(({ title }) => title),
+      ),
+    ).toEqual([])
+    expect(
+      unknown(
+        chargeNames,
+        charges.map((charge) => charge.name ?? charge.title),
+      ),
+    ).toEqual([])
+    expect(
+      unknown(
+        partNames,
+        charges.map(({ part }) => part?.name),
+      ),
+    ).toEqual([])
     expect(charges.filter(({ per }) => per === undefined)).toEqual([])
     expect(charges.filter(({ times, part }) => (times !== undefined) !== (part?.when !== undefined))).toEqual([])
   })
 
-  it.each(['alex', 'sam', 'bianca', 'priya', 'liam', 'grace', 'theo'])('of the bills and payments of %s', async (name) => {
-    const { body: history } = await get<BillingHistoryResponse>(name, 'billingHistory')
-    expect(unknown(paymentStates, history.map(({ payment }) => payment))).toEqual([])
-    for (const id of history.flatMap(({ invoice: bill }) => bill?.id ?? []).slice(0, 7)) {
-      const { body: bill } = await get<BillResponse>(name, `bills/${id}`)
-      const lines = bill.lines.filter(({ kind }) => kind !== 'TAX')
-      const titles = lines.map(({ description, window = null }) => chargeTitle({ description, window }))
-      expect(unknown(serviceNames, lines.map(({ product }) => product))).toEqual([])
-      expect(unknown(chargeNames, titles)).toEqual([])
-      expect(unknown(partNames, lines.map(({ part }) => part?.name))).toEqual([])
-      expect(lines.filter(({ window, part }) => (window !== undefined) !== (part !== undefined))).toEqual([])
-      expect(lines.filter(({ description, part }) => description.includes('(') && !part?.when)).toEqual([])
-      const changes = [bill.change.previous, bill.yearBefore].flatMap((comparison) => comparison?.lines ?? [])
-      expect(changes.filter(({ window, part }) => (window !== undefined) !== (part !== undefined))).toEqual([])
-    }
-  })
+  it.each(['alex', 'sam', 'bianca', 'priya', 'liam', 'grace', 'theo'])(
+    'of the bills and payments of %s',
+    async (name) => {
+      const { body: history } = await get<BillingHistoryResponse>(name, 'billingHistory')
+      expect(
+        unknown(
+          paymentStates,
+          history.map(({ payment }) => payment),
+        ),
+      ).toEqual([])
+      for (const id of history.flatMap(({ invoice: bill }) => bill?.id ?? []).slice(0, 7)) {
+        const { body: bill } = await get<BillResponse>(name, `bills/${id}`)
+        const lines = bill.lines.filter(({ kind }) => kind !== 'TAX')
+        const titles = lines.map(({ description, window = null }) => chargeTitle({ description, window }))
+        expect(
+          unknown(
+            serviceNames,
+            lines.map(({ product }) => product),
+          ),
+        ).toEqual([])
+        expect(unknown(chargeNames, titles)).toEqual([])
+        expect(
+          unknown(
+            partNames,
+            lines.map(({ part }) => part?.name),
+          ),
+        ).toEqual([])
+        expect(lines.filter(({ window, part }) => (window !== undefined) !== (part !== undefined))).toEqual([])
+        expect(lines.filter(({ description, part }) => description.includes('(') && !part?.when)).toEqual([])
+        const changes = [bill.change.previous, bill.yearBefore].flatMap((comparison) => comparison?.lines ?? [])
+        expect(changes.filter(({ window, part }) => (window !== undefined) !== (part !== undefined))).toEqual([])
+      }
+    },
+  )
 })

@@ -41,7 +41,9 @@ const changed = {
       difference: centsOf(-2_383),
       lines: [
         {
-          ...{ kind: 'use', product: 'Heating and cooling', amount: centsOf(-1_740) },
+          kind: 'use',
+          product: 'Heating and cooling',
+          amount: centsOf(-1_740),
           use: { quantity: 5_400, before: 104_300, unit: 'kWh' },
         },
       ],

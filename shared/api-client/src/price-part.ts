@@ -53,7 +53,11 @@ const when: Parser<PriceTimes, WireTimes> = parse.object({
 
 /** What this release does not know makes it unreadable. */
 export const partParser: Parser<PricePart, WirePart> = parse.map(
-  parse.object({ name: parse.maybe(parse.text), step: parse.maybe(step), when: parse.maybe(when) } satisfies FieldParsers<WirePart>),
+  parse.object({
+    name: parse.maybe(parse.text),
+    step: parse.maybe(step),
+    when: parse.maybe(when),
+  } satisfies FieldParsers<WirePart>),
   ({ name, step: ofUse, when: times }) => ({ name: name ?? null, step: ofUse ?? null, ...(times && { when: times }) }),
 )
 

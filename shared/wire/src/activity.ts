@@ -38,7 +38,9 @@ export type ActivityUndo = (typeof activityUndos)[number]
 export type ActivityValue = Static<typeof ActivityValue>
 export const ActivityValue = Type.Object({
   of: oneOf(activityValueNames),
-  before: nullable(Type.String({ description: 'null if there was none, or it is not kept. Of `bills`: Email or Post' })),
+  before: nullable(
+    Type.String({ description: 'null if there was none, or it is not kept. Of `bills`: Email or Post' }),
+  ),
   after: nullable(Type.String({ description: 'null if there is none, or it is not kept' })),
 })
 

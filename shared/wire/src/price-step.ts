@@ -17,7 +17,9 @@ export const PriceStep = Type.Object(
 const Clock = Type.String({ pattern: '^([01]\\d|2[0-4]):[0-5]\\d$', examples: ['15:00'] })
 
 const StoredTime = Type.Object({
-  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { description: 'On which it begins, Monday 1 to Sunday 7' }),
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    description: 'On which it begins, Monday 1 to Sunday 7',
+  }),
   from: Clock,
   to: Clock,
   months: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 12 }))),
@@ -33,11 +35,11 @@ export const PricePart = Type.Object(
     when: Type.Optional(
       Type.Object(
         {
-          times: Type.Optional(nullable(Type.Array(StoredTime, { description: 'Null: all times that no other part has' }))),
+          times: Type.Optional(
+            nullable(Type.Array(StoredTime, { description: 'Null: all times that no other part has' })),
+          ),
           register: Type.Optional(
-            nullable(
-              Type.String({ description: 'Null: all registers that no other part has', examples: ['E2'] }),
-            ),
+            nullable(Type.String({ description: 'Null: all registers that no other part has', examples: ['E2'] })),
           ),
         },
         { description: 'When the part counts, and for which register' },

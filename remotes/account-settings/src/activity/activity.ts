@@ -1,6 +1,14 @@
 // What is shown of a change of the account.
 import { brand } from '@switchboard/brand'
-import { joinFacts, parseDay, showBrowser, showLongDate, showPaymentMethod, type Day, type Zone } from '@switchboard/domain'
+import {
+  joinFacts,
+  parseDay,
+  showBrowser,
+  showLongDate,
+  showPaymentMethod,
+  type Day,
+  type Zone,
+} from '@switchboard/domain'
 import { unbroken } from '../unbroken'
 import { showMoment } from './moment'
 import { activity as text } from './activity-text'

@@ -10,6 +10,7 @@ import {
   type FieldParsers,
   type Parser,
 } from '@switchboard/api-client'
+import { showBrowser } from '@switchboard/domain'
 import type { SignInSession } from '@switchboard/wire'
 import type { Session } from './session-rows'
 
@@ -17,7 +18,7 @@ const ignoreAnswer = () => undefined
 
 const sessionFields = parse.object({
   id: parse.identifier,
-  browser: parse.text,
+  browser: parse.map(parse.text, showBrowser),
   kind: parse.text,
   current: parse.flag,
   active: parse.flag,

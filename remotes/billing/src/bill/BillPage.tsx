@@ -1,4 +1,5 @@
 import { accountQuery, queryState, refusalStatus, useQuery, type Account } from '@switchboard/api-client'
+import { startWithCapital } from '@switchboard/domain'
 import { announce } from '@switchboard/events'
 import { useParams } from '@switchboard/router'
 import { Card } from '@switchboard/ui/Card'
@@ -36,7 +37,7 @@ function KnownBill({ path }: { readonly path: NonNullable<ReturnType<typeof bill
   return (
     <Frame
       title={known ? text.heading(known.period) : text.loading}
-      current={known && text.periodName(known.period)}
+      current={known && startWithCapital(text.periodName(known.period))}
       note={known && text.numbers(known.id, known.issued, account?.address)}
     >
       {bill.at === 'loading' ? (

@@ -1,5 +1,5 @@
 // The half hours of a day with their names, parts of the day, and the same half hours 364 days before.
-import { addUp, cost, type Cents, type Day } from '@switchboard/domain'
+import { addUp, cost, startWithCapital, type Cents, type Day } from '@switchboard/domain'
 
 export interface HalfHourAmount {
   /** Thousandths of the unit; undefined without data. */
@@ -45,8 +45,6 @@ export function showClock(minutes: number): string {
   const shown = `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
   return `${shown} ${hour < 12 ? 'am' : 'pm'}`
 }
-
-const startWithCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The hour that clocks repeat in autumn is there twice. */
 export function nameHalfHours({ halfHours }: DayReading, yearAgo: DayReading | undefined): NamedHalfHour[] {

@@ -173,7 +173,9 @@ function lineResponse(line: BillLineRow, terms: LineTerms | undefined): BillLine
     taxable: terms?.taxable ?? false,
     ...(window !== null && { window }),
     ...(step && { step: wireStep(step) }),
-    ...(window !== null && { part: partOfLine({ description, window, step, unit, first }, terms?.prices ?? undefined) }),
+    ...(window !== null && {
+      part: partOfLine({ description, window, step, unit, first }, terms?.prices ?? undefined),
+    }),
     subscriptionName: (kind === 'USAGE' && terms?.subscription) || null,
     ...(evidence && { meters: evidence.map(meterResponse) }),
   }

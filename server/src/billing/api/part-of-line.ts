@@ -13,7 +13,9 @@ export interface PricesOfLine {
 }
 
 /** SQL for the prices of a line whose price has parts. Null if the price was deleted since. */
-export const PRICES_OF_LINE = (line: string) => `case when ${line}.window_name is not null and ${line}.charge_id is not null then
+export const PRICES_OF_LINE = (
+  line: string,
+) => `case when ${line}.window_name is not null and ${line}.charge_id is not null then
   json_build_object('charge', ${line}.charge_id, 'charges', (select json_agg(json_build_object('id', c.id, 'title', c.title,
     'first', c.first_day, 'last', c.last_day, 'windowName', c.window_name, 'times', c.times, 'suffix', c.suffix,
     'upTo', c.step_thousandths, 'stepPer', c.step_per, 'state', null))

@@ -6,4 +6,7 @@ export const joinFacts = (facts: readonly string[]): string => facts.join(', ')
 /** @param sentences each with its end */
 export const joinSentences = (sentences: readonly string[]): string => sentences.join(' ')
 
+/** For words that begin a line: names of months have small letters in some languages. */
+export const startWithCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 export const endSentence = (words: string): string => `${words}.`

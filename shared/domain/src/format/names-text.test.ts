@@ -17,6 +17,7 @@ test.each(['Visa ending in 4242', 'Bank account ending in 123', 'BSB 062-000, ac
   (description) => expect(showPaymentMethod(description)).toBe(description),
 )
 
-test.each(['Safari on iPhone', 'Unknown browser', 'Unknown browser on Windows'])('%s keeps its words in English', (name) =>
-  expect(showBrowser(name)).toBe(name),
+test.each(['Safari on iPhone', 'Unknown browser', 'Unknown browser on Windows'])(
+  '%s keeps its words in English',
+  (name) => expect(showBrowser(name)).toBe(name),
 )

@@ -3,7 +3,7 @@
 import { rules } from '@switchboard/brand/rules'
 import type { Day } from '../date/day'
 import { showLongDate } from '../date/date-text'
-import { joinFacts } from '../format/joining-text'
+import { joinFacts, startWithCapital } from '../format/joining-text'
 import { showChargeName } from '../format/names-text'
 import { centsFromDollars, showMoney } from '../money/money'
 import { partText, type PricePart } from '../price/price-steps'
@@ -79,7 +79,7 @@ function timeNote({ starts, ends, times, part }: Charge, today: Day | undefined)
   const until = ends === undefined ? [] : [`until ${showLongDate(ends)}`]
   const when = part?.when ? whenText(part.when) : (times ?? '')
   const sentences = [when, [...from, ...until].join(' ')].filter((sentence) => sentence !== '')
-  const note = sentences.map((sentence) => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`).join('. ')
+  const note = sentences.map(startWithCapital).join('. ')
   return note === '' ? undefined : note
 }
 
