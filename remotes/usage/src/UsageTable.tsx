@@ -86,7 +86,13 @@ function LastYearQuantity({ reference, figuresOf }: LastYearQuantityProps) {
   return (
     <>
       <span translate="no">{figuresOf(thousandths)}</span>
-      {rest !== undefined && <span className={styles.line}> {text.lastYear.whole(figuresOf(thousandths + rest))}</span>}
+      {rest !== undefined && (
+        <span className={styles.line}>
+          {' '}
+          {text.lastYear.of(figuresOf(thousandths + rest))}
+          <span className="sb-visually-hidden">{text.lastYear.ofMonth}</span>
+        </span>
+      )}
     </>
   )
 }

@@ -146,6 +146,9 @@ export const lastYear = {
   on: (quantity: string, name: string) => `${quantity} on ${name}`,
   /** After the amount of the same days: 245.0 kWh in the whole month */
   whole: (quantity: string) => `${quantity} in the whole month`,
+  /** In the table, under the amount of the same days: of 245.0 */
+  of: (figures: string) => `of ${figures}`,
+  ofMonth: ' in the whole month',
   /** In the key of the chart: Rest of November 2025 */
   restOf: (month: string) => `Rest of ${month}`,
   more: (quantity: string, year: string) => `${quantity} more than on the same days of ${year}.`,

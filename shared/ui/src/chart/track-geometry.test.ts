@@ -28,8 +28,8 @@ describe('a chart opens', () => {
   })
 
   test('with the latest amount at the end, clear of the fade, instead of future days', () => {
-    expect(openingPosition(slot(21), slot(21), 588)).toBe(22 * 84 + 24 - 588)
-    expect(openingPosition(slot(20), slot(21), 588)).toBe(22 * 84 + 24 - 588)
+    expect(openingPosition(slot(21), slot(21), 588)).toBe(22 * 84 + 40 - 588)
+    expect(openingPosition(slot(20), slot(21), 588)).toBe(22 * 84 + 40 - 588)
   })
 
   test('at its start if few bars have an amount', () => {
@@ -38,7 +38,7 @@ describe('a chart opens', () => {
   })
 
   test('with a selected future bar in view', () => {
-    expect(openingPosition(slot(28), slot(21), 588)).toBe(29 * 84 + 24 - 588)
+    expect(openingPosition(slot(28), slot(21), 588)).toBe(29 * 84 + 40 - 588)
   })
 })
 

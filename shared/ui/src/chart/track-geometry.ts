@@ -27,8 +27,8 @@ export function visiblePart({ scrolled, viewWidth, trackWidth }: TrackView): Vis
   return { start: clamp(scrolled / trackWidth, 1 - size), size }
 }
 
-/** Width of a slot under the fade at the end of the view, beyond the slot's margin. */
-const UNDER_FADE = 24
+/** Width of a slot under the fade at the end of the view, so that a bar with a reference before it is clear of it. */
+const UNDER_FADE = 40
 
 /** A child of the track. */
 export interface Slot {
