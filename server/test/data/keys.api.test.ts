@@ -213,7 +213,7 @@ test('the list shows the last use and never the key, which the database does not
   const key = body.key ?? ''
   expect(key).toMatch(/^swk_[A-Za-z0-9_-]{43}$/)
   const list = async () => (await ask<DataKeysResponse>(KEYS, await tokenOf('ann'))).body
-  const shown = { id: body.id, name: 'Home Assistant', scope: 'all', createdOn: today, expiresOn: addDays(today, 90) }
+  const shown = { id: body.id, name: 'once', scope: 'all', createdOn: today, expiresOn: addDays(today, 90) }
   expect(await list()).toEqual([{ ...shown, lastUsedOn: null }])
   await ask('/api/portal/billingHistory', key)
   expect(await list()).toEqual([{ ...shown, lastUsedOn: today }])
