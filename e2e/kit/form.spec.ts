@@ -35,6 +35,22 @@ test.describe('an error shows only after leaving its field or submitting the for
     await expect(number).toHaveAccessibleDescription('This field is required')
   })
 
+  test('in the same words while somebody types, and in others when the field is left again', async ({ page, show }) => {
+    await show('Form', contact)
+    const number = field(page, 'Contact number')
+    await number.fill('')
+    await page.keyboard.press('Tab')
+    await expect(number).toHaveAccessibleDescription('This field is required')
+    await number.press('0')
+    await expect(number).toHaveValue('0')
+    await expect(number).toHaveAccessibleDescription('This field is required')
+    await page.keyboard.press('Tab')
+    await expect(number).toHaveAccessibleDescription('Please enter a valid contact number')
+    await number.fill('')
+    await number.press('Enter')
+    await expect(number).toHaveAccessibleDescription('This field is required')
+  })
+
   test('only at the field that was left', async ({ page, show }) => {
     await show('Form', holder)
     await field(page, 'First name').focus()

@@ -3,6 +3,7 @@ import { useFormTools } from './form-context'
 import { useFieldState } from './field-state'
 import styles from './Form.module.css'
 import type { Rule } from './rules'
+import { useTypingError } from './typing-error'
 
 /** Properties of every form field, in addition to those of its piece. */
 export interface InForm<Value> {
@@ -28,15 +29,20 @@ export interface FormFieldProps<Value> extends InForm<Value> {
 export function FormField<Value>({ name, rules = [], problemName, children }: FormFieldProps<Value>) {
   const { mousePress } = useFormTools()
   const { value, error, change, touch } = useFieldState<Value>(name, rules)
+  const typing = useTypingError(error)
   const leave = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
     const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
     // The field stays the active element when the window loses focus.
     const isLeft = !stays && document.activeElement !== target && !mousePress.isInside(currentTarget)
-    if (isLeft) mousePress.runAfter(touch)
+    if (!isLeft) return
+    mousePress.runAfter(() => {
+      typing.endTyping()
+      touch()
+    })
   }
   return (
-    <div className={styles.place} data-field={name} data-problem-name={problemName} onBlur={leave}>
-      {children({ value, error, onChange: change })}
+    <div className={styles.place} data-field={name} data-problem-name={problemName} {...typing.place} onBlur={leave}>
+      {children({ value, error: typing.error, onChange: change })}
     </div>
   )
 }
