@@ -16,13 +16,23 @@ const columns = [
 ]
 
 export function YearTable({ year, entries }: { readonly year: number; readonly entries: readonly HistoryEntry[] }) {
-  return <Table caption={text.table.caption(year)} captionLook="hidden" columns={columns} rows={entries.map(rowOf)} />
+  return (
+    <Table
+      caption={text.table.caption(year)}
+      captionLook="hidden"
+      columns={columns}
+      rows={entries.map((entry, place) => rowOf(entry, entries.length - place))}
+    />
+  )
 }
 
-// Keyed by position, because some backends send duplicate ids.
-function rowOf(entry: HistoryEntry, place: number): Row {
+/**
+ * Keyed by position, because some backends send duplicate ids. Counted from the oldest entry, so that a payment adds a
+ * row and changes no other: Orca drops its events, and with them what the page announces, when there are too many.
+ */
+function rowOf(entry: HistoryEntry, fromOldest: number): Row {
   return {
-    key: String(place),
+    key: String(fromOldest),
     cells: [
       <time translate="no" dateTime={entry.date}>
         {showDate(entry.date)}
