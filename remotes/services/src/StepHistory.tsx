@@ -25,15 +25,14 @@ export function useServiceSteps(): ServiceSteps {
   }
 }
 
-/** From the second step on: focuses the heading and names the step. On arrival the shell does this. */
+/** From the second step on: focuses heading or status panel, and names the step. On arrival the shell does this. */
 export function useStepChange(step: string, title: string): void {
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     clearBanner()
-    moveToHeading()
-    openStep(title)
+    openStep(title, moveToHeading())
   }, [step, title])
 }
 

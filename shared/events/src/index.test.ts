@@ -2,10 +2,12 @@ import { startAnalytics } from '@switchboard/analytics'
 import {
   announce,
   announceWaiting,
+  beginArrival,
   clearBanner,
   closeArea,
   closeStep,
   dismissToast,
+  endArrival,
   messages,
   openArea,
   openStep,
@@ -47,6 +49,27 @@ test('a step is announced, and sets the title until its page is left', () => {
   })
   closeStep()
   expect(messages.get().step).toBeUndefined()
+})
+
+test('a step that a focused panel names is not announced, too', () => {
+  openStep('EV charging will be disconnected on 5 December 2031', 'panel')
+  expect(messages.get()).toMatchObject({
+    step: 'EV charging will be disconnected on 5 December 2031',
+    announcements: [],
+  })
+  closeStep()
+})
+
+test('another page is named before what it announces while focus has not moved there', () => {
+  openNewArea('announcements')
+  beginArrival()
+  announce("We couldn't show your services right now.")
+  expect(messages.get().isArriving).toBe(true)
+  endArrival('My services')
+  expect(messages.get()).toMatchObject({
+    isArriving: false,
+    announcements: [{ text: 'My services' }, { text: "We couldn't show your services right now." }],
+  })
 })
 
 describe('a banner', () => {

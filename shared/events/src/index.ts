@@ -53,6 +53,8 @@ export interface Messages {
   readonly step: string | undefined
   /** The number of the page view, with which our support finds it. */
   readonly pageNumber: string | undefined
+  /** Whether focus is about to move to another page, which would cut off an announcement. */
+  readonly isArriving: boolean
 }
 
 const store = createStore<Messages>(() => ({
@@ -62,6 +64,7 @@ const store = createStore<Messages>(() => ({
   areas: [],
   step: undefined,
   pageNumber: undefined,
+  isArriving: false,
 }))
 let last = 0
 /** The place in which the customer acted last. */
@@ -131,7 +134,7 @@ function changeToast(id: number, change: (toast: Toast) => Toast): void {
  * is kept.
  */
 export function announce(text: string): void {
-  addAnnouncement({ id: ++last, text, assertive: false })
+  addAnnouncement(createAnnouncement(text))
 }
 
 let waitingAnnouncedAt = -Infinity
@@ -149,10 +152,26 @@ export function announceAtOnce(text: string): void {
   addAnnouncement({ id: ++last, text, assertive: true })
 }
 
-/** Names the step that the customer has reached: it is announced, and the shell adds it to the document title. */
-export function openStep(title: string): void {
+/** Another page appears. Announcements wait until focus has moved there. */
+export function beginArrival(): void {
+  store.setState({ isArriving: true })
+}
+
+/** Focus is on the page. @param title announced before anything that the page has announced; undefined if focus names it */
+export function endArrival(title?: string): void {
+  store.setState(({ announcements }) => ({
+    isArriving: false,
+    announcements: title === undefined ? announcements : [createAnnouncement(title), ...announcements],
+  }))
+}
+
+/**
+ * Names the step that the customer has reached: it is announced, and the shell adds it to the document title.
+ * @param focused 'panel' if the element that has focus names the step, so that it is not announced
+ */
+export function openStep(title: string, focused: 'heading' | 'panel' = 'heading'): void {
   store.setState({ step: title })
-  announce(title)
+  if (focused === 'heading') announce(title)
 }
 
 /** Restores the page's own title when the customer leaves the step's page. */
@@ -169,6 +188,8 @@ function announceMessage(text: string, kind: ReturnType<typeof analyticsKind>): 
   if (kind === 'error') announceAtOnce(text)
   else announce(text)
 }
+
+const createAnnouncement = (text: string): Announcement => ({ id: ++last, text, assertive: false })
 
 function addAnnouncement(next: Announcement): void {
   store.setState(({ announcements, areas }) => ({

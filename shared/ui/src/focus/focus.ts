@@ -28,12 +28,18 @@ export function focusHeading(): void {
 
 /**
  * For another step of the same page. In a third-party page, which may have much content above, scrolls only if needed.
+ * A status panel that has taken focus keeps it, because a screen reader would say only one of the two, and not always
+ * the same.
+ * @returns what has focus
  */
-export function moveToHeading(): void {
+export function moveToHeading(): 'heading' | 'panel' {
   const heading = mainHeading()
   const isInPortal = !heading || heading.closest('.sb-root')?.querySelector('main.sb-page')
   if (isInPortal) window.scrollTo(0, 0)
+  const { activeElement } = document
+  if (heading && activeElement?.matches('[role=group]') && activeElement.contains(heading)) return 'panel'
   if (heading) moveFocus(heading)
+  return 'heading'
 }
 
 function mainHeading(): HTMLElement | null {
