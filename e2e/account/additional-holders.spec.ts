@@ -255,9 +255,7 @@ test('after a failure to load, add, change or remove holders, retrying works wit
   expectErrors,
 }) => {
   expectErrors(/Failed to load resource/)
-  const unshown = page
-    .getByRole('alert')
-    .filter({ hasText: "We couldn't show your additional account holders right now" })
+  const unshown = page.getByRole('group', { name: "We couldn't show your additional account holders right now" })
   await followFaults(
     page,
     'account/additionalcontacts',

@@ -12,6 +12,7 @@ import {
   expectSameDocument,
   expectSteadyHeader,
   failure,
+  failures,
   mainNavigation,
   markDocument,
   openFromProfile,
@@ -194,7 +195,7 @@ async function expectLastGood(page: Page, { name, before, open, shown }: Renewed
   if (cell.fault === 'never arrives') await page.clock.fastForward(PATIENCE_MS.newest)
   await expect(shown(page, before)).toBeVisible({ timeout: DEADLINE_MS })
   await expect(shown(page, AFTER)).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(failures(page)).toHaveCount(0)
   await openBills(page)
   await page.goBack({ waitUntil: 'commit' })
   await expect(shown(page, before)).toBeVisible()

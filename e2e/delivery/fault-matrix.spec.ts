@@ -12,6 +12,7 @@ import {
   expectSameDocument,
   expectSteadyHeader,
   failure,
+  failures,
   mainNavigation,
   markDocument,
   openFromProfile,
@@ -61,7 +62,7 @@ async function expectLastGoodLoginDetails(page: Page): Promise<void> {
 async function expectLastGoodUsage(page: Page): Promise<void> {
   await mainNavigation(page).getByRole('link', { name: 'Usage' }).click()
   await expect(page.getByRole('table', { name: 'Summary' })).toBeVisible({ timeout: DEADLINE_MS })
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(failures(page)).toHaveCount(0)
 }
 
 /** Where records are sent: in the host page, in the response to a page that polls, and alone. */

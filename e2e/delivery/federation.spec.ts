@@ -4,6 +4,7 @@ import { alex } from '../support/people'
 import {
   expectFailureInItsPlace as expectFailure,
   failure,
+  failures,
   mainNavigation as nav,
   openFromProfile,
   refresh,
@@ -94,7 +95,7 @@ test('another navigation entry shows its page while the first one hangs, and a b
   await signedInAs(alex)
   await nav(page).getByRole('link', { name: 'Bills & payments' }).click()
   await expect(working(page, 'billing')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(failures(page)).toHaveCount(0)
   await test.step('Refresh restores the shell', async () => {
     expectErrors(/the shell broke/)
     await page.evaluate(() => {
@@ -136,7 +137,7 @@ test(
       await expectFailure(page, 'my login details', '/login-details')
       broken = false
       await refresh(page).click()
-      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(failures(page)).toHaveCount(0)
       await expect(working(page, 'account-settings')).toBeVisible()
     })
   },

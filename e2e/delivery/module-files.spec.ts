@@ -15,6 +15,7 @@ import {
   expectSameDocument,
   expectSteadyHeader,
   failure,
+  failures,
   markDocument,
   openFromProfile,
   refresh,
@@ -114,7 +115,7 @@ test(
         if (fault === 'never arrives') await page.clock.fastForward(PATIENCE_MS.newest)
         await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
         await expect(heading(page, `${AFTER} ${i}`)).toHaveCount(0)
-        await expect(page.getByRole('alert')).toHaveCount(0)
+        await expect(failures(page)).toHaveCount(0)
         await expectSameDocument(page)
       })
   },
@@ -157,7 +158,7 @@ test(
         await (i === 0 ? signedInAs(alex, `${portal}${services.path}`) : page.goto(services.path))
         await asked
         await expect(heading(page, GOOD)).toBeVisible({ timeout: DEADLINE_MS })
-        await expect(page.getByRole('alert')).toHaveCount(0)
+        await expect(failures(page)).toHaveCount(0)
       })
     await test.step('its only build is as unusable', async () => {
       await registry.withoutLastGood(services.name)

@@ -8,6 +8,7 @@ import {
   DEADLINE_MS,
   expectFailureInItsPlace,
   failure,
+  failures,
   mainNavigation as nav,
   openFromProfile,
   refresh,
@@ -133,6 +134,6 @@ test(
     await expect(failure(page, 'usage')).toHaveCount(0)
     await openFromProfile(page, 'Login details')
     await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible({ timeout: DEADLINE_MS })
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(failures(page)).toHaveCount(0)
   },
 )

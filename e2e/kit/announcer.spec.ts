@@ -50,3 +50,23 @@ test('says the last queued text if it is mounted late', async ({ page, show }) =
   await page.clock.runFor(100)
   await expect.poll(() => announcements(page)).toEqual(['polite: Dashboard'])
 })
+
+test('waits until focus is on another page, whose name comes first, and drops what belongs to the last page', async ({
+  page,
+  show,
+}) => {
+  await show('Announcer', 'another page')
+  await press(page, 'Say something')
+  await page.clock.runFor(100)
+  await expect.poll(() => announcements(page)).toEqual(['polite: Half hours'])
+  await press(page, 'Open another page')
+  await page.clock.runFor(1000)
+  await expect.poll(() => announcements(page)).toEqual([])
+  await press(page, 'Move focus there')
+  await page.clock.runFor(100)
+  await expect.poll(() => announcements(page)).toEqual(['polite: My services'])
+  await page.clock.runFor(200)
+  await expect
+    .poll(() => announcements(page))
+    .toEqual(['polite: My services', "polite: We couldn't show your services right now."])
+})

@@ -1,6 +1,6 @@
 // Replacements for content that could not be loaded or does not exist, with the exact texts of the error catalogue.
 import type { Page } from '@playwright/test'
-import { actionLog, expect, test } from './kit'
+import { actionLog, announcements, expect, test } from './kit'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true })
 /** The text as visible on the screen. */
@@ -60,16 +60,36 @@ test.describe('a page failure', () => {
 })
 
 test.describe('a section failure', () => {
-  test('says what could not be shown, and announces it immediately', async ({ page, show }) => {
-    await show('SectionFailure', 'additional services')
+  test('says what could not be shown, and announces it as one message', async ({ page, show }) => {
+    await show('SectionFailure', 'announced')
+    await expect
+      .poll(() => announcements(page))
+      .toEqual([
+        "polite: We couldn't show your additional services right now. Try refreshing the page or check back later.",
+      ])
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
-        - alert:
+        - group "We couldn't show your additional services right now":
           - heading "We couldn't show your additional services right now" [level=2]
           - paragraph: Try refreshing the page or check back later
           - paragraph:
             - button "Refresh"
     `)
+  })
+
+  test('is announced again when the next attempt fails, and so is the content that loads', async ({ page, show }) => {
+    const press = (name: string) => page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.click())
+    const words =
+      "polite: We couldn't show your services right now. Try refreshing the page or check back later. You seem to be offline. Check your internet connection."
+    await show('SectionFailure', 'failing again or loading')
+    await expect.poll(() => announcements(page)).toEqual([words])
+    await refresh(page).click()
+    await press('Fail')
+    await expect.poll(() => announcements(page)).toEqual([words, words])
+    await refresh(page).click()
+    await press('Load')
+    await expect.poll(async () => (await announcements(page)).at(-1)).toBe('polite: Now showing your services')
+    await expect(page.getByRole('heading', { name: 'Your services' })).toBeFocused()
   })
 
   test('offers Refresh, which keeps focus and ignores presses while busy', async ({ page, show }) => {

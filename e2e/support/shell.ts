@@ -30,9 +30,11 @@ export const openInDocument = (page: Page, address: string) =>
 
 /** The message that replaces a page. @param thing as it reads in the sentence */
 export const failure = (page: Page, thing: string) =>
-  page.getByRole('alert').filter({
-    has: page.getByRole('heading', { name: `We couldn't show ${thing} right now` }),
-  })
+  page.getByRole('group', { name: `We couldn't show ${thing} right now` })
+
+/** Messages that a page, or a part of it, could not be shown. */
+export const failures = (page: Page) =>
+  page.getByRole('alert').or(page.getByRole('group', { name: /^We couldn't show/ }))
 
 /** The portal takes ten seconds; the rest allows for a busy machine. */
 export const DEADLINE_MS = 15_000

@@ -129,7 +129,7 @@ test('a day is opened to its half hours by key, and is in the address', async ({
     await page.route(dayCall, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goBack()
     await page.reload()
-    const failure = page.getByRole('alert').filter({ hasText: 'the half hours of this day' })
+    const failure = page.getByRole('group', { name: /the half hours of this day/ })
     await expect(failure).toBeVisible()
     await page.unroute(dayCall)
     await failure.getByRole('button', { name: 'Refresh' }).click()

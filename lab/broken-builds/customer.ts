@@ -105,7 +105,8 @@ async function settle(page: Page, where: Where): Promise<Shown> {
     await wait(500)
   }
   // A page that broke says so until another build replaces it.
-  if (await isVisible(frame.getByRole('alert'))) return 'message'
+  if (await isVisible(frame.getByRole('alert').or(frame.getByRole('group', { name: /^We couldn't show/ }))))
+    return 'message'
   const text = await within(frame.innerText(), HANGING_MS)
   return text === undefined || text.trim() === '' ? 'nothing' : 'its page'
 }

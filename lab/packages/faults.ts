@@ -96,7 +96,10 @@ async function open(
   try {
     const page = await context.newPage()
     await page.goto(address, { waitUntil: 'commit' })
-    const either = page.getByText(TEXT).or(page.getByText(NEXT)).or(page.getByRole('main').getByRole('alert'))
+    const either = page
+      .getByText(TEXT)
+      .or(page.getByText(NEXT))
+      .or(page.getByRole('group', { name: /^We couldn't show/ }))
     await either.first().waitFor({ timeout: LIMIT_MS })
     return await either.first().innerText()
   } catch {

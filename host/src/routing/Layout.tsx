@@ -1,5 +1,5 @@
 import { LeaveQuestion } from '@switchboard/remote'
-import { announce, clearBanner, closeStep, messages } from '@switchboard/events'
+import { beginArrival, clearBanner, closeStep, endArrival, messages } from '@switchboard/events'
 import type { Loader } from '@switchboard/loader'
 import { Outlet, useLocation, useNavigation } from '@switchboard/router'
 import { Announcer } from '@switchboard/ui/Announcer'
@@ -91,7 +91,7 @@ function presentPage(title: string): void {
     return focused?.matches('h1, [data-main-heading]') && focused.textContent.includes(title)
   }
   focusAfterPaint(() => {
-    if (isFocusLost || !isNamed()) announce(title)
+    endArrival(isFocusLost || !isNamed() ? title : undefined)
   })
 }
 
@@ -106,7 +106,9 @@ function usePageChange(title: string, pathname: string): void {
     if (announcedPath.current === pathname) return
     clearBanner()
     closeStep()
+    beginArrival()
   }, [pathname])
+  useEffect(() => () => endArrival(), [])
   const step = useSyncExternalStore(messages.subscribe, () => messages.get().step)
   useEffect(() => {
     document.title = `My Account | ${step ?? title}`

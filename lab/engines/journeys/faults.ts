@@ -6,7 +6,7 @@ import type { Visit } from './journey.ts'
 /** The portal waits ten seconds for a file. */
 const DEADLINE_SECONDS = 25
 
-const failure = (thing: string) => within(role('alert'), heading(`We couldn't show ${thing} right now`))
+const failure = (thing: string) => role('group', `We couldn't show ${thing} right now`)
 const services = failure('my services')
 const works = heading('Utilities')
 

@@ -126,7 +126,7 @@ export const serviceScreens: readonly Screen[] = [
     person: 'alex',
     path: '/services',
     arrange: failing(/account\/schedule/),
-    shows: (page) => page.getByRole('alert').first(),
+    shows: text("We couldn't show your services right now"),
   },
   {
     name: 'services: nothing on offer',

@@ -43,7 +43,10 @@ function useLines(isActive: boolean): readonly Announcement[] {
     const add = createQueue(after, draw)
     const known = new Set<number>()
     const readNew = () => {
-      for (const line of messages.get().announcements.filter(({ id }) => !known.has(id))) {
+      const { announcements, isArriving } = messages.get()
+      // What was said about the previous page is not a part of the next one.
+      if (isArriving) return setLines([])
+      for (const line of announcements.filter(({ id }) => !known.has(id))) {
         known.add(line.id)
         after(ANNOUNCER_DELAY_MS, () => add(line))
       }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { keepFocusNear } from '../focus/focus'
+import { useRef } from 'react'
+import { useFailureAnnouncement, useSuccessAnnouncement } from './failure-announcement'
 import { PageNumber } from './PageNumber'
 import { StatusFrame, StatusIcon } from './StatusFrame'
 import { offline, refresh, section } from '../text/text'
@@ -13,13 +14,21 @@ export interface SectionFailureProps {
   readonly cause?: 'offline' | undefined
 }
 
-/** Failure of a part of the page. If Refresh has focus, focus moves to the content that replaces this message. */
+/**
+ * Failure of a part of the page. Each failed attempt is announced as one message, and so is success after Refresh. If
+ * Refresh has focus, focus moves to the content that replaces this message.
+ */
 export function SectionFailure({ thing, onRefresh, refreshing = false, cause }: SectionFailureProps) {
+  const piece = useRef<HTMLDivElement>(null)
+  const headline = section.heading(thing)
+  useFailureAnnouncement([headline, section.body], { refreshing, cause })
+  useSuccessAnnouncement(piece, { text: section.shown(thing), refreshing })
   return (
-    <div ref={keepFocusNear} role="alert">
+    <div ref={piece}>
       <StatusFrame
         picture={<StatusIcon icon={TriangleAlert} />}
-        headline={section.heading(thing)}
+        headline={headline}
+        isGroup
         action={{ text: refresh, type: 'refresh', busy: refreshing }}
         onAction={onRefresh}
       >

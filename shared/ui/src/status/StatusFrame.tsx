@@ -30,6 +30,8 @@ export interface StatusFrameProps {
    * silent about a focused headline then: it takes the first text of the replacement for known.
    */
   readonly takesFocus?: boolean
+  /** A group named by its headline, as with `takesFocus`. */
+  readonly isGroup?: boolean
   /** A link if it has an address. `onAction` is called in both cases. */
   readonly action?: { readonly text: string; readonly type?: string; readonly busy?: boolean } & Address
   readonly onAction?: (action: PanelAction) => void
@@ -38,17 +40,28 @@ export interface StatusFrameProps {
 
 /** A StatusPanel whose caller provides the picture, so that a failure does not load the illustrations. */
 export function StatusFrame(props: StatusFrameProps) {
-  const { headline, headlineEnd, headlineLevel = 2, picture, tone = 'neutral', compact, takesFocus, children } = props
+  const {
+    headline,
+    headlineEnd,
+    headlineLevel = 2,
+    picture,
+    tone = 'neutral',
+    compact,
+    takesFocus,
+    isGroup,
+    children,
+  } = props
   const MainHeading = useMainHeading()
   const isMain = headlineLevel === 1
   const Headline = isMain ? MainHeading : 'h2'
   const id = useId()
   const endId = useId()
   const names = headlineEnd ? `${id} ${endId}` : id
-  const group = takesFocus && { role: 'group', 'aria-labelledby': names, tabIndex: -1 }
+  const group = (takesFocus || isGroup) && { role: 'group', 'aria-labelledby': names }
   return (
     <div
       {...group}
+      tabIndex={takesFocus ? -1 : undefined}
       ref={takesFocus ? takeFocus : keepFocusNear}
       className={styles.panel}
       data-tone={tone}

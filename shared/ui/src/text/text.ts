@@ -19,6 +19,8 @@ export const genericBody = /* @__PURE__ */ joinSentence(generic)
 export const section = {
   heading: (thing: string) => `We couldn't show ${thing} right now`,
   body: 'Try refreshing the page or check back later',
+  /** For screen readers, after Refresh. */
+  shown: (thing: string) => `Now showing ${thing}`,
 }
 
 /** Appended to a failure's sentence if the API was unreachable. */

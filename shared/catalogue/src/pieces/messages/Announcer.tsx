@@ -1,4 +1,4 @@
-import { announce, announceAtOnce } from '@switchboard/events'
+import { announce, announceAtOnce, beginArrival, endArrival } from '@switchboard/events'
 import { Announcer } from '@switchboard/ui/Announcer'
 import { Button } from '@switchboard/ui/Button'
 import { useState } from 'react'
@@ -33,4 +33,24 @@ function Late() {
   )
 }
 
-export const states: States = { announcements: Announcements, 'before anybody can say it': Late }
+const Arrival = () => (
+  <>
+    <Announcer />
+    <Button onClick={() => announce('Half hours')}>Say something</Button>{' '}
+    <Button
+      onClick={() => {
+        beginArrival()
+        announce("We couldn't show your services right now.")
+      }}
+    >
+      Open another page
+    </Button>{' '}
+    <Button onClick={() => endArrival('My services')}>Move focus there</Button>
+  </>
+)
+
+export const states: States = {
+  announcements: Announcements,
+  'before anybody can say it': Late,
+  'another page': Arrival,
+}

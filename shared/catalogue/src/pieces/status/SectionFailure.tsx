@@ -1,3 +1,5 @@
+import { Announcer } from '@switchboard/ui/Announcer'
+import { Button } from '@switchboard/ui/Button'
 import { Card } from '@switchboard/ui/Card'
 import { SectionFailure } from '@switchboard/ui/SectionFailure'
 import { useState } from 'react'
@@ -10,6 +12,13 @@ const refresh = () => logAction('refresh')
 
 export const states: States = {
   'additional services': () => <SectionFailure thing="your additional services" onRefresh={refresh} />,
+  announced: () => (
+    <>
+      <Announcer />
+      <SectionFailure thing="your additional services" onRefresh={refresh} />
+    </>
+  ),
+  'failing again or loading': () => <FailingAgain />,
   refreshing: () => <SectionFailure thing="your additional services" onRefresh={refresh} refreshing />,
   'loaded by Refresh': () => <LoadedByRefresh />,
 }
@@ -23,6 +32,27 @@ function LoadedByRefresh() {
       ) : (
         <SectionFailure thing="your services" onRefresh={() => setLoaded(true)} />
       )}
+    </Card>
+  )
+}
+
+function FailingAgain() {
+  const [at, setAt] = useState<'failed' | 'refreshing' | 'loaded'>('failed')
+  return (
+    <Card heading="Your services">
+      <Announcer />
+      {at === 'loaded' ? (
+        <p>Electricity and hot water.</p>
+      ) : (
+        <SectionFailure
+          thing="your services"
+          onRefresh={() => setAt('refreshing')}
+          refreshing={at === 'refreshing'}
+          cause="offline"
+        />
+      )}
+      <Button onClick={() => setAt('failed')}>Fail</Button>
+      <Button onClick={() => setAt('loaded')}>Load</Button>
     </Card>
   )
 }
