@@ -69,6 +69,22 @@ test('loads a build once for simultaneous callers, and not again for later ones'
   expect(pages.page(record, '/usage')).toBe(Page)
 })
 
+test('shows a build again only once its styles are back', async () => {
+  const { loads, load } = createCache()
+  const styles = createDeferred<void>()
+  const first = load()
+  await nextTask()
+  loads[0]!.resolve({ ...createBuild(), restoreStyles: () => styles.promise })
+  await first
+  const shown: string[] = []
+  const second = load().then(() => shown.push('page'))
+  await nextTask()
+  expect(shown).toEqual([])
+  styles.resolve()
+  await second
+  expect(shown).toEqual(['page'])
+})
+
 test('keeps a page that arrives after the timeout for the next attempt', async () => {
   const { pages, loads, load } = createCache()
   const attempt = expect(load(100)).rejects.toMatchObject({ reason: 'timeout' })

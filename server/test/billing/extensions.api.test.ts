@@ -149,6 +149,25 @@ test.each(refusals)('%s is refused', async (_, arrange, more, code) => {
   expect(await accounts.effects(account)).toEqual([])
 })
 
+test('extensions count for a year', async () => {
+  const [account, recent] = [await accounts.add(5_000), await accounts.add(5_000)]
+  const extendedOn = (id: number, day: string) =>
+    accounts.db.pool.query(
+      `with bills as (
+        insert into invoice (id, account_id, issued_on, due_on, amount_cents, period_start, period_end)
+        select 'INV7' || lpad(($1::bigint * 10 + n)::text, 7, '0'), $1, '2024-12-01', '2024-12-20', 0, start, start + 20
+        from (values (1, '2024-10-01'::date), (2, '2024-11-01')) bill (n, start) returning id
+      )
+      insert into bill_extension (invoice_id, account_id, due_before, due_on, basis, extended_on)
+      select id, $1, '2024-12-20', '2025-01-03', 'test', $2::date from bills`,
+      [id, day],
+    )
+  await extendedOn(account, '2025-01-15')
+  await extendedOn(recent, '2025-01-16')
+  expect((await latest(account)).extension?.offered).toBe('2026-02-03')
+  expect((await latest(recent)).extension?.offered).toBeNull()
+})
+
 test('a bill that is a few days overdue can be extended, later ones and those of others cannot', async () => {
   const [account, late, other] = [await accounts.add(5_000), await accounts.add(5_000), await accounts.add(5_000)]
   expect((await extend(account, { headers: at('2026-01-25') })).status).toBe(200)

@@ -180,6 +180,9 @@ test('days with much more use than usual are named, but not in a month without a
   expect(of({ 10: { quantity: 19 }, 24: { quantity: 22 } })).toEqual([
     'Electricity: Saturday 10 and Saturday 24 October stand out with 19.0 and 22.0 kWh. A usual day was 10.0 kWh.',
   ])
+  expect(of({ 10: { quantity: 15 }, 24: { quantity: 14.9 } })).toEqual([
+    'Electricity: Saturday 10 October stands out with 15.0 kWh. A usual day was 10.0 kWh.',
+  ])
   const manyDays = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [index + 1, { quantity: 30 }]))
   expect(of(manyDays)).toEqual([])
 })

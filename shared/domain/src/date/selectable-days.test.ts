@@ -112,6 +112,11 @@ describe('the next and the previous selectable day', () => {
     expect(previousSelectable(day('2028-01-02'), weekdays)).toBe('2027-12-31')
     expect(previousSelectable(day('2028-02-29'), weekdays)).toBe('2028-02-29')
   })
+
+  test('are a week before the maximum, if only its weekday is open', () => {
+    const mondays = { before: day('2026-12-14'), closedWeekdays: [2, 3, 4, 5, 6, 7] }
+    expect(previousSelectable(day('2026-12-14'), mondays)).toBe('2026-12-07')
+  })
 })
 
 /** All days that the rule offers within 500 days, starting a week before today. */

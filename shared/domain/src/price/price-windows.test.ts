@@ -99,6 +99,12 @@ test('a window that crosses midnight belongs to the day on which it begins', () 
   expect(['2026-07-31', '2026-08-01', '2026-08-07'].map(last)).toEqual([2, 6, 0])
 })
 
+test('a window that ends when it begins lasts 24 hours', () => {
+  const windows = [[{ days: [5], from: 6 * 60, to: 6 * 60 }], null]
+  const hoursOn = (text: string) => count(windowsOfDay(windows, 'Australia/Perth', day(text)), 0) / 60
+  expect(['2026-07-10', '2026-07-11', '2026-07-12'].map(hoursOn)).toEqual([18, 6, 0])
+})
+
 test('windows with a rest that do not overlap have each minute of the week exactly once', () => {
   expect(windowFault([[peak], null])).toBeUndefined()
   expect(

@@ -11,6 +11,12 @@ describe('unusual use', () => {
     expect(unusualUse(after(week(21_900)), 'kWh')).toBeUndefined()
   })
 
+  test('has at least five high days', () => {
+    const lastWeek = (high: number) => [...week(40_000).slice(0, high), ...week(9_000).slice(high)]
+    expect(unusualUse(after(lastWeek(5)), 'kWh')).toMatchObject({ usual: 10_000 })
+    expect(unusualUse(after(lastWeek(4)), 'kWh')).toBeUndefined()
+  })
+
   test.each<[string, readonly SureUse[], string]>([
     ['one day with guests', after([...week(10_000).slice(0, 6), 150_000]), 'kWh'],
     ['a hot weekend', after([...week(12_000).slice(0, 5), 60_000, 60_000]), 'kWh'],
@@ -47,6 +53,7 @@ describe('hot water that runs all night', () => {
 
   test('is a litre in every half hour of three nights', () => {
     expect(nightFlow([runs, runs, night(1_500)])).toBe(15)
+    expect(nightFlow([night(1_000), night(1_000), night(1_000)])).toBe(10)
     expect(nightFlow([night(0), runs, runs, runs])).toBe(12)
     expect(nightFlow([runs, night(1_200, 8), runs])).toBe(12)
   })
