@@ -20,8 +20,15 @@ export function checkTypes(tsconfig: string): Finding[] {
   return own.slice(0, MOST).map(findingOf)
 }
 
+/** The file of a page without `Component`, in `routes` or in the `children` of a route. */
+const NO_COMPONENT =
+  /Property 'Component' is missing in type 'typeof import|'typeof import\([^)]*\)' has no properties in common with type '.*LazyRoute/s
+
 function findingOf({ file, start = 0, code, messageText }: Diagnostic): Finding {
-  const message = `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, ' ')} Correct the type: the build removes types without checking them.`
+  const text = ts.flattenDiagnosticMessageText(messageText, ' ')
+  const message = NO_COMPONENT.test(text)
+    ? `TS${code}: The file that lazy imports has no Component: write export function Component() { … } instead of a default export.`
+    : `TS${code}: ${text} Correct the type: the build removes types without checking them.`
   if (!file) return { rule: 'types', message }
   const { line, character } = file.getLineAndCharacterOfPosition(start)
   const source = inRepository(file.fileName)
