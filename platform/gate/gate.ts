@@ -7,7 +7,7 @@ import { root } from '../build/repository.ts'
 import { openCandidate, type Finding, type Candidate } from './candidate.ts'
 import { LIMITS } from './conformance/limits.ts'
 import { gateResult } from './gate-result.ts'
-import { oneForEachCause } from './one-cause.ts'
+import { oneForEachCause, outsideCopies } from './one-cause.ts'
 import { checkFiles, checkOutput, checkSourceMaps } from './rules/files.ts'
 import { checkFits } from './rules/fits.ts'
 import { checkGlobals } from './rules/globals.ts'
@@ -103,7 +103,7 @@ export async function runGate(options: GateOptions): Promise<GateRun> {
   const findings = [
     ...broken,
     ...(sized?.findings ?? []),
-    ...(isSound ? [...checkStyles(candidate), ...checkGlobals(candidate)] : []),
+    ...(isSound ? [...checkStyles(candidate), ...outsideCopies(checkGlobals(candidate), copies)] : []),
     ...copies,
     ...checkRoutes(candidate, others),
     ...checkSources(candidate),

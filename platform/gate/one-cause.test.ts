@@ -1,7 +1,7 @@
 // Tests that a fault has one finding, although several rules see it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { oneForEachCause } from './one-cause.ts'
+import { oneForEachCause, outsideCopies } from './one-cause.ts'
 import type { Finding } from './candidate.ts'
 
 const at = (rule: string, line: number, file = 'src/Page.tsx'): Finding => ({
@@ -23,4 +23,12 @@ test('of the findings in the browser, the one that leads to the cause remains', 
 test('other lines, other files and rules that do not run code are other causes', () => {
   const inBrowser = [at('shown', 5), at('shown', 4, 'src/Other.tsx'), at('accessible', 4)]
   assert.deepEqual(rulesOf([at('types', 4)], inBrowser), ['types', 'shown', 'shown', 'accessible'])
+})
+
+test('a copy of the router has one finding, whatever the router uses', () => {
+  const copy = { rule: 'singletons', message: 'a copy', where: 'node_modules/react-router/dist/development/index.mjs' }
+  const use = (where: string) => ({ rule: 'globals', message: 'location.href navigates the page', where })
+  const other = [use('node_modules/react-router-links/index.js:3'), use('src/Page.tsx:7')]
+  const found = outsideCopies([use('node_modules/react-router/dist/development/chunk-Z7.mjs:6342'), ...other], [copy])
+  assert.deepEqual(found, other)
 })

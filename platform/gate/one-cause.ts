@@ -12,6 +12,14 @@ export function oneForEachCause(inFiles: readonly Finding[], inBrowser: readonly
   return [...inFiles, ...inBrowser.filter((finding) => leading.get(causeOf(finding)) === finding)]
 }
 
+/** Uses of what belongs to the page, without those in packages that the build must not contain at all. */
+export function outsideCopies(uses: readonly Finding[], copies: readonly Finding[]): Finding[] {
+  const folders = copies.flatMap(({ where = '' }) => PACKAGE.exec(where)?.[0] ?? [])
+  return uses.filter(({ where = '' }) => !folders.some((folder) => where.includes(folder)))
+}
+
+const PACKAGE = /node_modules\/(@[^/]+\/)?[^/]+\//
+
 const placeOf = ({ source }: Finding) => source && `${source.source}:${source.line}`
 
 /** Rules about calls or looks do not find consequences of what a line does. */
