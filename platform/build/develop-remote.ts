@@ -3,6 +3,7 @@ import WebpackDevServer, { type ExpressRequestHandler, type Middleware } from 'w
 import { createAnswersHandler } from './development-answers.ts'
 import { servedConfig } from './development-config.ts'
 import { developmentRecord } from './development-record.ts'
+import { requireFreePort } from './free-port.ts'
 import { readCalls } from './serve-remote.ts'
 import { PORTAL_PATHS, standaloneMiddlewares } from './standalone.ts'
 import { remoteConfig, webpack } from './webpack.ts'
@@ -22,13 +23,14 @@ export interface Development {
  * not have get their response from answers.json. The panel of the portal takes the same address.
  * @param folder of the remote's repository
  * @returns a function that stops the server
- * @throws Error if the portal does not respond
+ * @throws Error if the portal does not respond, or the port is in use
  */
 export async function developRemote(
   name: string,
   folder: string,
   { portal, port = 8090, config = remoteConfig(name, folder) }: Development,
 ): Promise<() => Promise<void>> {
+  await requireFreePort(port)
   const isPortalCall = await readCalls(portal)
   const server = new WebpackDevServer(
     {

@@ -31,7 +31,7 @@ export const answersFile = (folder: string) => join(folder, 'answers.json')
 export class AnswersError extends Error {}
 
 /**
- * @param folder of the remote, in which the file may be missing
+ * @param folder of the remote; the file may be missing
  * @throws AnswersError
  */
 export function readRemoteAnswers(folder: string): { addresses: string[]; answers: Answers } {

@@ -111,3 +111,11 @@ describe('the development server of a remote elsewhere', () => {
     await reader.cancel()
   })
 })
+
+test('a second server at the same port says what to do', async () => {
+  const { port } = new URL(address)
+  const options = { portal: 'http://localhost:1', port: Number(port), output, entryKind: 'module' } as const
+  await assert.rejects(serveRemote('news', folder, options), {
+    message: `Port ${port} is in use: stop what uses it, or set PORT, as in PORT=${Number(port) + 1} npm run dev.`,
+  })
+})

@@ -7,6 +7,7 @@ import { html } from '../server/src/http/html.ts'
 import { contentTypeOf } from './content-types.ts'
 import { callsIn, developmentAnswer } from './development-answers.ts'
 import { developmentRecord } from './development-record.ts'
+import { requireFreePort } from './free-port.ts'
 import { ANSWER, isPageAddress, noPortal, PORTAL_PATHS, sendBuilds, standalonePage } from './standalone.ts'
 
 const LIMIT_MS = 20_000
@@ -31,13 +32,14 @@ export interface RemoteServer {
  * Shows the remote at http://localhost:<port>. Calls that the portal does not have get their response from
  * answers.json. The panel of the portal takes the same address.
  * @param folder of the remote's repository
- * @throws Error if the portal does not respond
+ * @throws Error if the portal does not respond, or the port is in use
  */
 export async function serveRemote(
   name: string,
   folder: string,
   { portal, port = 8090, output, entryKind }: Served,
 ): Promise<RemoteServer> {
+  await requireFreePort(port)
   const isPortalCall = await readCalls(portal)
   const pages = new Set<ServerResponse>()
   let startServing = () => {}

@@ -79,10 +79,10 @@ export async function withRemote(
 /** What a development server shows, and the portal that answers for it. */
 export interface Standalone {
   readonly name: string
-  /** Of the development server. */
+  /** The port of the development server. */
   readonly port: number
   readonly portal: string
-  /** Of the remote's sources; default: that of this repository. */
+  /** The remote's sources; default: its folder in this repository. */
   readonly folder?: string | undefined
 }
 

@@ -35,7 +35,7 @@ test('packages of packages are listed once, with the texts of their licences, an
   assert.doesNotMatch(notices, /@switchboard/)
 })
 
-test('a package that is not installed is an error with its name', () => {
+test('fails with the name of a package that is not installed', () => {
   writePackage('lacking', { name: '@switchboard/lacking', dependencies: { absent: '1' } })
   assert.throws(() => deliveredPackages([join(folder, 'lacking')]), /absent, which .* needs, is not installed/)
 })
