@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 const firstOf = (...paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path))
 const chromium = firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium')
-/** The same browser without a window, in which tests take less time. It has no PDF viewer and no back/forward cache. */
+/** The same browser without a window; tests take less time. It has no PDF viewer and no back/forward cache. */
 const shell = firstOf(process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell') ?? chromium
 const inWholeBrowser = ['bills/bill-pdf.spec.ts', 'shell/after-logout.spec.ts']
 /** E2E_ORIGINS=apart: the embedded provider on its own origin, as in production. IDENTITY_URL: a real Keycloak. */

@@ -33,7 +33,7 @@ const MIDDAY: PersonWindow = {
   times: [{ days: [...WEEKDAYS, 6, 7], from: '11:00', to: '15:00' }],
 }
 
-/** The name has two words, of which the first is the email address. */
+/** The name has two words; the first one, in lower case, begins the email address. */
 function human(name: string, dateOfBirth: string, phone: string): PersonContact {
   const [firstName = '', lastName = ''] = name.split(' ')
   return { firstName, lastName, dateOfBirth, email: `${firstName.toLowerCase()}@example.com`, phone }

@@ -10,7 +10,7 @@ import type { Edit } from '../support/variants'
 const MINUTE = 60_000
 
 interface Forced {
-  /** Of the gate's tests. */
+  /** A fixture of the gate's tests. */
   readonly fixture: string
   readonly path: string
   /** Makes the build a good one. */

@@ -59,7 +59,7 @@ async function expectForEveryone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('the panel gives this browser another build by keyboard alone, shows that, and ends it, as does a preview link', async ({
+test('the panel gives this browser another build by keyboard alone, shows that, and ends it; a preview link does the same', async ({
   page,
   browser,
   portal,

@@ -87,7 +87,7 @@ async function takeInTheDark(page: Page, piece: string, show: Show): Promise<Buf
 
 type Copies = 'once' | 'twice'
 
-/** Each state is a copy. LONG=1, or if there is only one: each of them twice. */
+/** Each state is a copy. Twice each with LONG=1, or if there is only one. */
 async function expectSeparateCopies(page: Page, piece: string, showAll: (mode: Copies) => Promise<void>) {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })

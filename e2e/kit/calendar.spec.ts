@@ -11,7 +11,10 @@ async function tabToDays(page: Page): Promise<void> {
   await page.getByRole('grid').locator('[tabindex="0"]').focus()
 }
 
-test('a calendar is a grid of named days, Monday first, in which unavailable days say so', async ({ page, show }) => {
+test('a calendar is a grid of named days, Monday first, and says which days are unavailable', async ({
+  page,
+  show,
+}) => {
   await show('Calendar', 'move-out')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - paragraph: November 2026

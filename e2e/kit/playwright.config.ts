@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-/** The same browser without a window, in which each test takes a quarter of the time. */
+/** The same browser without a window; each test takes a quarter of the time. */
 const shell = process.env.CHROMIUM_SHELL ?? '/usr/bin/chromium-headless-shell'
 const chromium = [shell, process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 

@@ -96,7 +96,7 @@ test('named terms keep their name, and say that they are a PDF', async ({ page, 
   await expect(page.getByRole('link')).toHaveAttribute('href', '/documents/heating-terms.pdf')
 })
 
-test('a card without charges, connection and terms is a heading and a description', async ({ page, show }) => {
+test('a card without charges, connection and terms has only a heading and a description', async ({ page, show }) => {
   await show('ServiceCard', 'no charges, no terms')
   await expect(card(page)).toMatchAriaSnapshot(`
     - article "Hot water":

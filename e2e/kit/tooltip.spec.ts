@@ -86,7 +86,7 @@ test.describe('a tooltip', () => {
     await expect(button(page, 'the supply charge')).toBeFocused()
   })
 
-  test('has a link that the Tab key reaches next, from which Escape leads back', async ({ page, show }) => {
+  test('has a link that the Tab key reaches next, and Escape leads back from it', async ({ page, show }) => {
     await show('Tooltip', 'with a link')
     await button(page, 'concessions').press('Enter')
     await expect(page.getByRole('link', { name: 'Who can apply' })).toBeVisible()

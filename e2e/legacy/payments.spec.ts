@@ -19,8 +19,8 @@ const open = (page: Page, link: string) =>
 const balance = (place: Page | Locator) => place.getByText(/^Your balance is/)
 
 /**
- * Focus stays inside however often Tab is pressed. The browser's own controls, for which body has focus, do not lead to
- * the page behind.
+ * Focus stays inside however often Tab is pressed. The browser's own controls do not lead to the page behind; body has
+ * focus meanwhile.
  */
 async function expectFocusInside(dialog: Locator): Promise<void> {
   for (let i = 0; i < 6; i++) {

@@ -254,7 +254,7 @@ test.describe('when the provider is unreachable', () => {
 test.describe('an address of the legacy application', () => {
   // The unit tests of the legacy redirect check it.
   test(
-    'is passed on before anything else happens, as is a portal link that leads to it',
+    'is passed on before anything else happens; so is a portal link that leads to it',
     { tag: '@long' },
     async ({ page, portal }) => {
       const requests: string[] = []

@@ -94,7 +94,7 @@ async function faded(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** Names the checked screen in the test's report, from which the accessibility statement is made. */
+/** Names the checked screen in the test's report. The accessibility statement is made from these reports. */
 async function noteScreen(check: 'axe' | 'tree', page: Page, faults: readonly string[]): Promise<void> {
   if (!page.url().startsWith('http')) return
   const theme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))

@@ -7,7 +7,7 @@ export interface MadeBuild {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** Packages of the host, in which modules find them with the share scope. */
+/** The host's packages, which modules find through the share scope. */
 const entry = `
 import { keepScope } from './shared.js'
 export const id = 'BUILD'

@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const BYTES_PER_KILOBYTE = 1_000
 const SETTLE_MS = 4_000
-/** The visits of a day, after which Chromium keeps compiled code. */
+/** The visits of a day. After them, Chromium keeps compiled code. */
 const VISITS_BEFORE = 3
 const makers = new Map([
   ['federated', federatedSubject],

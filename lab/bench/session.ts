@@ -1,4 +1,4 @@
-// Measures a long visit, in which a customer changes pages a thousand times: the growth of memory, nodes and listeners
+// Measures a long visit with a thousand page changes: the growth of memory, nodes and listeners
 // from the end of the first tenth to the end of the visit, and, on a processor slowed four times, the time of a change to
 // a page whose files and data are loaded, as a ratio to 100 ms, with tasks of the main thread longer than 50 ms.
 //   npm run bench:session [-- --changes 1000]

@@ -52,7 +52,7 @@ test('a page that embeds nothing loads less than 1 kB, and one that embeds a rem
   assert.ok(embedded <= portal, `${embedded} bytes embedded, ${portal} in the portal`)
 })
 
-test('the starter, for which each page waits, has at most 4.3 kB', () => {
+test('the starter has at most 4.3 kB, because each page waits for it', () => {
   const bytes = starterScriptBytes(root)
   assert.ok(bytes <= 4_300, `${bytes} bytes`)
 })

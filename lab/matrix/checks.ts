@@ -33,7 +33,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 const rulesOf = { light: { type: 'tag', values: standards }, dark: { type: 'rule', values: colourRules } } as const
 /** A script of the page may measure a new size a moment later. */
 const PATIENCE_MS = 1_500
-/** Of a zoomed window. */
+/** The height of a zoomed window. */
 const LOW = 500
 /** As high as Chromium draws in one piece. */
 const MOST_PIXELS = 12_000

@@ -109,7 +109,7 @@ export class Customer {
   }
 
   /**
-   * The next request for this address is answered with 503, after which the portal does not try again by itself.
+   * The next request for this address gets 503, and the portal does not try again by itself.
    * @param address a glob
    */
   failOnce = (address: string) => this.page.route(address, (route) => route.fulfill({ status: 503 }), { times: 1 })

@@ -122,7 +122,7 @@ export class Desktop {
   }
 
   /**
-   * @param portal address, to which paths are relative
+   * @param portal address; paths are relative to it
    * @returns its page
    */
   async openBrowser(portal: string): Promise<Page> {

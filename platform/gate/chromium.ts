@@ -36,7 +36,7 @@ export async function findChromium({ mayInstall = false }: { mayInstall?: boolea
 }
 
 /**
- * Finds the same browser without a window, in which a page takes a quarter of the time.
+ * Finds the same browser without a window; a page takes a quarter of the time there.
  * @returns its path, or undefined
  */
 export async function findHeadlessShell({

@@ -44,7 +44,7 @@ test('a finding has its rule, its remedy, its place and the code', () => {
   )
 })
 
-test('of many findings only some show their code', () => {
+test('only the first findings show their code, if there are many', () => {
   const text = describeFindings(Array.from({ length: 20 }, () => found))
   assert.equal(text.match(/--> remotes/g)?.length, 20)
   assert.equal(text.match(/alert\('Hi'\)/g)?.length, 4)

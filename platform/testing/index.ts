@@ -26,7 +26,7 @@ export type Answers = { readonly [Path in keyof ReadCalls as `GET ${Path}`]?: Re
 } & { readonly [call: `${'PUT' | 'PATCH' | 'DELETE'} /api/${string}`]: unknown }
 
 export interface OpenOptions {
-  /** Of the remote's page, such as '/tips'. */
+  /** The path of the remote's page, such as '/tips'. */
   readonly path: string
   /** The repository of the remote, in whose `dist` the build is. Default: the working directory. */
   readonly folder?: string

@@ -37,7 +37,7 @@ interface Check {
   annotation?: string
 }
 
-/** Of npm run test:matrix. */
+/** The files of npm run test:matrix. */
 const MATRIX = /^lab\/matrix\/check-names\.ts$/
 
 /** Words for customers are in the server's `accessibility-text.ts`. */
@@ -96,7 +96,7 @@ const suiteShape: Shape<Suite> = (value, place) =>
   object({ specs: optional(arrayOf(specShape)), suites: optional(arrayOf(suiteShape)) })(value, place)
 const playwrightShape = object({ stats: object({ startTime: string }), suites: arrayOf(suiteShape) })
 
-/** @param folder of the configuration, to which the report's paths are relative */
+/** @param folder of the configuration; the report's paths are relative to it */
 export function playwrightTests(report: string, folder: string): ReportedTest[] {
   const path = join(root, report)
   if (!existsSync(path)) return []

@@ -57,7 +57,7 @@ function stepsOf({ sources, unitTests, apiTests, remotes, families }: Selection)
     ? ['tsconfig.browser.json', 'tsconfig.node.json']
     : ['tsconfig.browser.json']
   const linted = present.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))
-  // The whole gate of the changed remotes, of which the step of all remotes leaves out a part.
+  // The whole gate of the changed remotes. The step of all remotes leaves out a part of it.
   const gate = async () =>
     runNodeTests('gate', ['platform/gate'], {
       env: { ...(await browserEnvironment()), LONG: '1' },

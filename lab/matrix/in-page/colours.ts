@@ -28,7 +28,7 @@ const luminance = ([red, green, blue]: Colour) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Of WCAG: 1 to 21. */
+/** The contrast ratio of WCAG: 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

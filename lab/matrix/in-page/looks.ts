@@ -12,7 +12,7 @@ function styleOf(element: Element, pseudo: string): string {
   return PROPERTIES.map((name) => style[name]).join('|')
 }
 
-/** Of the element, its pseudo-elements and what is inside. */
+/** The look of the element, its pseudo-elements and what is inside. */
 export function lookOf(element: Element): string {
   const parts = [element, ...element.querySelectorAll('*')].slice(0, MOST_PARTS)
   return parts.map((part) => ['', '::before', '::after'].map((pseudo) => styleOf(part, pseudo)).join('/')).join('\n')

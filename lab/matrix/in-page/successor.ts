@@ -30,7 +30,7 @@ export async function successorFaults(): Promise<string[]> {
   return [...found]
 }
 
-/** After two frames and what they have scheduled. */
+/** Resolves after two frames and what they have scheduled. */
 const nextTask = () =>
   new Promise<void>((done) =>
     requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done)))),

@@ -14,7 +14,7 @@ export interface Journey {
   readonly run: (customer: Customer) => Promise<void>
 }
 
-/** Orca's key between browse mode and focus mode, in which arrow keys belong to the page. */
+/** Orca's key that switches between browse mode and focus mode. In focus mode, arrow keys belong to the page. */
 export const focusMode = 'Insert+a'
 
 /** Orca's key that says what has focus. Orca 43 is often silent when focus leaves a frame. */

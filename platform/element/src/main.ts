@@ -89,7 +89,7 @@ class RemoteElement extends HTMLElement {
 async function load(): Promise<Embed> {
   const names = [...document.querySelectorAll(TAG)].flatMap((element) => element.getAttribute('name') ?? [])
   const query = new URLSearchParams(names.map((name) => ['remote', name])).toString()
-  // Bypasses the cache, in which Chromium makes a request wait for one that hangs.
+  // Bypasses Chromium's cache, where a request waits for an earlier one that hangs.
   const answer = fetch(`${origin}/registry/embed.json?${query}`, { cache: 'no-store' })
   answer.catch(() => undefined)
   // Browsers do not request a failed script again at the same address.

@@ -28,7 +28,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-/** A page with one element, in which a remote takes as long to mount as the test says. */
+/** A page with one element, whose remote takes as long to mount as the test says. */
 function openPage() {
   const element = new FakeElement()
   const probe = { createElement: () => new FakeElement(), body: element, documentElement: element }

@@ -18,7 +18,7 @@ interface ShellTrial {
   browser: Browser
   /** the candidate */
   shell: HostBuild
-  /** live builds, of which customers open pages in the shell */
+  /** live builds whose pages customers open in the shell */
   remotes: readonly HostBuild[]
   limits?: Partial<Limits> | undefined
   onProgress: (words: string) => void

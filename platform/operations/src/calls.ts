@@ -17,7 +17,7 @@ const API = '/registry/api'
 const MOST = 200
 
 export interface Overview extends StateAnswer {
-  /** Of all parts, newest first. */
+  /** The changes of all parts, newest first. */
   readonly history: readonly HistoryEntry[]
   readonly health: EnvironmentHealth
   readonly readAt: Date

@@ -29,7 +29,7 @@ export function agoText(at: string, now: Date): string {
   return age === 'now' ? 'just now' : `${age} ago`
 }
 
-/** Of the page, which the brand decides. */
+/** The page's language, which the brand decides. */
 const language = () => document.documentElement.lang
 
 const INSTANT = { day: '2-digit', month: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const

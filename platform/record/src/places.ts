@@ -41,7 +41,7 @@ export const placesOf = ({ routes }: Pick<BuildRecord, 'routes'>): string[] =>
   routes.flatMap(({ places = [] }) => places)
 
 interface PlaceFault {
-  /** Of the record. */
+  /** The path of the faulty member in the record. */
   readonly path: string
   readonly message: string
 }

@@ -43,7 +43,7 @@ export function percentile(counts: TimingCounts, share: number): number | undefi
   return undefined
 }
 
-/** Of the slowest quarter of the samples, the fastest. */
+/** Three quarters of the samples are at most as slow as the percentile. */
 export const SHARE = 0.75
 /** Standard errors on each side of the percentile's rank: 95 of 100 intervals contain the true percentile. */
 const INTERVAL = 1.96

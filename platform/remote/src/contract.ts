@@ -43,7 +43,7 @@ export interface RemoteFiller {
   readonly lazy: () => Promise<{ Component: ComponentType }>
 }
 
-/** The single-spa lifecycles, with which a legacy page shows the same routes. */
+/** The single-spa lifecycles: a legacy page shows the same routes with them. */
 export interface Lifecycles {
   bootstrap(props: LifecycleProps): Promise<unknown>
   mount(props: LifecycleProps): Promise<unknown>

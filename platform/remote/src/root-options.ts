@@ -6,7 +6,7 @@ type ErrorOptions = Pick<RootOptions, 'onCaughtError' | 'onUncaughtError' | 'onR
 let current: ErrorOptions = {}
 let createFault = () => new Error('the page suspended for too long')
 
-/** Of every React root that a remote gets. */
+/** Options of every React root that a remote gets. */
 export const rootOptions = (): ErrorOptions => current
 /** For a page that suspends for too long. */
 export const suspendedFault = (): Error => createFault()

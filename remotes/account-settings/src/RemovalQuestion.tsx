@@ -11,7 +11,7 @@ interface RemovalText {
 }
 
 interface RemovalQuestionProps {
-  /** Of the thing to remove. */
+  /** The id of the thing to remove. */
   readonly id: string
   readonly heading: string
   readonly text: RemovalText

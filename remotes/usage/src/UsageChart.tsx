@@ -31,7 +31,7 @@ interface UsageChartProps {
   /** Undefined until they are known. */
   readonly bills: Bills
   readonly references: References
-  /** Of the current month, if it is in the period. */
+  /** The forecast for the current month, if that is in the period. */
   readonly forecast: MonthForecast | undefined
 }
 

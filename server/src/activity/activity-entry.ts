@@ -9,7 +9,7 @@ import type { AuditRow } from './activity-rows'
 import { undoOf } from './activity-undo'
 
 export interface Reader {
-  /** Of the sign-in. */
+  /** The subject of the sign-in. */
   readonly subject: string
   readonly session: string | undefined
   readonly now: AccountNow

@@ -38,7 +38,7 @@ export interface Origin {
 
 interface Audited {
   readonly accountId: number
-  /** Of the sign-in, or the name of a job or operator. */
+  /** The subject of the sign-in, or the name of a job or operator. */
   readonly subject: string
   /** When it happened, if that was before this transaction. */
   readonly at?: Date

@@ -55,7 +55,7 @@ export class KnownSessions {
     }
   }
 
-  /** Once for calls that are made at the same time. */
+  /** Queries once for calls that are made at the same time. */
   async #look(key: string, session: string, call: Call): Promise<number> {
     const looking = this.#looking.get(key) ?? this.#findOrStore(session, call)
     this.#looking.set(key, looking)

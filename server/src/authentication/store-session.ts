@@ -10,7 +10,7 @@ import type { VerifiedAccount } from './verified-account'
 interface NewSession {
   readonly account: VerifiedAccount
   readonly owner: TokenOwner & Partial<VerifiedToken>
-  /** Of the session's id. */
+  /** The hash of the session's id. */
   readonly sha256: string
   readonly isKnownDevice: boolean
   readonly origin: Origin

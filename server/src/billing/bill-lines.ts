@@ -55,9 +55,9 @@ export interface DraftLine {
   readonly adjustmentId: number | null
   readonly nmi: string | null
   readonly estimated: boolean
-  /** Of a usage line: the name of the part of its price. */
+  /** For a usage line: the name of the part of its price. */
   readonly windowName: string | null
-  /** Of a usage line: the step of its price. */
+  /** For a usage line: the step of its price. */
   readonly step: PriceStep | null
   /** The readings of a usage line, in all steps of its price; null for other lines. */
   readonly evidence: readonly MeterEvidence[] | null

@@ -59,5 +59,5 @@ export function responses<Good extends Record<number, TSchema>>(
 
 export const bearerSecurity = [{ bearer: [] }]
 
-/** Of a call that a key may make as well. */
+/** For a call that a key may make as well. */
 export const keySecurity = [{ bearer: [] }, { dataKey: [] }]

@@ -173,7 +173,7 @@ function headersOfProtocol(request: FastifyRequest, { config }: IdentityContext)
   }
 }
 
-/** keycloak-js requests only `openid`, to which Keycloak adds the client's default scopes. */
+/** keycloak-js requests only `openid`; Keycloak adds the client's default scopes. */
 function withScope(address: string): string {
   const url = new URL(address, 'http://here')
   if (url.pathname === `${PROTOCOL_PATH}/auth`) url.searchParams.set('scope', SCOPE)

@@ -12,7 +12,7 @@ interface Reader {
   readonly accountNumber: string
   readonly firstName: string
   readonly recipient: string
-  /** Of the sign-in. */
+  /** The subject of the sign-in. */
   readonly subject: string
 }
 

@@ -57,5 +57,5 @@ export function summary(reports: readonly ImportReport[]): string {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Replaces control and formatting characters, with which a file could move a terminal's cursor or reverse its text. */
+/** Replaces control and formatting characters, because they could move a terminal's cursor or reverse its text. */
 export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD')

@@ -1,4 +1,4 @@
-// An import's database connection, and COPY, with which PostgreSQL stores many rows in bulk.
+// An import's database connection, and COPY, PostgreSQL's command to store many rows in bulk.
 
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'

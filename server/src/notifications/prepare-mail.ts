@@ -14,7 +14,7 @@ import { takeDay } from './mail-of-day'
 import { readPreferences } from './preferences'
 import { unsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link'
 
-/** Until the more urgent email is sent or dropped. */
+/** The wait until the more urgent email is sent or dropped. */
 const TURN_MS = 60_000
 
 export function preparesMail(options: NewsOptions): PrepareMail {

@@ -34,7 +34,7 @@ interface ReadService {
 
 /** Readings that arrive later are no news. */
 const MOST_DAYS_AGO = 3
-/** After which the same news of a service is told again. */
+/** Days until the customer is told the same news of a service again. */
 const PAUSE_DAYS = { 'unusual-use': 28, 'night-flow': 14 } as const
 const PAGE_SIZE = 200
 
@@ -133,7 +133,7 @@ interface Told {
   readonly mail: (event: string) => NewMail
 }
 
-/** Unless the customer was told about the same service in the last weeks. */
+/** Stores nothing if the customer was told about the same service in the last weeks. */
 async function storeOnce(
   { sql: db }: Database,
   { id, accountId }: ReadService,

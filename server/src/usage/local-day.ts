@@ -54,7 +54,7 @@ export interface LocalDay extends MeasuredAmount {
   readonly day: Day
   /** Minutes of the local day: 23, 24 or 25 hours. */
   readonly minutes: number
-  /** If this is the part of a day that is in one window of a price. */
+  /** Set if this is the part of a day that is in one window of a price. */
   readonly part?: DayPart
 }
 

@@ -176,7 +176,7 @@ function costsInStep(
 const since = (from: Day, registers: readonly RegisterDays[]) =>
   registers.map((register) => ({ ...register, days: register.days.filter(({ day }) => from <= day) }))
 
-/** The quantity in each span, of which others may lie between. */
+/** The quantity in each span; other spans may lie between. */
 function quantitiesOf(spans: readonly Span[], registers: readonly RegisterDays[]): (number | null)[] {
   const slots: Span[] = []
   for (const { from, to } of spans) {

@@ -119,7 +119,7 @@ interface Amount {
   readonly millilitres: number
 }
 
-/** Readings from before litres were stored are heat, from which litres are derived. */
+/** Readings from before litres were stored are heat; litres are derived from them. */
 function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null): Amount {
   return {
     quantity: quantity + heatOf(millilitres, mjPerLitre),

@@ -216,7 +216,7 @@ function partsOf(
   })
 }
 
-/** Shares a whole number in proportion to the weights, to which it is at most equal. */
+/** Shares a whole number, at most the sum of the weights, in proportion to the weights. */
 function shares(whole: number, weights: readonly number[]): number[] {
   const all = sum(weights)
   let before = 0

@@ -18,7 +18,7 @@ export interface CheckSummary {
   readonly check: string
   readonly tests: number
   readonly failed: number
-  /** Of the oldest result. */
+  /** The day of the oldest result. */
   readonly date: string
   readonly latest: string
   readonly pages: number

@@ -120,7 +120,7 @@ const passkeyPath = (number: string) => {
 const comparable = (body: unknown) =>
   typeof body === 'string' ? body.replace(/^100,NEM12,\d+,/, '100,NEM12,') : { ...(body as object), key: undefined }
 
-/** Of every bill. */
+/** The due date of every bill. */
 const dueOn = () => addDays(todayIn('Australia/Melbourne', new Date()), 10)
 const weekday = () => moveOutAfter(7).requestedCancellationDate.slice(0, 10)
 const optOutOf = (number: string) => ({

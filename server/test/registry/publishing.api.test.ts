@@ -117,7 +117,7 @@ describe('a published build', () => {
     expect((await put('2.js', 'new')).status).toBe(409)
   })
 
-  it('is not sent with a damaged file, of which operators learn until the same file is uploaded again', async () => {
+  it('is not sent with a damaged file, and operators see the damage until the same file is uploaded again', async () => {
     const { record, files } = await uploaded('usage', { ...usageRoutes, files: { '1.js': 'one' } })
     const { build } = record
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)

@@ -34,12 +34,12 @@ export const tickets = createTickets(SECRET)
 
 export interface Wanted {
   readonly routes?: readonly (Partial<RecordedRoute> & { readonly path: string })[]
-  /** File contents by path, in which BUILD_ID is the id of the build; an entry file is added. */
+  /** File contents by path. BUILD_ID in them is the id of the build; an entry file is added. */
   readonly files?: Readonly<Record<string, string>>
   readonly shared?: Readonly<Record<string, string>>
   readonly provides?: Readonly<Record<string, string>>
   readonly contract?: number
-  /** Of a shell. */
+  /** The contracts that a shell runs. */
   readonly contracts?: readonly number[]
   readonly commit?: string
   /** `undefined`: nobody. By default a team of the tests. */

@@ -135,7 +135,7 @@ describe('a test customer', () => {
     await expectCosts(customer, { '2026-11-13': '7.80', '2026-11-14': '7.20' })
   })
 
-  test('gets the cost of each row at the steps of its month, of which earlier days have the first', async () => {
+  test('gets the cost of each row at the steps of its month; earlier days have the lower steps', async () => {
     const customer = await steadyUse()
     await db.pool.query(
       `insert into charge (service_id, type, title, per, uom, excl_tax_micros, incl_tax_micros, taxable, position,
@@ -210,7 +210,7 @@ describe('a test customer', () => {
     ])
   })
 
-  test('may write the query in four ways, of which the specified one takes precedence', async () => {
+  test('may write the query in four ways; the specified one takes precedence', async () => {
     const customer = await aCustomer(day('2026-11-19'))
     const { interval: _, ...rest } = question(customer)
     for (const written of [

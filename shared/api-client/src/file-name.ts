@@ -29,7 +29,7 @@ function decode(charset: string, text: string): string {
   }
 }
 
-/** Each %XX is one byte, as is each other character. */
+/** Each %XX is one byte; so is each other character. */
 function bytesOf(text: string): number[] {
   const found = [...text.matchAll(/%([0-9a-f]{2})|[\s\S]/gi)]
   return found.map(([one, hex]) => (hex ? parseInt(hex, 16) : one.charCodeAt(0)))

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Query keys, by which a change in one remote invalidates the queries of others. */
+/** Query keys. With them, a change in one remote invalidates the queries of other remotes. */
 export const keys = {
   account: ['account'],
   property: ['property'],

@@ -1,4 +1,4 @@
-// Actions on the provider's pages, from which the customer returns to this page (decision record 0112).
+// Actions on the provider's pages; afterwards the customer returns to this page (decision record 0112).
 import { FRESH_SIGN_IN_SECONDS, KEPT_INPUT_MS } from '@switchboard/domain'
 import { openLogin, state } from './client'
 import { adoptedPage } from './page-session'

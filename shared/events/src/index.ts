@@ -51,7 +51,7 @@ export interface Messages {
   readonly areas: readonly Area[]
   /** The open step's title, for the document title. */
   readonly step: string | undefined
-  /** The number of the page view, with which our support finds it. */
+  /** The number of the page view; our support finds the view by it. */
   readonly pageNumber: string | undefined
   /** Whether focus is about to move to another page, which would cut off an announcement. */
   readonly isArriving: boolean

@@ -46,8 +46,7 @@ const priced = {
   cost: Type.Optional(
     nullable(
       Type.Number({
-        description:
-          'Dollars at the prices of its days; null when missingData. Absent for a service with one price, at which the quantity counts',
+        description: 'Dollars at the prices of its days; null when missingData. Absent for a service with one price',
       }),
     ),
   ),

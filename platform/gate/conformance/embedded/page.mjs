@@ -16,7 +16,7 @@ const QUIET_MS = 60
 const LIMIT_MS = 20_000
 /** Some pages never stop moving. */
 const MOVING_LIMIT_MS = 3_000
-/** Of the whole page, which is as high as what it contains. */
+/** Sizes of the whole page, which is as high as what it contains. */
 const SIZES = /^(width|height|(block|inline)-size|perspective-origin|transform-origin)$/
 
 const page = /** @type {{ angular: Angular, switchboardEmbed: (answer: EmbedPage, options: object) => Embed }} */ (

@@ -8,7 +8,7 @@ import styles from './host.module.css'
 import type { Operator } from './session'
 
 interface FrameProps {
-  /** Of the retailer. */
+  /** The retailer's name. */
   readonly name: string
   readonly operator: Operator | undefined
   readonly onSignOut: () => void

@@ -1,4 +1,4 @@
-/** @param accepted the `accept-encoding` header, in which a weight of 0 means no */
+/** @param accepted the `accept-encoding` header; a weight of 0 means no */
 export const acceptsBrotli = (accepted = ''): boolean =>
   accepted.split(',').some((one) => {
     const [coding, weight = ''] = one.split(';').map((text) => text.trim())

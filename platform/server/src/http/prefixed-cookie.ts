@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The name of one of our cookies. Over https it has a prefix, with which browsers accept it only from this host and
+ * The name of one of our cookies. Over https it has a prefix, so that browsers accept it only from this host and
  * over https: otherwise another host of the domain could set a cookie with this name. Browsers accept `__Host-` only
  * for the path `/`.
  * | Without a prefix: XSRF-TOKEN, whose name the specification prescribes; the embedded provider's sign-in cookies,

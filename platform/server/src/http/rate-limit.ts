@@ -51,7 +51,7 @@ const TOO_OFTEN: Refusal = { code: 'too-often', detail: 'This was asked for too 
 const MOST_CALLERS = 10_000
 
 /**
- * Caches each caller's latest known state. `check` uses only this cache, as does everything while the database is
+ * Caches each caller's latest known state. `check` uses only this cache; so does every call while the database is
  * unavailable.
  */
 class CallerLimit<Schema extends TSchema> implements RateLimit {

@@ -14,7 +14,7 @@ import { readHistory, readLastMove } from './states'
 /** Another change was made first. */
 export class StateMoved extends ChangeRefused {}
 
-/** Enough for everything that happens while somebody decides. */
+/** Long enough for all changes that happen while an operator decides. */
 const MOST_UNSEEN = 200
 
 interface Place {

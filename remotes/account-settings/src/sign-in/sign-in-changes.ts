@@ -1,4 +1,4 @@
-// What has changed on the provider's pages, from which the customer returns.
+// The change that the customer made on the provider's pages, read on the return.
 import type { Day } from '@switchboard/domain'
 
 export interface Passkey {

@@ -5,7 +5,7 @@ import type { LineDay } from './bill'
 import { dayTable as text } from './bill-text'
 
 interface DayTableProps {
-  /** Of the line. */
+  /** The line's name. */
   readonly name: string
   readonly days: readonly LineDay[]
   readonly unit: string

@@ -121,7 +121,7 @@ export const joinWords = (words: readonly string[]) =>
 export const charges = {
   heading: 'What you are charged',
   total: `Total, ${tax} inclusive`,
-  /** Of a total that has lines without tax, it is another part. */
+  /** If a total has lines without tax, the tax is another part of it. */
   taxWithin: (lines: readonly BillLine[]) =>
     lines.every(({ taxable }) => taxable) && rules.tax.percent === 10
       ? `${tax} in this total, one eleventh`

@@ -16,7 +16,7 @@ export interface Disagreement {
   /** Number of the dispute that was sent here. */
   readonly sent: string | undefined
   readonly button: RefObject<HTMLButtonElement | null>
-  /** Of the form's place. */
+  /** The id of the form's place. */
   readonly id: string
 }
 

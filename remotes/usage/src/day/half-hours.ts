@@ -29,7 +29,7 @@ export interface NamedHalfHour extends HalfHour {
   readonly name: string
   /** 7:30 pm to 8 pm */
   readonly span: string
-  /** Of 364 days before. */
+  /** The amount of 364 days before. */
   readonly before: number | undefined
 }
 
@@ -86,7 +86,7 @@ export interface DayPart {
   readonly halfHours: readonly NamedHalfHour[]
   readonly thousandths: number | undefined
   readonly litres: number | undefined
-  /** Of 364 days before. */
+  /** The amount of 364 days before. */
   readonly before: number | undefined
   /** Whether some of the usage is missing. */
   readonly lacksData: boolean

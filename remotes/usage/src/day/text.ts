@@ -53,7 +53,7 @@ export const compared = {
 
 export const count = (number: number) => `${number} half hours.`
 export const costOfDay = (cost: string) => `Cost of the day: ${cost}.`
-/** Of what the customer earned. */
+/** The value that the customer earned. */
 export const valueOfDay = (value: string) => `Value of the day: ${value}.`
 export const yearBefore = 'Compared with the same weekday, 364 days before.'
 

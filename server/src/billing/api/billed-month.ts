@@ -58,7 +58,7 @@ export const billJson = (bill: string, evidence: string) => `json_build_object('
       'evidence', ${evidence}) order by t.line), '[]')
       from invoice_item t where t.invoice_id = ${bill}.id))`
 
-/** The estimated lines' evidence only, from which estimated days are counted. */
+/** Only the estimated lines' evidence, to count estimated days. */
 export const ESTIMATED_EVIDENCE = 'case when t.estimated then t.evidence end'
 
 /** For a bill that is only compared. */

@@ -28,7 +28,7 @@ export function splitIntoFontRuns(text: string, families: readonly FontFamily[])
   return runs
 }
 
-/** Letters in every font, of which most texts consist. */
+/** Letters that every font has. Most texts consist of them. */
 const ONLY_ASCII = /^[ -~]+$/
 
 /** Each word with its trailing spaces. */

@@ -1,4 +1,4 @@
-// The worker thread that renders bills: one takes tens of milliseconds, in which the server must handle other requests.
+// The worker thread that renders bills: each takes tens of milliseconds, and other requests must not wait.
 import { parentPort } from 'node:worker_threads'
 import type { InvoiceContent } from './invoice-content'
 import { readConfig } from '../../config/config'

@@ -1,4 +1,4 @@
-// Registers that count litres store litres, from which heat is computed. Existing readings keep their stored heat.
+// Registers that count litres store litres; heat is computed from them. Existing readings keep their stored heat.
 
 import { sql, type Kysely } from 'kysely'
 

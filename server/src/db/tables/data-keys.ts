@@ -6,11 +6,11 @@ export interface DataKeyTables {
   data_key: {
     id: Generated<string>
     account_id: number
-    /** Of the sign-in that made it. */
+    /** The subject of the sign-in that made the key. */
     subject: string
     name: string
     scope: 'usage' | 'bills' | 'all'
-    /** Of the key, whose text is not stored. */
+    /** The hash of the key, whose text is not stored. */
     sha256: string
     /** The last day on which it works. */
     expires_on: Day

@@ -9,9 +9,9 @@ export interface KnownSessionTables {
     /** The provider's name. */
     issuer: string
     subject: string
-    /** Of the first session. */
+    /** The start of the first session. */
     seen_at: Stamp
-    /** Of the last email about a new device. */
+    /** The time of the last email about a new device. */
     mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   known_session: { account_id: number; sid_sha256: string; seen_at: Stamp }

@@ -141,9 +141,9 @@ export interface Tables
     taxable: Generated<boolean>
     /** MeterEvidence[] of a usage line; null for bills of earlier releases. */
     evidence: ColumnType<readonly MeterEvidence[] | null, string | null | undefined, string | null>
-    /** Of a usage line: the name of the part of its price. */
+    /** For a usage line: the name of the part of its price. */
     window_name: Maybe<string>
-    /** Of a usage line: the step of its price. */
+    /** For a usage line: the step of its price. */
     step: ColumnType<PriceStep | null, string | null | undefined, string | null>
   }
   payment: {
@@ -237,7 +237,7 @@ export interface Tables
     request_id: Maybe<string>
     /** The session at the provider (`sid`) of the request's sign-in. */
     session: Maybe<string>
-    /** Of the request, in words: 'Chrome on Windows'. */
+    /** The browser of the request, in words: 'Chrome on Windows'. */
     browser: Maybe<string>
   }
   /** What customers read about rows of the audit log in addition. */

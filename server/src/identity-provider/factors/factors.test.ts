@@ -51,7 +51,7 @@ test.each([
   expect(relyingParty(origin)).toBe(host)
 })
 
-test('knows the actions of Keycloak, of which only a new password needs no fresh login', () => {
+test('knows the actions of Keycloak; all but a new password need a fresh login', () => {
   const action = actionNamed('delete_credential:7')
   expect(action).toEqual({ kind: 'removal', id: '7' })
   expect(needsFreshLogin(action)).toBe(true)

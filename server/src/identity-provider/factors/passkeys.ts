@@ -22,12 +22,12 @@ const TIMEOUT_MS = SIGNATURE_SECONDS * 1000
 
 /** The page on which the device signs. */
 interface Page {
-  /** Of the interaction. */
+  /** The id of the interaction. */
   readonly uid: string
   readonly origin: string
 }
 
-/** @returns undefined for an address, for which browsers make no passkeys */
+/** @returns undefined for an IP address, because browsers do not make passkeys for it */
 export function relyingParty(origin: string): string | undefined {
   const { hostname } = new URL(origin)
   return isIP(hostname.replaceAll(/[[\]]/g, '')) ? undefined : hostname

@@ -65,7 +65,7 @@ export async function deleteRecoveryCodes(sql: Transaction<Tables>, sub: string,
 }
 
 export interface RecoveryCodes {
-  /** Of all together. */
+  /** The id of all codes together. */
   readonly id: string
   readonly createdAt: Date
   readonly left: number

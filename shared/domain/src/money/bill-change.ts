@@ -198,7 +198,7 @@ interface ChargeChange {
   readonly window: string | null
   readonly use: Cents
   readonly price: Cents
-  /** Of supply: more or fewer days. */
+  /** The change of supply charges: more or fewer days. */
   readonly supply: Cents
   readonly since: Day | undefined
 }

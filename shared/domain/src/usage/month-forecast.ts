@@ -10,7 +10,7 @@ export interface MonthForecast {
   /** Thousandths of the unit, for the whole month. */
   readonly least: number
   readonly most: number
-  /** Undefined for a service with one price, at which the quantity counts; null if it is not known. */
+  /** Undefined for a service with one price, because the quantity gives the cost; null if it is not known. */
   readonly cost: LikelyCost | null | undefined
   /** The first of the coming days that have another price. */
   readonly priceFrom?: Day | undefined

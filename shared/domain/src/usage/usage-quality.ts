@@ -10,7 +10,7 @@ export const usageQuality = {
 export interface UsageQuality {
   /** No reading at all. */
   readonly missing: boolean
-  /** Partly estimated or substituted, or derived from a reading for a longer or shorter time. */
+  /** Partly estimated or substituted, or derived from a reading of another length. */
   readonly estimated: boolean
   /** Data is missing for part of the time. */
   readonly incomplete: boolean

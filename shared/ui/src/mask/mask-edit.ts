@@ -20,7 +20,7 @@ export type Direction = 'forward' | 'backward'
 
 /**
  * The text with `data` inserted. A key that does not fit is refused with undefined, and never changes the text around
- * the caret. Longer `data` that does not fit stays unchanged (D61), as do later keys until the whole text fits.
+ * the caret. Longer `data` that does not fit stays unchanged (D61); so do later keys until the whole text fits.
  */
 export function insert(mask: Mask, { text, from, to }: TextSelection, data: string): EditedText | undefined {
   const before = text.slice(0, from)

@@ -47,7 +47,7 @@ export function useClearPlace(
     if (!section || hold === 'held') return
     const place = () => placeArea(section, control.current)
     place()
-    // After the listeners that record the control.
+    // Added after the listeners that record the control, so that they run first.
     document.addEventListener('focusin', place)
     document.addEventListener('pointerdown', place)
     const stopFollowing = followScrolling(place)

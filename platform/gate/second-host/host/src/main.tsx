@@ -18,7 +18,7 @@ if (!page || !root) throw new Error('The page has no data, or no root element.')
 installScriptPolicy()
 watchScriptStyles()
 enforceIntegrity(page.host, page.addressing)
-/** A contract of the tests, in which a remote exposes `pages` instead of `routes`. */
+/** A contract for the tests: a remote exposes `pages` instead of `routes`. */
 type RemoteOfContract2 = Omit<Remote, 'routes'> & { readonly pages: Remote['routes'] }
 
 const isOfContract2 = (exposed: unknown): exposed is RemoteOfContract2 =>

@@ -1,4 +1,4 @@
-// Content addresses of build files (decision record 0059), by which a file is found in any build that has it. Older
+// Content addresses of build files (decision record 0059). They find a file in any build that has it. Older
 // builds have none.
 import { sql, type Kysely } from 'kysely'
 

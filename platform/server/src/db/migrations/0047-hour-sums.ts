@@ -1,4 +1,4 @@
-// Sums by the hour, from which the health of builds is added up (decision record 0097).
+// Sums by the hour. The health of builds is added up from them (decision record 0097).
 import { sql, type Kysely } from 'kysely'
 
 const key = `environment text not null check (environment in ('prod', 'nonprod')),

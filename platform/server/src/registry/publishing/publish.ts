@@ -24,7 +24,7 @@ export interface PublishContext {
   readonly db: Database
   readonly storage: Storage
   readonly keys: readonly PublicKey[]
-  /** Of the server that publishes. */
+  /** The environment of the server that publishes. */
   readonly environment: Settings['environment']
 }
 

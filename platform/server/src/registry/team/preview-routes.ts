@@ -6,7 +6,7 @@ import { requirePart } from './caller'
 import { Build, Part, Why } from './request-schemas'
 import type { TeamRouteOptions } from './route-options'
 
-/** Of a link. */
+/** How long a link is valid at most: 31 days. */
 const MAX_MINUTES = 31 * 24 * 60
 const newPreview = Type.Object(
   { part: Part, build: Build, minutes: Type.Integer({ minimum: 1, maximum: MAX_MINUTES }), why: Why },
