@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { publishBuild } from '../../../platform/command/publish-build.ts'
 import { baseOf, containerName } from '../../../platform/build/registry-rules.ts'
 import type { Portal } from '../../../platform/command/portal-client.ts'
-import type { BuildRecord } from '@switchboard/record'
+import type { BuildRecord, BuildReference } from '@switchboard/record'
 
 export interface Publisher {
   readonly portal: Portal
@@ -16,7 +16,11 @@ export interface Publisher {
 }
 
 /** Publishes a build with an entry of one line, and promotes it unless the part has one already. */
-export async function publishSmallRemote({ portal, pem, folder }: Publisher, name: string, version: string) {
+export async function publishSmallRemote(
+  { portal, pem, folder }: Publisher,
+  name: string,
+  version: string,
+): Promise<BuildReference> {
   const build = createHash('sha256').update(`${name} ${version}`).digest('hex').slice(0, 16)
   const entry = Buffer.from(`// ${name} ${version} webpackChunk${name}_${build}\nvar ${containerName(name)} = {}\n`)
   const dist = mkdtempSync(join(folder, 'small-'))
@@ -24,9 +28,10 @@ export async function publishSmallRemote({ portal, pem, folder }: Publisher, nam
   writeFileSync(join(dist, build, 'remoteEntry.js'), entry)
   writeFileSync(join(dist, build, 'remoteEntry.js.br'), brotliCompressSync(entry))
   await publishBuild(portal, { dist, record: recordOf({ name, version, build, entry }), pem, why: 'benchmark' })
-  if (version !== '1.0.0') return
+  if (version !== '1.0.0') return { name, build }
   const change = { kind: 'promote', part: name, build }
   await portal.post('/registry/api/changes', { change, environment: 'nonprod', why: 'benchmark' })
+  return { name, build }
 }
 
 function recordOf({ name, version, build, entry }: { name: string; version: string; build: string; entry: Buffer }) {
