@@ -13,6 +13,8 @@ export interface Customer {
 
 /** The portal waits ten seconds for a page. */
 const SETTLED_MS = 16_000
+/** It waits as long for a shell, and then loads the page again with another one. */
+const SHELL_SETTLED_MS = 30_000
 const HANGING_MS = 5_000
 const OLD_PAGE = '/old-page'
 const oldPage = `<!doctype html><html lang="en"><head><title>Old page</title>
@@ -70,7 +72,8 @@ export async function lookAtShell(
     await page.goto(part === 'host' ? PATH : OLD_PAGE, { waitUntil: 'commit' })
     const content = page.getByText(GOOD)
     const words = page.getByRole('heading', { name: OUT_OF_ORDER })
-    await within(content.or(words).first().waitFor({ timeout: SETTLED_MS }), SETTLED_MS)
+    // Before the last good build, the page may be loaded again at any moment.
+    await within(content.waitFor({ timeout: SHELL_SETTLED_MS }), SHELL_SETTLED_MS)
     if (press !== undefined) await page.getByRole('button', { name: press }).click()
     const isMessage = await within(words.isVisible(), HANGING_MS)
     const isShown = await within(content.isVisible(), HANGING_MS)

@@ -22,14 +22,16 @@ export interface BrokenShell {
   readonly isUnseen?: true
   readonly shown: Shown
   readonly error?: RegExp
+  /** Source text at whose line `errors` finds it; default: where it throws. */
+  readonly at?: string
 }
 
 const throwing = "if (location.href) throw new Error('broken at start')\n"
 
-/** Where the change throws, as `errors` prints it: `Footer.tsx:6`. */
-export function placeOf({ part, file, change }: BrokenShell): string {
+/** As `errors` prints it: `Footer.tsx:6`. */
+export function placeOf({ part, file, change, at = throwing }: BrokenShell): string {
   const text = change(readFileSync(join(sources[part], file), 'utf8'))
-  return `${basename(file)}:${text.slice(0, text.indexOf(throwing)).split('\n').length}`
+  return `${basename(file)}:${text.slice(0, text.indexOf(at)).split('\n').length}`
 }
 
 export const brokenShells: readonly BrokenShell[] = [
