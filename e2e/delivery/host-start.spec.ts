@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { test as ownPortal } from '../support/own-portal'
 import { hold } from '../support/hold'
+import { installClock } from '../support/page-clock'
 import { alex } from '../support/people'
 import type { NetworkFault } from '../support/proxy'
 import { foldersOf, type BuildRecord } from '../support/publishing'
@@ -136,6 +137,63 @@ test('a new host that does not start is replaced by the previous one, which the 
   const newer = await registry.deploy('host', renewed(101))
   await page.reload()
   await expectPageOf(page, newer)
+})
+
+interface Undrawn {
+  readonly what: string
+  /** Replaces a text of the footer. */
+  readonly code: string
+  /** As the owner reads it. */
+  readonly error: string
+}
+
+/** LONG=1: also what the unit tests of the drawn shell check. */
+const undrawn: readonly Undrawn[] = [
+  {
+    what: 'suspends',
+    code: '(()=>{throw new Promise(()=>{})})()',
+    error: 'the shell was not rendered: a component suspends',
+  },
+  ...(process.env.LONG
+    ? [{ what: 'throws', code: "(()=>{throw new Error('broken at drawing')})()", error: 'broken at drawing' }]
+    : []),
+]
+
+test('a host that cannot be drawn is replaced without a message to the customer, and its owner reads the place', async ({
+  page,
+  registry,
+  before,
+  signedInAs,
+  expectErrors,
+}) => {
+  expectErrors(/broken at drawing/)
+  await signedInAs(alex, START)
+  await expectPageOf(page, before)
+  let messages = 0
+  await page.exposeFunction('countMessage', () => (messages += 1))
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.body?.textContent.includes('Something went wrong'))
+        (globalThis as unknown as { countMessage(): void }).countMessage()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await installClock(page)
+  for (const { what, code, error } of undrawn)
+    await test.step(what, async () => {
+      const broken = await registry.deploy('host', worded('"Digital disclaimer (PDF)"', code))
+      await page.goto(START)
+      await expect(async () => {
+        await page.clock.fastForward(5_000)
+        await expect(content(page)).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 3 * DEADLINE_MS })
+      expect(await hostOf(page)).toBe(before)
+      const errors = async () => JSON.stringify(await registry.read(`errors?part=host&build=${broken}`))
+      await expect.poll(errors, { timeout: 2 * DEADLINE_MS }).toContain(error)
+      expect(await errors()).toContain('"file":"main.js"')
+      await registry.rollback('host', before)
+    })
+  expect(messages).toBe(0)
 })
 
 // The unit tests of the watch let this time pass, with and without another host. Without any host, the message is below.

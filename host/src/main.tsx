@@ -38,10 +38,11 @@ import { forgetPerson, isOtherPerson } from './boot/tab-person'
 import { offerPlaces } from './places/offer-places'
 import { pageOf } from './routing/current-page'
 import { askOnceForAccount } from './routing/failed-account'
-import { limitFirstDrawing } from './routing/drawn-shell'
+import { isLeavingForOtherHost, limitFirstDrawing } from './routing/drawn-shell'
 import { createPortal } from './routing/portal-router'
 import { protectHeader } from './routing/protect-header'
 import { RecoveryProvider } from './routing/recovery'
+import { waitingComponent } from './routing/waiting-component'
 
 declare let __webpack_public_path__: string
 
@@ -121,6 +122,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
     )
   }
   const finishStart = (panel: HTMLElement) => {
+    if (isLeavingForOtherHost()) return
     // The served page's placeholder is no longer needed.
     document.getElementById('sb-waiting')?.remove()
     startPanel({ page, loader, onScreen }, panel)
@@ -128,7 +130,7 @@ function draw(root: HTMLElement, page: PageData, loader: Loader): void {
   const currentPage = pageOf(() => loader.builds().resolved)
   reportPageViews(router, currentPage, page.environment)
   drawShell(root)
-  limitFirstDrawing()
+  limitFirstDrawing(() => loader.reportUnrenderedShell(waitingComponent(root)))
 }
 
 /** An empty root for the shell, even in a document whose body was emptied. */

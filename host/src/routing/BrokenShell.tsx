@@ -2,13 +2,19 @@ import { pageBroke } from '@switchboard/analytics'
 import { brand } from '@switchboard/brand'
 import { useRouteError } from '@switchboard/router'
 import { PageFailure } from '@switchboard/ui/PageFailure'
-import { useEffect } from 'react'
-import { giveUpUndrawnShell } from './drawn-shell'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { giveUpUndrawnShell, isLeavingForOtherHost } from './drawn-shell'
 import { useRecovery } from './recovery'
 
 /** Replaces the whole shell if it threw while rendering, so it uses no part of the shell. */
 export function BrokenShell() {
-  useEffect(giveUpUndrawnShell, [])
+  const [isStaying, setIsStaying] = useState(false)
+  // Before the browser paints: while the previous host loads, the customer sees the waiting page and no message.
+  useLayoutEffect(() => {
+    giveUpUndrawnShell()
+    setIsStaying(!isLeavingForOtherHost())
+  }, [])
+  if (!isStaying) return null
   return (
     <>
       <header className="sb-fallback-band">{brand.name}</header>

@@ -1,23 +1,57 @@
 import { UNSTARTED } from '@switchboard/starter/watch-start'
-import { giveUpUndrawnShell, limitFirstDrawing, markShellDrawn } from './drawn-shell'
+import { giveUpUndrawnShell, isLeavingForOtherHost, limitFirstDrawing, markShellDrawn } from './drawn-shell'
 
 const told: string[] = []
-beforeAll(() => Object.assign(globalThis, { dispatchEvent: ({ type }: Event) => told.push(type) > 0 }))
-beforeEach(() => jest.useFakeTimers())
+let hasOther = false
+let content: string[] = []
+const root = { replaceChildren: () => void (content = []) }
+const doThings = {
+  dispatchEvent: (event: Event) => {
+    told.push(event.type)
+    if (hasOther) event.preventDefault()
+    return !event.defaultPrevented
+  },
+  document: { getElementById: () => root },
+}
+beforeAll(() => Object.assign(globalThis, doThings))
+beforeEach(() => {
+  jest.useFakeTimers()
+  told.length = 0
+  hasOther = false
+  content = ['what React rendered']
+})
 afterEach(() => jest.useRealTimers())
-afterAll(() => void Reflect.deleteProperty(globalThis, 'dispatchEvent'))
+afterAll(() => Object.keys(doThings).forEach((name) => Reflect.deleteProperty(globalThis, name)))
 
-test('a shell that throws or suspends before its first rendering ends is given up; one that was rendered stays', () => {
+test('a shell that throws at its first rendering is given up, and its page waits for another one', () => {
   giveUpUndrawnShell()
+  expect([told, isLeavingForOtherHost(), content]).toEqual([[UNSTARTED], false, ['what React rendered']])
+  hasOther = true
+  giveUpUndrawnShell()
+  expect([told, isLeavingForOtherHost(), content]).toEqual([[UNSTARTED, UNSTARTED], true, []])
+})
+
+test('a shell that suspends is reported after ten seconds, and then given up', async () => {
+  const report = async () => void told.push('reported')
+  limitFirstDrawing(report)
+  await jest.advanceTimersByTimeAsync(9_999)
+  expect(told).toEqual([])
+  await jest.advanceTimersByTimeAsync(1)
+  expect(told).toEqual(['reported', UNSTARTED])
+})
+
+test('a report that takes too long does not keep the customer waiting', async () => {
+  limitFirstDrawing(() => new Promise(() => {}))
+  await jest.advanceTimersByTimeAsync(11_999)
+  expect(told).toEqual([])
+  await jest.advanceTimersByTimeAsync(1)
   expect(told).toEqual([UNSTARTED])
-  limitFirstDrawing()
-  jest.advanceTimersByTime(9_999)
-  expect(told).toHaveLength(1)
-  jest.advanceTimersByTime(1)
-  expect(told).toHaveLength(2)
+})
+
+test('a shell that was rendered stays', async () => {
   markShellDrawn()
   giveUpUndrawnShell()
-  limitFirstDrawing()
-  jest.advanceTimersByTime(60_000)
-  expect(told).toHaveLength(2)
+  limitFirstDrawing(async () => void told.push('reported'))
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
   type PageRemotes,
   type Resolution,
   type BuildReference,
+  type ShellFiles,
 } from '@switchboard/record'
 import type { Remote } from '@switchboard/remote'
 import type { ComponentType } from 'react'
@@ -24,7 +25,7 @@ import { createLoadReporter, type LoadReporter, type LoadResult } from './load-r
 import { createOutcomeQueue, flushOnLeave, sendBeacon } from './outcome-queue'
 import { createPageCache, type PageCache } from './page-cache'
 import { isPageFault, PageFault } from './page-fault'
-import { placeOfPage } from './page-place'
+import { placeInShell, placeOfPage } from './page-place'
 import { watchErrors, type ErrorWatch, type RootErrorOptions } from './page-errors'
 import { createPageLoader, type PageLoader, type PageResult } from './page-loader'
 import type { PollOccasion } from './poll-policy'
@@ -77,6 +78,12 @@ export interface Loader {
   reportBrokenPage(build: BuildRecord, path: string, ms: number, error?: unknown): void
   /** Call when nothing is left to render. */
   reportBrokenShell(): void
+  /**
+   * Call when the shell was not rendered in time, because it may suspend indefinitely without an error.
+   * @param component the function of the component that it waits for, if known @returns settles when the place of the
+   * component was looked up. Never rejects
+   */
+  reportUnrenderedShell(component: unknown): Promise<void>
   /** Results of the latest attempts, oldest first. */
   results(): readonly LoadResult[]
   /** For each React root of the page: reports what React catches. */
@@ -85,7 +92,7 @@ export interface Loader {
 
 export interface LoaderOptions {
   /** The build of the page that shows the remotes. */
-  readonly shell: ShellBuild & Pick<BuildRecord, 'contract' | 'contracts' | 'provides'>
+  readonly shell: ShellBuild & ShellFiles
   /** For a shell that runs remotes of several contracts, which its package.json lists as `switchboard.contracts`. */
   readonly contracts?: ContractAdapters
   /** The registry's response that came with the page. */
@@ -141,10 +148,21 @@ export function createLoader(options: LoaderOptions): Loader {
       store.dispatch({ kind: 'broke', build, view: path })
     },
     reportBrokenShell: health.reportBroken,
+    reportUnrenderedShell: reportUnrenderedShell(options, errors),
     results: reporter.results,
     rootOptions: errors.rootOptions,
   }
 }
+
+const reportUnrenderedShell =
+  ({ shell, language }: LoaderOptions, errors: ErrorWatch): Loader['reportUnrenderedShell'] =>
+  async (component) => {
+    const isLoading = [...document.scripts].some(({ src }) => src && performance.getEntriesByName(src).length === 0)
+    // Without names, which would be reduced.
+    const words = `the shell was not rendered: a component ${isLoading ? 'waits for a script' : 'suspends'}`
+    const report = errors.reportFault(new Error(words))
+    report(await placeInShell(shell, component, language))
+  }
 
 const accessTo = ({ get, subscribe }: BuildStore): Pick<Loader, 'builds' | 'subscribe'> => ({ builds: get, subscribe })
 

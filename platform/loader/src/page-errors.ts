@@ -1,7 +1,7 @@
 // Reports errors of loading and drawn pages, each with the build whose script threw it (decision record 0085).
 import { errorKey, isShell, MAX_ERRORS, reduceMessage, reduceName, type PageError } from '@switchboard/record'
 import { folderPathOf } from './integrity'
-import { isPageFault, type PageFault } from './page-fault'
+import { isPageFault } from './page-fault'
 import type { Place } from './page-place'
 import { isTranslated } from './translated-page'
 
@@ -18,8 +18,11 @@ export interface ErrorWatch {
   readonly rootOptions: RootErrorOptions
   /** Reports what a remote's script threw while it was loaded. */
   readonly reportThrown: (error: unknown) => void
-  /** For a page that did not throw. @returns a function that reports the fault at the place of its component */
-  readonly reportFault: (fault: PageFault) => (place: Place) => void
+  /**
+   * For a page or shell that did not throw. @returns a function that reports the fault at the place of its component, by
+   * default where the fault was made
+   */
+  readonly reportFault: (fault: Error) => (place: Place | undefined) => void
 }
 
 type Thrown = Pick<PageError, 'name' | 'message'> & { readonly stack: string }
@@ -73,7 +76,10 @@ export function watchErrors(
   return {
     rootOptions: { onCaughtError, onUncaughtError, onRecoverableError: onUncaughtError },
     reportThrown: (error) => isOfRemote(error) && report(error),
-    reportFault: (fault) => (place) => addAt(place, describe(fault)),
+    reportFault: (fault) => {
+      const thrown = describe(fault)
+      return (place) => addAt(place ?? placeIn(thrown.stack), thrown)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BuildRecord } from '@switchboard/record'
-import { placeOfPage } from './page-place'
+import { placeInShell, placeOfPage } from './page-place'
 
 const Tariffs = () => null
 const code = Function.prototype.toString.call(Tariffs)
@@ -46,4 +46,23 @@ test('otherwise the fault is at the beginning of its own script', async () => {
   expect(await placeOfPage(record, '/tariffs', undefined)).toEqual(place('2.js', 1, 1))
   expect(await placeOfPage({ ...record, routes: [] }, '/tariffs', Tariffs)).toEqual(place('remoteEntry.js', 1, 1))
   expect(fetched).toHaveBeenCalledTimes(4)
+})
+
+test('a component of the shell is found in the scripts of the page’s language', async () => {
+  const script = (path: string, kind: BuildRecord['files'][number]['kind'], language?: string) => ({
+    path,
+    kind,
+    integrity: '',
+    bytes: 1,
+    ...(language && { translation: { of: 'main.js', language } }),
+  })
+  const files = [script('main.css', 'style'), script('main.js', 'entry'), script('main.vi.js', 'script', 'vi')]
+  const shell = { ...record, files }
+  const fetched = withScripts({ [`${record.base}main.vi.js`]: `const footer=${code}` })
+  expect(await placeInShell(shell, Tariffs, 'vi')).toEqual(place('main.vi.js', 1, 14))
+  expect(await placeInShell(shell, Tariffs, 'en-AU')).toBeUndefined()
+  expect(await placeInShell(shell, undefined, 'vi')).toBeUndefined()
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(
+    ['main.js', 'main.vi.js', 'main.js'].map((path) => record.base + path),
+  )
 })

@@ -171,6 +171,18 @@ test.each<[readonly PageEvent[], readonly string[]]>([
   expect(await after(events)).toEqual(told)
 })
 
+test('the host learns whether another one is requested', () => {
+  const isReplaced = (canHaveOther: boolean) => {
+    answer.canHaveOther = canHaveOther
+    watchStart({ base: '/host/a/', styles: '/host/starter/1.css', hasOther: true }, actions)
+    const event = new Event(UNSTARTED, { cancelable: true })
+    scope.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(isReplaced(false)).toBe(false)
+  expect(isReplaced(true)).toBe(true)
+})
+
 test.each<[readonly PageEvent[], readonly string[]]>([
   [
     ['parsed', 'main.js fails', 'the customer retries'],

@@ -1,7 +1,7 @@
 // Detects from outside whether the host starts, because a broken host cannot report that itself (decision record 0026).
 import type { FailureClass } from '@switchboard/record'
 
-/** Event from a host whose scripts ran but that cannot continue. */
+/** Event from a host whose scripts ran but that cannot continue. It is cancelled when another host is requested. */
 export const UNSTARTED = 'switchboard:unstarted'
 
 /** Remotes have the same deadline. */
@@ -49,7 +49,7 @@ interface Watch extends HostStart {
  */
 export function watchStart(host: HostStart, actions: StarterActions): () => Promise<void> {
   const watch: Watch = { ...host, actions, isStarted: false, isOver: false }
-  addEventListener(UNSTARTED, () => fail(watch, 'execution'))
+  addEventListener(UNSTARTED, (event) => fail(watch, 'execution') && event.preventDefault())
   addEventListener('error', (event) => handleError(watch, event), true)
   document.addEventListener('load', (event) => handleLoad(watch, event), true)
   // The page is now parsed, and its scripts run next.
@@ -103,17 +103,22 @@ function handleDeadline({ isOver, hasOther, actions }: Watch): void {
   })
 }
 
-/** @param cause the address of a file that did not load, or the event of a script that threw */
-function fail(watch: Watch, outcome: FailureClass, cause?: string | ErrorEvent): void {
-  if (watch.isOver) return
+/**
+ * @param cause the address of a file that did not load, or the event of a script that threw
+ * @returns whether the page is loaded again
+ */
+function fail(watch: Watch, outcome: FailureClass, cause?: string | ErrorEvent): boolean {
+  if (watch.isOver) return false
   watch.isOver = true
   const { actions } = watch
   const reason = actions.isWhole() ? outcome : 'network'
   const isThrown = cause instanceof ErrorEvent
-  if (!isThrown && getsFolders(watch, reason, cause)) return actions.reload()
-  actions.report(reason, isThrown ? cause : undefined)
-  if (getsOther(watch, reason)) actions.reload()
+  const hasFolders = !isThrown && getsFolders(watch, reason, cause)
+  if (!hasFolders) actions.report(reason, isThrown ? cause : undefined)
+  const isReloaded = hasFolders || getsOther(watch, reason)
+  if (isReloaded) actions.reload()
   else actions.showFailure(actions.reload)
+  return isReloaded
 }
 
 /** A page without its style is still usable, so an already rendered page is not reloaded. */

@@ -19,6 +19,7 @@ export const aLoader = (given: Pick<Loader, 'builds' | 'loadPage'> & Partial<Loa
   retryPage: given.loadPage,
   reportBrokenPage: () => undefined,
   reportBrokenShell: () => undefined,
+  reportUnrenderedShell: async () => undefined,
   rootOptions: { onCaughtError: jest.fn(), onUncaughtError: jest.fn(), onRecoverableError: jest.fn() },
   pollRegistry: async () => undefined,
   cachedPage: () => undefined,
