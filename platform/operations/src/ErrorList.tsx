@@ -1,6 +1,6 @@
 import type { PageErrorEntry } from './answers'
 import styles from './details.module.css'
-import { countText, instantText, shortBuild } from './text-format'
+import { countText, shortBuild, spanText } from './text-format'
 
 interface ErrorListProps {
   readonly part: string
@@ -24,7 +24,7 @@ export function ErrorList({ part, errors }: ErrorListProps) {
       </ul>
       <p className={styles.none}>
         {more > 0 && <span>{`${more} more. `}</span>}
-        <code translate="no">{`npm run switchboard errors ${part}`}</code> <span>shows source lines.</span>
+        <code translate="no">{`npm run switchboard -- errors ${part}`}</code> <span>shows source lines.</span>
       </p>
     </>
   )
@@ -45,7 +45,7 @@ function ErrorEntry({ error }: { readonly error: PageErrorEntry }) {
           <code translate="no">{shortBuild(build)}</code>
         </span>
         <span className={styles.eventText}>
-          {`${count(views + anonymous, 'page view')}, ${instantText(firstAt)} to ${instantText(lastAt)}`}
+          {`${count(views + anonymous, 'page view')}, ${spanText(firstAt, lastAt)}`}
         </span>
       </div>
     </>

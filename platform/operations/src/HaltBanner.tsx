@@ -1,8 +1,9 @@
 import { CircleX } from 'lucide-react'
 import { Button } from '@switchboard/ui/Button'
+import type { HistoryEntry } from '@switchboard/record'
 import { haltOf, type PartRow } from './overview'
 import styles from './parts.module.css'
-import { authorText, partTitle } from './text-format'
+import { authorText, partTitle, shortenBuilds } from './text-format'
 
 interface HaltBannerProps {
   readonly row: PartRow
@@ -18,11 +19,17 @@ export function HaltBanner({ row, onShow }: HaltBannerProps) {
       <CircleX className={styles.haltIcon} size={24} aria-hidden />
       <p>
         <strong className={styles.haltHeading}>{`${partTitle(part)}: rollout halted.`}</strong>{' '}
-        <span>{halt && `${halt.why} (by ${authorText(halt.who)})`}</span>
+        <span>{halt && haltText(halt)}</span>
       </p>
       <Button size="small" onClick={onShow}>
         {`Show ${partTitle(part)}`}
       </Button>
     </div>
   )
+}
+
+/** The portal's reason speaks for itself. */
+function haltText({ who, why }: HistoryEntry): string {
+  const author = authorText(who)
+  return author === who ? `${shortenBuilds(why)} (by ${who})` : shortenBuilds(why)
 }

@@ -7,6 +7,9 @@ export const partTitle = (part: string): string => part.charAt(0).toUpperCase() 
 /** Builds of development servers have other names. */
 export const shortBuild = (build: string): string => build.slice(0, 8)
 
+/** With short names of the builds in it, such as those in the reason of an automatic halt. */
+export const shortenBuilds = (text: string): string => text.replaceAll(/\b[0-9a-f]{16}\b/g, shortBuild)
+
 const UNITS = [
   { one: 'day', many: 'days', seconds: 86_400 },
   { one: 'hour', many: 'hours', seconds: 3_600 },
@@ -37,6 +40,15 @@ const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as c
 
 /** In the operator's time zone. @param at ISO 8601 */
 export const instantText = (at: string): string => new Intl.DateTimeFormat(language(), INSTANT).format(new Date(at))
+
+/** '27/11/2026, 9:02 am to 9:14 am', with both days if they differ. @param first ISO 8601 @param last not earlier */
+export function spanText(first: string, last: string): string {
+  const [from, to] = [instantText(first), instantText(last)]
+  if (from === to) return from
+  const timeOfDay = new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit' }).format(new Date(last))
+  const day = (at: string) => new Date(at).toDateString()
+  return `${from} to ${day(first) === day(last) ? timeOfDay : to}`
+}
 
 /** With the name of the time zone. */
 export const clockText = (at: Date): string => new Intl.DateTimeFormat(language(), CLOCK).format(at)
@@ -71,7 +83,7 @@ const KINDS: Record<HistoryEntry['change']['kind'], string> = {
 /** With short names of builds. Only a rollback names the build before, because the change itself names the new one. */
 export function changeText({ change, from, to }: Pick<HistoryEntry, 'change' | 'from' | 'to'>): string {
   const moved = change.kind === 'rollback' && from !== undefined && to !== undefined ? { from, to } : {}
-  return describeChange({ change, ...moved }).replaceAll(/\b[0-9a-f]{16}\b/g, shortBuild)
+  return shortenBuilds(describeChange({ change, ...moved }))
 }
 
 /** The change without the part's name. */

@@ -1,7 +1,7 @@
 // The history of a part: its changes, and when its builds were published. Pure.
 import type { HistoryEntry } from '@switchboard/record'
 import type { PublishedBuild } from './answers'
-import { authorText, ownChangeText, shortBuild } from './text-format'
+import { authorText, ownChangeText, shortBuild, shortenBuilds } from './text-format'
 
 export interface TimelineEvent {
   readonly key: string
@@ -29,7 +29,7 @@ export function timelineOf(
     at: entry.at,
     title: `${ownChangeText(entry, part)}${entry.train === undefined ? '' : `, train ${entry.train}`}`,
     who: authorText(entry.who),
-    why: entry.why,
+    why: shortenBuilds(entry.why),
     overridden: entry.overridden ?? [],
     mark: entry.change.kind === 'halt' ? 'halt' : entry === madeLive ? 'live' : 'other',
   }))
