@@ -98,10 +98,14 @@ const whomText = (rollout: Rollout): string =>
 export const haltOf = ({ newBuilds }: PartRow): HistoryEntry | undefined =>
   newBuilds.find(({ status }) => status === 'halted')?.entry
 
-/** The figures of a build that customers get. */
-export function figuresOf({ parts }: EnvironmentHealth, part: string, build: string | undefined): Running | undefined {
-  const found = parts.find((one) => one.part === part)
-  return found?.current?.build === build ? found?.current : found?.rollouts.find((one) => one.build === build)
+/** The figures of a build that customers get, or got until its rollout was halted. */
+export function figuresOf(
+  { parts }: Pick<EnvironmentHealth, 'parts'>,
+  part: string,
+  build: string | undefined,
+): Running | undefined {
+  const { current, rollouts = [], halted } = parts.find((one) => one.part === part) ?? {}
+  return [current, ...rollouts, halted].find((running) => running?.build === build)
 }
 
 /** Longer than this, customers notice that they wait. */

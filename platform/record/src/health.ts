@@ -67,6 +67,8 @@ const partHealth = v.object({
       ...compared,
     }),
   ),
+  /** The build whose rollout was halted, from the begin of the rollout to the halt, until the next change of builds. */
+  halted: v.exactOptional(v.object({ ...figures.entries, since: v.string(), ...compared })),
   lastChange: v.exactOptional(historyEntry),
   /** The last change that was not a freeze or a thaw. */
   lastMove: v.exactOptional(historyEntry),

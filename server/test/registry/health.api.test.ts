@@ -115,6 +115,9 @@ it('a rollout is compared with the current build since it began', async () => {
     { build: third.build, percent: 50, control: { build: current }, comparison: { affected: 'few', load: 'few' } },
   ])
   await teams.change({ kind: 'halt', part: 'usage', build: third.build })
+  const { rollouts, halted } = (await usage()) ?? {}
+  expect(rollouts).toEqual([])
+  expect(halted).toMatchObject({ build: third.build, anonymous: { loads: 1 }, control: { build: current } })
 }, 30_000)
 
 it('an interaction is counted once for a page view, and not without a sign-in', async () => {

@@ -21,7 +21,7 @@ function plan(
   rollouts: readonly { build: string; percent: number; from?: string }[] = [],
 ) {
   const set = history.find(({ from, to }) => from !== to)
-  const changes = { ...(history[0] && { last: history[0] }), ...(set && { set }) }
+  const changes = { ...(history[0] && { last: history[0], moved: history[0] }), ...(set && { set }) }
   return planPart('usage', { current: set?.to ?? OLD, rollouts }, { changes, history }, { now, hours: 24 })
 }
 const times = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()]
@@ -65,4 +65,23 @@ it('a rollout that is to begin later is counted from then on', () => {
   const from = '2026-11-21T14:00:00.000Z'
   const [later] = plan([rollout('09:30', 5), promote('08:00', OLD)], [{ build: NEW, percent: 5, from }]).rollouts
   expect(times(later!.period)).toEqual([from, now.toISOString()])
+})
+
+const halt = (at: string) => ({ ...entry(at, { kind: 'halt', part: 'usage', build: NEW }), number: 3 })
+
+it('a halted rollout is counted from its begin to the end of the hour of the halt', () => {
+  const { halted, rollouts } = plan([halt('11:40'), rollout('09:30', 5), promote('08:00', OLD)])
+  expect(rollouts).toEqual([])
+  expect(halted).toMatchObject({ period: { build: NEW }, control: { build: OLD } })
+  expect(halted?.since.toISOString()).toBe('2026-11-21T09:30:00.000Z')
+  expect(times(halted!.period)).toEqual(['2026-11-21T09:00:00.000Z', '2026-11-21T12:00:00.000Z'])
+  expect(times(halted!.control!)).toEqual(times(halted!.period))
+})
+
+it('a halt of this hour is counted until now, and one from before the period is not counted', () => {
+  const today = plan([halt('14:10'), rollout('14:05', 5), promote('08:00', OLD)])
+  expect(times(today.halted!.period)).toEqual(['2026-11-21T14:00:00.000Z', now.toISOString()])
+  const long = { ...halt('11:40'), at: '2026-11-20T13:10:00.000Z' }
+  expect(plan([long, { ...rollout('09:30', 5), at: '2026-11-20T13:00:00.000Z' }]).halted).toBeUndefined()
+  expect(plan([promote('12:00', NEW, OLD), halt('11:40'), rollout('09:30', 5)]).halted).toBeUndefined()
 })

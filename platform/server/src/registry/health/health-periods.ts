@@ -15,6 +15,8 @@ export interface PartPlan {
   readonly part: string
   readonly current: BuildPlan | undefined
   readonly rollouts: readonly (BuildPlan & { readonly share: { percent: number } | { cohort: string } })[]
+  /** Of the build whose rollout was halted last. */
+  readonly halted: BuildPlan | undefined
   readonly changes: PartChanges
 }
 
@@ -27,7 +29,11 @@ interface Window {
 const HOUR = 3_600_000
 const hourOf = (at: number) => Math.floor(at / HOUR) * HOUR
 
-/** @param history of the part, newest first; only needed for its rollouts */
+/** Whether the plan of the part needs its history: it has a rollout, or one was halted and nothing followed. */
+export const needsHistory = ({ rollouts }: Pick<PartState, 'rollouts'>, { moved }: PartChanges): boolean =>
+  rollouts.length > 0 || moved?.change.kind === 'halt'
+
+/** @param history of the part, newest first; see needsHistory */
 export function planPart(
   part: string,
   { current, rollouts }: Pick<PartState, 'current' | 'rollouts'>,
@@ -38,6 +44,7 @@ export function planPart(
     part,
     current: current === undefined ? undefined : planCurrent(part, current, changes.set, window),
     rollouts: rollouts.map((rollout) => planRollout(part, rollout, { current, history, ...window })),
+    halted: rollouts.length > 0 ? undefined : planHalted(part, current, { halt: changes.moved, history }, window),
     changes,
   }
 }
@@ -74,11 +81,34 @@ function planRollout(
   }
 }
 
+/** Compared with the current build at the same time. The hour of the halt has late reports, too. */
+function planHalted(
+  part: string,
+  current: string | undefined,
+  { halt, history }: { readonly halt: HistoryEntry | undefined; readonly history: readonly HistoryEntry[] },
+  { now, hours }: Window,
+): BuildPlan | undefined {
+  if (halt?.change.kind !== 'halt') return undefined
+  const { build } = halt.change
+  const { at, firstHour } = beginOf(
+    history.filter(({ number }) => number < halt.number),
+    { build },
+  )
+  const from = new Date(Math.max(hourOf(now.getTime() - hours * HOUR), firstHour))
+  const to = new Date(Math.min(now.getTime(), hourOf(new Date(halt.at).getTime()) + HOUR))
+  if (from >= to) return undefined
+  return {
+    since: new Date(at),
+    period: { part, build, from, to },
+    control: current === undefined ? undefined : { part, build: current, from, to },
+  }
+}
+
 /**
  * Reports are counted by the hour, so the hour in which a rollout begins counts only if no customer had the build before.
  * @param history of the part, newest first
  */
-function beginOf(history: readonly HistoryEntry[], { build, from = '' }: Rollout) {
+function beginOf(history: readonly HistoryEntry[], { build, from = '' }: Pick<Rollout, 'build' | 'from'>) {
   const end = history.findIndex(({ change }) => endsRollout(change, build))
   const own = end === -1 ? history : history.slice(0, end)
   const begin = own.findLast(({ change }) => change.kind === 'rollout' && change.build === build)?.at ?? ''

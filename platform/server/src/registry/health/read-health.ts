@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../db/connection'
 import type { Registry } from '../registry'
 import { readHistory, readPartChanges } from '../states'
-import { planPart, type PartPlan } from './health-periods'
+import { needsHistory, planPart, type PartPlan } from './health-periods'
 import { countPeriods, type BuildPeriod, type PeriodCounts } from './count-periods'
 
 interface HealthQuery {
@@ -44,9 +44,10 @@ export async function readHealth(
   )
   const plans: PartPlan[] = []
   for (const [part, partState] of parts) {
-    const isRolledOut = partState.rollouts.length > 0
-    const history = isRolledOut ? await readHistory(db, { environment, part, limit: MOST_CHANGES }) : []
-    plans.push(planPart(part, partState, { changes: changes.get(part) ?? {}, history }, { now, hours }))
+    const ofPart = changes.get(part) ?? {}
+    const isNeeded = needsHistory(partState, ofPart)
+    const history = isNeeded ? await readHistory(db, { environment, part, limit: MOST_CHANGES }) : []
+    plans.push(planPart(part, partState, { changes: ofPart, history }, { now, hours }))
   }
   const describe = await describeBuilds(db, registry, plans)
   return {
@@ -71,8 +72,10 @@ interface Described {
 type Describe = (period: BuildPeriod) => Described
 
 async function describeBuilds(db: Database, registry: Registry, plans: readonly PartPlan[]): Promise<Describe> {
-  const periods = plans.flatMap(({ current, rollouts }) =>
-    [current, ...rollouts].flatMap((plan) => (plan ? [plan.period, ...(plan.control ? [plan.control] : [])] : [])),
+  const periods = plans.flatMap(({ current, rollouts, halted }) =>
+    [current, ...rollouts, halted].flatMap((plan) =>
+      plan ? [plan.period, ...(plan.control ? [plan.control] : [])] : [],
+    ),
   )
   const counted = await countPeriods(db, registry.environment, periods)
   const described = new Map<BuildPeriod, Described>()
@@ -103,7 +106,7 @@ function figuresOf({ build, from, to }: BuildPeriod, counts: PeriodCounts, versi
 }
 
 function partHealth(
-  { part, current, rollouts, changes }: PartPlan,
+  { part, current, rollouts, halted, changes }: PartPlan,
   state: RegistryState,
   describe: Describe,
 ): PartHealth {
@@ -122,6 +125,7 @@ function partHealth(
     ...(state.parts[part]?.frozen && { frozen: true }),
     ...(current && { current: describeRunning(current) }),
     rollouts: rollouts.map((plan) => ({ ...describeRunning(plan), ...plan.share })),
+    ...(halted && { halted: describeRunning(halted) }),
     ...(last && { lastChange: last }),
     ...(moved && { lastMove: moved }),
   }
