@@ -32,3 +32,12 @@ test('a copy of the router has one finding, whatever the router uses', () => {
   const found = outsideCopies([use('node_modules/react-router/dist/development/chunk-Z7.mjs:6342'), ...other], [copy])
   assert.deepEqual(found, other)
 })
+
+test('a call that the policy blocks is the call that the files have', () => {
+  const call = { ...at('globals', 6), message: 'fetch calls without a token: use get.' }
+  const blocked = { rule: 'policy', message: 'blocks “… directive: "connect-src \'self\'"”.', where: '/tips' }
+  const style = { rule: 'policy', message: 'blocks “… directive: "style-src \'self\'"”.', where: '/tips' }
+  assert.deepEqual(rulesOf([call], [blocked]), ['globals'])
+  assert.deepEqual(rulesOf([call], [style]), ['globals', 'policy'])
+  assert.deepEqual(rulesOf([at('globals', 6)], [blocked]), ['globals', 'policy'])
+})

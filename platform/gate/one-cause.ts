@@ -1,4 +1,5 @@
 // One finding for each cause: in the browser, most rules find the consequences of a fault.
+import { BLOCKED_CALL } from './conformance/page-errors.ts'
 import { isAboutRunningCode, isMoreImportant } from './rules.ts'
 import type { Finding } from './candidate.ts'
 
@@ -9,7 +10,13 @@ export function oneForEachCause(inFiles: readonly Finding[], inBrowser: readonly
     const other = leading.get(causeOf(finding))
     if (!other || (inBrowser.includes(other) && isMoreImportant(finding, other))) leading.set(causeOf(finding), finding)
   }
-  return [...inFiles, ...inBrowser.filter((finding) => leading.get(causeOf(finding)) === finding)]
+  const hasOwnCall = inFiles.some(isOwnCall)
+  return [
+    ...inFiles,
+    ...inBrowser.filter(
+      (finding) => leading.get(causeOf(finding)) === finding && !(hasOwnCall && isBlockedCall(finding)),
+    ),
+  ]
 }
 
 /** Uses of what belongs to the page, without those in packages that the build must not contain at all. */
@@ -19,6 +26,14 @@ export function outsideCopies(uses: readonly Finding[], copies: readonly Finding
 }
 
 const PACKAGE = /node_modules\/(@[^/]+\/)?[^/]+\//
+
+/** A call without the packages of the portal. */
+const isOwnCall = ({ rule, message }: Finding) =>
+  rule === 'globals' && /^(fetch|XMLHttpRequest|EventSource|WebSocket|navigator\.sendBeacon) /.test(message)
+
+/** The browser does not name the line of the call. */
+const isBlockedCall = ({ rule, message, source }: Finding) =>
+  rule === 'policy' && source === undefined && BLOCKED_CALL.test(message)
 
 const placeOf = ({ source }: Finding) => source && `${source.source}:${source.line}`
 

@@ -18,6 +18,8 @@ export interface PageErrors {
 
 const POLICY = /Content Security Policy|Integrity-Policy|TrustedHTML|TrustedScript|Trusted Type/i
 const BLOCKED = /Content Security Policy directive/
+/** The browser says the same about a call in two ways. */
+const REPEATS = /^Fetch API cannot load .* violates the document's Content Security Policy/
 const SHOWN = 200
 
 export function collectErrors(page: Page): PageErrors {
@@ -32,6 +34,7 @@ export function collectErrors(page: Page): PageErrors {
     if (message.type() !== 'error' || missing?.includes('/api/')) return
     const places = placesIn(text)
     const [firstLine = ''] = text.split(/\n\s+at /)
+    if (REPEATS.test(firstLine)) return
     complaints.push({
       words: missing ? `${text} (${missing})` : firstLine,
       places: places.length > 0 ? places : placesIn(`${url}:${lineNumber + 1}:${columnNumber + 1}`),
@@ -73,8 +76,13 @@ export function reportErrors({ complaints, thrown }: PageErrors, violations: Scr
 
 const withoutRepeats = (errors: PageError[]) => [...new Map(errors.map((error) => [error.words, error])).values()]
 
+/** In the browser's words about a call to another site. */
+export const BLOCKED_CALL = /directive: "connect-src /
+
 const blockedByPolicy = (words: string) =>
-  `The portal’s policy blocks it: “${words.slice(0, SHOWN)}”. Inline styles and scripts, scripts without integrity, text as HTML and files of other sites are not allowed: use classes, elements and import().`
+  BLOCKED_CALL.test(words)
+    ? `The portal’s policy blocks the call: “${words.slice(0, SHOWN)}”. Pages call the portal only: use get, send or change of @switchboard/api-client, and have the portal call other sites.`
+    : `The portal’s policy blocks it: “${words.slice(0, SHOWN)}”. Inline styles and scripts, scripts without integrity, text as HTML and files of other sites are not allowed: use classes, elements and import().`
 
 /** @returns the code that threw the first error */
 export const firstPlaces = ({ thrown, complaints }: PageErrors): ScriptPlace[] =>
