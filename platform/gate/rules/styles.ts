@@ -33,7 +33,7 @@ export function checkStyles({ record, read, modules, sources }: StyledBuild): Fi
 export function* styleFaults(css: string, isOwn: IsOwn): Faults {
   const root = parseSheet(css)
   if (!root) return yield { message: 'Browsers cannot parse this style sheet: build again.' }
-  for (const node of root.nodes) yield* layerFaults(node)
+  const outsideLayer = new Map(root.nodes.flatMap((node) => [...layerFaults(node)].map((fault) => [fault.at, fault])))
   const found = new Map<string, Fault>()
   const add = (at: Node, messages: Generator<string, void>) => {
     for (const message of messages) if (!found.has(message)) found.set(message, { message, at })
@@ -41,7 +41,12 @@ export function* styleFaults(css: string, isOwn: IsOwn): Faults {
   root.walkAtRules((rule) => add(rule, atRuleFaults(rule, isOwn)))
   root.walkRules((rule) => add(rule, selectorFaults(rule, isOwn)))
   root.walkDecls((decl) => add(decl, declarationFaults(decl)))
-  yield* found.values()
+  // One finding for a rule of a plain style sheet, which is wrong in both ways.
+  for (const { message, at } of found.values()) {
+    const isOutside = at?.type === 'rule' && outsideLayer.delete(at)
+    yield { message: isOutside ? `${message} Put it into @layer sb.components { … }, too.` : message, at }
+  }
+  yield* outsideLayer.values()
 }
 
 function* declarationFaults({ parent, value }: Declaration): Generator<string, void> {
