@@ -17,6 +17,7 @@ import type { BuildRecord } from '@switchboard/record'
 import type { SourceLine } from '../../build/source-lines.ts'
 import type { Candidate, Finding, Report } from '../candidate.ts'
 import type { Begun } from './in-page/begun.ts'
+import type { Gate } from './in-page/index.ts'
 import type { Browser, BrowserContext } from '@playwright/test'
 
 export interface ConformanceResult {
@@ -206,8 +207,21 @@ async function tryPage(path: string, record: BuildRecord, run: Run) {
   const { page, limits, reportOn, step } = run
   const report = reportOn(path)
   const isShown = await step(`looks at ${path}`, limits.step, () => checkAppearance(page, path, report))
-  if (isShown) await tryShownPage(path, record, run)
+  const isLeft = reportLeaving(await page.call('takeLeavings'), report)
+  if (isShown && !isLeft) await tryShownPage(path, record, run)
   reportErrors(page, await page.call('takeViolations'), report)
+}
+
+/** @returns whether the page leaves the portal without its customer */
+function reportLeaving(leavings: Awaited<ReturnType<Gate['takeLeavings']>>, report: Report): boolean {
+  const [first] = leavings
+  if (!first) return false
+  report(
+    'shown',
+    `The page leaves for ${first.to} as soon as it is shown, so that nobody can use it, and the whole portal is loaded again: use Navigate or a link of @switchboard/router.`,
+    first.from,
+  )
+  return true
 }
 
 async function tryShownPage(

@@ -12,7 +12,7 @@ export const browserRules: Record<string, Rule> = {
 }`,
   },
   shown: {
-    reports: 'a page that throws while it is rendered, never stops waiting, or shows nothing',
+    reports: 'a page that throws while it is rendered, never stops waiting, leaves for another, or shows nothing',
     why: 'Customers would get the last good build, or a message. The gate has responses for every call, so the page has no reason to wait.',
     bad: { fixture: 'broken-pages/src/ThrowsWhileRendering.tsx' },
     good: `export const Component = () => {

@@ -11,6 +11,7 @@ import {
 import { callCounts, watchCalls } from './calls.ts'
 import { commitCount, mostFrequentBeginner, noteCommits, watchCommits } from './commits.ts'
 import { signIn } from './federation.ts'
+import { takeLeavings, watchLeaving } from './leaving.ts'
 import { leftCounts, leftOver } from './left-behind.ts'
 import { watchOrigins } from './origins.ts'
 import { changingFunctions, globalChanges, rememberGlobals, restoreBefore } from './page-globals.ts'
@@ -51,6 +52,7 @@ const gate = {
   signIn,
   styleChanges,
   surroundings,
+  takeLeavings,
   takeViolations,
   throwAt,
   thrownOnPurpose,
@@ -61,6 +63,7 @@ const gate = {
   preparePage: async (...builds: Parameters<typeof preparePage>) => {
     useSlot(await preparePage(...builds))
     await settle()
+    watchLeaving()
     rememberGlobals()
   },
   loadRemote: async (...given: Parameters<typeof loadRemote>) => {
