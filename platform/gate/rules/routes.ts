@@ -33,9 +33,10 @@ export function checkRoutes(
     return messages.map((message) => ({ message, ...(source && { source }) }))
   })
   const places = [...placeFaults(record), ...unknownPlaces(record, others)].map(({ message }) => ({ message }))
+  // A source line has its file.
   return [...none, ...faults, ...places].map((fault) => ({
     rule: 'routes',
-    where: `remotes/${record.name}/src/remote.ts`,
+    ...('source' in fault ? {} : { where: 'src/remote.ts' }),
     ...fault,
   }))
 }
