@@ -74,8 +74,15 @@ describe('the gate', { concurrency: true }, () => {
         ['accessible', 'late', 'needs'],
         /announces the page wrongly: the name of a button is heard twice: Ask again Ask again/,
       ))
-    test('whose page has no Component', () =>
-      assertQuickRefusal('no-component', 'loads', /lazy loads for \/gate-no-component has no Component, only Page/))
+    test('whose page has no Component', async () => {
+      await assertQuickRefusal(
+        'no-component',
+        'loads',
+        /lazy loads for \/gate-no-component has no Component, only Page/,
+      )
+      const [finding] = (await gateResult('no-component', fewVisits)).findings
+      assert.match(finding?.source?.frame ?? '', /^> 6 .*lazy: \(\) => import\('\.\/Page'\)/m)
+    })
     test('that is careless', async (t) => {
       const rules = ['accessible', 'answers', 'globals', 'narrow', 'policy', 'routes', 'styles']
       const faults: Record<string, RegExp[]> = {

@@ -175,10 +175,13 @@ async function tryCandidate(record: BuildRecord, host: BuildRecord, run: Run): P
   const report = reportOn()
   const loaded = await step('loads it', limits.load, () => loadCandidate(page, record, host, addresses))
   if ('error' in loaded) {
+    // A page without a component has no code that throws.
+    const route = record.routes.find(({ path }) => loaded.error.includes(` ${path} has no Component`))
+    const line = route && sources.lineWith(`'${route.path}'`)
     report(
       'loads',
       `It does not load in the host ${host.build}: ${loaded.error}. Correct what throws, or what is missing.`,
-      loaded.places,
+      line ?? loaded.places,
     )
     return []
   }
