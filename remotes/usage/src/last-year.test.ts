@@ -91,7 +91,7 @@ test('does not compare a month with a part of one', () => {
 })
 
 test('compares with the first day that may be shown, and with none before', () => {
-  const settings = settingsFor('interval=daily&period=2025-11')
+  const settings = usageFor('interval=daily&period=2025-11')
   const rows = rowsOf(settings, [read('2025-11-19', 1000), read('2025-11-20', 1000)])
   const found = referencesOf(settings, rows, [read('2024-11-20', 300), read('2024-11-21', 900)])
   expect(found.slice(18, 20)).toMatchObject([undefined, { thousandths: 900 }])
