@@ -200,11 +200,12 @@ test('choices of news and keys can be taken back, and a link of an email is told
   const { id } = await call<{ id: string }>('POST /data/keys', { name: 'Home Assistant', scope: 'usage', days: 30 })
   const link = await unsubscribeLinks(db).linkOf({ accountId: account, kind: 'debit' })
   await fetch(`${origin}${link}`, { method: 'POST', headers: { 'user-agent': SAFARI } })
-  const news = { about: 'Unusual use' }
+  const news = { about: 'Unusual use', subject: { notification: 'unusual-use' } }
   expect(await entries()).toEqual([
     anEntry({
       title: 'Notification switched off',
       about: 'We will debit your account',
+      subject: { notification: 'debit' },
       by: { author: 'link', name: null },
       session: null,
       undo: 'change-notifications',

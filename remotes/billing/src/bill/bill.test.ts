@@ -4,7 +4,8 @@ import { checkBill, daysOfLine, groupLines, linesOfPrice, unusualDays } from './
 import { checkResult, sayResult } from './check-result'
 import { billParser, billPath, disputeParser, withDispute, withExtension } from './calls'
 import { disputesOf, isDisputable, isWaiting } from './dispute'
-import { charges, nameOfLine, proof, sumOfLine, line as text } from './bill-text'
+import { charges, proof, sumOfLine, line as text } from './bill-text'
+import { nameOfLine } from './line-name-text'
 import { standingOut } from './standing-out'
 import { stepText } from './step-text'
 
