@@ -24,9 +24,12 @@ const TEXTS = [
   /^server\/src\/(?!metering\/).*[-/](text|mail-content|(?<!openapi-|mail-)pages?|mail-ending)\.ts$/,
 ]
 
+/** Names and titles, which are no sentences, and the retailer's descriptions as they are stored. */
+const NAMES = /(?:names|catalogue)-text\.ts$|^shared\/domain\/src\/activity\//
+
 /** Texts that customers read. Messages for teams are in docs/messages.md. */
 export const textFiles = (): string[] =>
-  files().filter((path) => !path.includes('.test.') && TEXTS.some((pattern) => pattern.test(path)))
+  files().filter((path) => !path.includes('.test.') && !NAMES.test(path) && TEXTS.some((pattern) => pattern.test(path)))
 
 /** 0.39 for each word of a sentence, and 11.8 for each syllable of a word. */
 export function gradeOf(sentence: string): number {
