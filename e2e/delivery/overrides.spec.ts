@@ -86,7 +86,7 @@ test('the panel gives this browser another build by keyboard alone, shows that, 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
 
-  // The API's tests give other browsers the build of everybody.
+  // The API tests prove that other browsers get the current build.
   if (process.env.LONG)
     await test.step('no other browser gets it', async () => {
       const elsewhere = await browser.newPage({ baseURL: portal })

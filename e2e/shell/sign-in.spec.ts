@@ -174,7 +174,7 @@ test.describe('a session', () => {
       await expect(page.getByRole('columnheader', { name: 'Year' })).toBeVisible()
     })
 
-    // Another browser with the same session: the first one's cookies do not show when it ends.
+    // Another browser ends the same session, so the cookies of the first browser do not change.
     const elsewhere = await browser.newContext({ baseURL: baseURL! })
     await elsewhere.addCookies(await context.cookies())
     const there = await elsewhere.newPage()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasWords } from './label-names.ts'
 
-test('a name has the words in their order, whatever their case and punctuation', () => {
+test('a name has the words of its label in their order, in any case and punctuation', () => {
   assert.equal(hasWords('Change email, opens a form', 'Change\n email'), true)
   assert.equal(hasWords('Send', 'Submit'), false)
   assert.equal(hasWords('Email change', 'Change email'), false)

@@ -165,7 +165,7 @@ export class Customer {
     throw new Error(`no silence within ${LIMIT_SECONDS} s, open requests: ${open.join(' ') || 'none'}`)
   }
 
-  /** Frames of the page. A page that is replaced by another one draws none. */
+  /** Waits until the page has drawn two frames. A page that is being replaced does not draw, so a pause is used. */
   #drawFrames = () =>
     this.page
       .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))

@@ -16,7 +16,7 @@ const found = {
   source,
 }
 
-test('a finding has its rule, its remedy, its place and the code', () => {
+test('a finding shows its rule, its remedy, its place and the code', () => {
   const [slow, wide] = ['It renders 900 times', 'At 320 px the page is too wide: let it wrap or shrink.']
   assert.equal(
     describeFindings([

@@ -1,4 +1,4 @@
-// Requests other builds than the resolved ones for this browser. The server ignores what it does not understand.
+// Overrides the resolved builds in this browser. The server ignores entries that it does not understand.
 
 export type Overrides = Readonly<Record<string, string>>
 

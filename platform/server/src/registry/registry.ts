@@ -58,8 +58,8 @@ export interface Registry {
    */
   change(change: Change, by: By): Promise<HistoryEntry>
   /**
-   * Makes all changes, or none: each is checked against the state after all of them, which is the first one that anybody
-   * reads. @throws ChangeRefused with the reasons of all changes that are refused
+   * Makes all changes, or none. Each is checked against the state after all of them, because nobody reads the states in
+   * between. @throws ChangeRefused with the reasons of all changes that are refused
    */
   changeTogether(changes: readonly TrainChange[], by: By): Promise<HistoryEntry[]>
 }

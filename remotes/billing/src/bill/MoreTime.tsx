@@ -70,7 +70,7 @@ function Question({ bill, offered, isPaidByDebit, onDone, onCancel }: QuestionPr
       const refusal = refusalSentence(thrown, text.refusals)
       if (!refusal) return showFailure(thrown, text.failure)
       showBanner({ severity: 'warning', detail: refusal, position: 'bottom' })
-      // The page shows what stands (D72).
+      // After a refusal, the page shows the current due date (D72).
       await reloadBill(bill)
     }
   }

@@ -59,7 +59,7 @@ interface HaltContext {
   readonly registry: Registry
   readonly log: HaltLog
   readonly count: CustomerCount
-  /** Called for a part that was not halted because of too many halts in a day. */
+  /** Called for a part that should be halted, but had too many halts in a day. */
   readonly onWithheld: (part: string) => void
 }
 
