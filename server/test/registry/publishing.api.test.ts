@@ -119,8 +119,10 @@ describe('a published build', () => {
 
   it('is not sent with a damaged file, and operators see the damage until the same file is uploaded again', async () => {
     const { record, files } = await uploaded('usage', { ...usageRoutes, files: { '1.js': 'one' } })
+    const { record: other } = await uploaded('usage', { ...usageRoutes, files: { '1.js': 'other' } })
     const { build } = record
     expect((await publish(signRecord(record, teamKey))).status).toBe(201)
+    expect((await publish(signRecord(other, teamKey))).status).toBe(201)
     const { dataDir, origin, log } = teams.portal.server
     const damaged = async () => (await operate<{ damaged: object[] }>('state')).body.damaged
     expect(await (await fileOf('usage', build, '1.js')).text()).toBe('one')
@@ -139,9 +141,14 @@ describe('a published build', () => {
     expect(told().map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining(found)])
     const metrics = await (await fetch(`${origin}/metrics`)).text()
     expect(metrics).toContain(`switchboard_damaged_files_total{part="usage",build="${build}"} 1`)
+    writeFileSync(join(dataDir, 'registry/builds/usage', other.build, '1.js'), 'three')
+    expect((await fileOf('usage', other.build, '1.js')).status).toBe(500)
+    await until(async () => (await damaged()).length > 1)
     expect((await asTeam(`builds/usage/${build}/files/1.js`, file(files['1.js'] ?? ''))).status).toBe(204)
-    expect(await damaged()).toEqual([])
+    expect(await damaged()).toMatchObject([{ build: other.build }])
     expect(await (await fileOf('usage', build, '1.js')).text()).toBe('one')
+    expect((await asTeam(`builds/usage/${other.build}/files/1.js`, file('other'))).status).toBe(204)
+    expect(await damaged()).toEqual([])
   })
 
   it('may be signed again: after a leaked key is revoked, customers keep the same files', async () => {

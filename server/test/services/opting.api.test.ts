@@ -221,8 +221,8 @@ describe('an opt-in', () => {
   })
 
   test('takes the announced price as well, without one that ends before the service begins', async () => {
-    const [early, late] = [await customer(), await customer()]
-    for (const account of [early, late])
+    const [early, last, late] = [await customer(), await customer(), await customer()]
+    for (const account of [early, last, late])
       await accounts.db.pool.query(
         `with own as (select e.id from extra e join account a on a.property_id = e.property_id
              where a.id = $1 and e.product_code = 'EV_CHARGING'),
@@ -238,8 +238,10 @@ describe('an opt-in', () => {
     ]
     expect(offered.body.serviceCharges[0]?.charges).toMatchObject(both)
     await optIn(early, { EV_CHARGING: '2026-11-23' })
+    await optIn(last, { EV_CHARGING: '2026-11-30' })
     await optIn(late, { EV_CHARGING: '2026-12-01' })
     expect(await added(early)).toMatchObject([{ charges: both }])
+    expect(await added(last)).toMatchObject([{ charges: both }])
     expect(await added(late)).toMatchObject([{ charges: [{ value: 33 }] }])
     expect((await added(early, at('2026-12-01')))[0]?.charges).toMatchObject([{ value: 33 }])
   })
