@@ -89,7 +89,7 @@ function LastYearQuantity({ reference, figuresOf }: LastYearQuantityProps) {
       {rest !== undefined && (
         <span className={styles.line}>
           {' '}
-          {text.lastYear.of(figuresOf(thousandths + rest))}
+          <span>{text.lastYear.of(figuresOf(thousandths + rest))}</span>
           <span className="sb-visually-hidden">{text.lastYear.ofMonth}</span>
         </span>
       )}

@@ -28,17 +28,20 @@ test('the sentence has the cost at the price, or at the prices of the backend', 
 
 test('the assumptions name the times, the steps and the new price that the cost depends on', () => {
   const cost = { least: centsOf(8_000), most: centsOf(8_290) }
-  const assumed = (forecast: Partial<MonthForecast>, service: Parameters<typeof settingsFor>[1] = {}) =>
+  const assumptionsOf = (forecast: Partial<MonthForecast>, service: Parameters<typeof settingsFor>[1] = {}) =>
     forecastAssumptions({ ...november, ...forecast }, settingsFor('interval=monthly', service))
   const usual = 'We expect each of the other days to be like your last four weeks.'
-  expect(assumed({ cost })).toBe(usual)
+  expect(assumptionsOf({ cost })).toBe(usual)
   expect(
-    assumed({ cost, priceFrom: day('2026-11-25') }, { priceDependsOnTime: true, priceDependsOnUse: 'of a month' }),
+    assumptionsOf(
+      { cost, priceFrom: day('2026-11-25') },
+      { priceDependsOnTime: true, priceDependsOnUse: 'of a month' },
+    ),
   ).toBe(
     `${usual} You use as much at each time of the day as you did then. The steps of your price count for the whole month, as on your bill. From 25 November on, your new price counts.`,
   )
   // Without a cost, its assumptions say nothing.
-  expect(assumed({ cost: null }, { priceDependsOnTime: true, priceDependsOnUse: 'of a month' })).toBe(usual)
+  expect(assumptionsOf({ cost: null }, { priceDependsOnTime: true, priceDependsOnUse: 'of a month' })).toBe(usual)
 })
 
 test('small amounts have as many decimals as both ends need to differ', () => {

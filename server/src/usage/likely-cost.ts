@@ -44,8 +44,8 @@ export function costOfForecast(
   const parts = charges.flatMap((charge) =>
     windowsOfCharge(charge, charges, billed).map((part) => ({ part, dollars: price(charge.micros) })),
   )
-  const others = (days: Span) => daySlots('Daily', days).filter(({ from }) => !counted.includes(from)).length
-  const remaining = others(billed)
+  const countOthers = (days: Span) => daySlots('Daily', days).filter(({ from }) => !counted.includes(from)).length
+  const remaining = countOthers(billed)
   return (rest) =>
     addUp(
       parts.map(({ part, dollars }) => {
@@ -53,7 +53,7 @@ export function costOfForecast(
         // The other days differ from the recent ones by this factor.
         const factor = remaining === 0 ? 0 : rest / remaining / (sumOf(like, all) / like.length || 1)
         const known = counted.filter((day) => part.from <= day && day < part.to)
-        const ahead = { days: others(part), like, factor }
+        const ahead = { days: countOthers(part), like, factor }
         return cost(quantityIn(part, useIn(part.window), known, ahead), dollars)
       }),
     )

@@ -11,7 +11,6 @@ import type { Database } from '../../db/connection'
 import { keySecurity, responses } from '../../http/responses'
 import { disputeOf, disputesJson, type DisputeRow } from '../disputes/dispute-row'
 import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
-import { extensionRules } from '../extensions/extension-rules'
 import { dollars, price } from '../../http/wire-money'
 import { wireStep } from '../../usage/wire-part'
 import { partOfLine, PRICES_OF_LINE, type PricesOfLine } from './part-of-line'
@@ -150,7 +149,7 @@ function billResponse(row: BillOfAccount, { state, today }: VerifiedAccount, now
     yearBefore: row.year_before && compareBills(bill, row.year_before),
     disputes: row.disputes.map(disputeOf),
     ombudsman: ombudsmen[state],
-    extension: extensionOf(row.extension, extensionRules[state], today),
+    extension: extensionOf(row.extension, { state, today }),
   }
 }
 

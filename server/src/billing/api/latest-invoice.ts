@@ -6,7 +6,6 @@ import type { Database } from '../../db/connection'
 import { retryRead } from '@switchboard/platform-server/db/unavailable'
 import { accountOf, type VerifiedAccount } from '../../authentication/verified-account'
 import { extensionFacts, extensionOf, type ExtensionFacts } from '../extensions/extension-offer'
-import { extensionRules } from '../extensions/extension-rules'
 import { responses, keySecurity } from '../../http/responses'
 import { dollars } from '../../http/wire-money'
 import { billJson, ESTIMATED_EVIDENCE, NO_EVIDENCE, PREVIOUS_BILL, whatChanged, type BillRow } from './billed-month'
@@ -77,6 +76,6 @@ async function readLatestInvoice(
     })),
     uncountedPayment: row.uncounted_payment,
     change: whatChanged(row.bill, row.previous),
-    extension: extensionOf(row.extension, extensionRules[state], today),
+    extension: extensionOf(row.extension, { state, today }),
   }
 }

@@ -41,7 +41,7 @@ async function extendBill({
   if (before !== null && due === body.dueDate) return { answer: { dueDate: due, before } }
   if (before !== null) return throwProblem(409, 'already-extended', 'The due date of this bill was extended before.')
   const rule = extensionRules[account.state]
-  const dueDate = offeredDueDate(facts, rule, account.today)
+  const dueDate = offeredDueDate(facts, account)
   if (!rule || dueDate === undefined)
     return throwProblem(409, 'not-offered', 'More time cannot be given online for this bill.')
   if (dueDate !== body.dueDate)

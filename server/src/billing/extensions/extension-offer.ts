@@ -1,8 +1,14 @@
 // Whether more time is offered for a bill. Reads and the change itself decide by the same facts.
-import { addDays, type Day } from '@switchboard/domain'
+import { addDays, type Day, type State } from '@switchboard/domain'
 import type { BillExtension } from '@switchboard/wire'
 import { businessDayFrom } from '../../public-holidays'
-import type { ExtensionRule } from './extension-rules'
+import { extensionRules } from './extension-rules'
+
+/** Of the property. */
+interface StateAndDay {
+  readonly state: State
+  readonly today: Day
+}
 
 export interface ExtensionFacts {
   readonly due: Day
@@ -36,14 +42,15 @@ export const extensionFacts = ({ bill, today }: FactsAt) => `json_build_object('
   'hasPending', exists (select from payment_attempt t where t.account_id = ${bill}.account_id and t.state = 'pending'))`
 
 /** A business day of the state. @returns undefined if no later due date is offered */
-export function offeredDueDate(facts: ExtensionFacts, rule: ExtensionRule | undefined, today: Day): Day | undefined {
+export function offeredDueDate(facts: ExtensionFacts, { state, today }: StateAndDay): Day | undefined {
   const { due, before, openCents, owesOthers, inYear, hasPending } = facts
+  const rule = extensionRules[state]
   if (!rule || before !== null || openCents <= 0 || owesOthers || hasPending) return undefined
   if (inYear >= rule.mostInYear || addDays(due, rule.mostDaysOverdue) < today) return undefined
-  return businessDayFrom(addDays(due, rule.days), rule.state)
+  return businessDayFrom(addDays(due, rule.days), state)
 }
 
-export const extensionOf = (facts: ExtensionFacts, rule: ExtensionRule | undefined, today: Day): BillExtension => ({
-  offered: offeredDueDate(facts, rule, today) ?? null,
+export const extensionOf = (facts: ExtensionFacts, at: StateAndDay): BillExtension => ({
+  offered: offeredDueDate(facts, at) ?? null,
   before: facts.before,
 })
