@@ -45,6 +45,7 @@ export async function runLoginChecks(
     ['a recovery code logs in once', logInWithRecoveryCode],
     ['a link for a forgotten password does not replace the code', replaceForgottenPassword],
     ['without the app, its recovery codes are not asked for', removeApp],
+    ['the portal can read who has changed what, and in which session', readEvents],
     ['one session or all others end, and the portal is told', endSessions],
   ]
   try {
@@ -212,6 +213,24 @@ async function removeApp(setting: Setting) {
   await priya.ask()
   await priya.enterPassword(PRIYA.email, PRIYA.password)
   await priya.comeBack()
+}
+
+/** Priya's changes by the checks before. The codes come with the app. */
+async function readEvents({ client }: Setting) {
+  const events = await client.credentialEvents()
+  const kinds = events.map(({ type, details }) => `${type} ${details.credential_type}`)
+  assert.deepEqual(kinds, [
+    'UPDATE_CREDENTIAL webauthn-passwordless',
+    'REMOVE_CREDENTIAL webauthn-passwordless',
+    'UPDATE_CREDENTIAL otp',
+    'UPDATE_CREDENTIAL recovery-authn-codes',
+    'REMOVE_CREDENTIAL otp',
+  ])
+  assert.equal(new Set(events.map(({ userId }) => userId)).size, 1)
+  for (const { sessionId, time } of events) {
+    assert.ok(sessionId)
+    assert.ok(Math.abs(Date.now() - time) < 3_600_000)
+  }
 }
 
 async function signInAs({ browser, client }: Setting, { email, password }: typeof PRIYA) {

@@ -1,7 +1,7 @@
 // Signs in to a real Keycloak like the portal: code flow with PKCE.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { anything, number, object, optional, recordOf, string } from '../../shared/node/read-json.mjs'
+import { anything, arrayOf, number, object, optional, recordOf, string } from '../../shared/node/read-json.mjs'
 import { CookieJar } from './cookie-jar.ts'
 
 interface Person {
@@ -23,6 +23,15 @@ const tokenAnswer = object({
   id_token: string,
   refresh_expires_in: optional(number),
 })
+const eventsAnswer = arrayOf(
+  object({
+    time: number,
+    type: string,
+    userId: string,
+    sessionId: optional(string),
+    details: object({ credential_type: string }),
+  }),
+)
 const serviceTokenAnswer = object({ access_token: string })
 
 export class SignInClient {
@@ -123,6 +132,16 @@ export class SignInClient {
   async writeUser(subject: string, user: object): Promise<number> {
     const headers = { authorization: `Bearer ${await this.serviceToken()}`, 'content-type': 'application/json' }
     return (await fetch(`${this.users}/${subject}`, { method: 'PUT', body: JSON.stringify(user), headers })).status
+  }
+
+  /** As the API reads them for the audit log, the earliest first: from yesterday, because Keycloak has its own zone. */
+  async credentialEvents() {
+    const headers = { authorization: `Bearer ${await this.serviceToken()}` }
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const query = `type=UPDATE_CREDENTIAL&type=REMOVE_CREDENTIAL&dateFrom=${day}&first=0&max=100`
+    const answer = await fetch(`${this.users.replace(/users$/, 'events')}?${query}`, { headers })
+    assert.equal(answer.status, 200)
+    return eventsAnswer(await answer.json(), 'the events').reverse()
   }
 
   refresh({ refresh_token }: Pick<Tokens, 'refresh_token'>) {
