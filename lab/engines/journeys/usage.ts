@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitUntil } from '../../checks.ts'
-import { button, first, link, role, within } from '../places.ts'
+import { button, first, link, navigation, role, within } from '../places.ts'
 import type { Tab } from '../tab.ts'
 import type { Visit } from './journey.ts'
 
@@ -17,7 +17,7 @@ const chosenBar = within(chart, role('radio', undefined, { checked: true }))
 const seeChart = (tab: Tab, name: string) => tab.see(role('group', new RegExp(`${name}.*Choose a bar`, 's')))
 
 export async function readUsage({ tab, downloads }: Visit) {
-  await tab.click(link('Usage'))
+  await tab.click(within(navigation, link('Usage')))
   await tab.see(table)
   assert.equal((await tab.all(bars)).length, 12)
   await tab.focus(chosenBar)
