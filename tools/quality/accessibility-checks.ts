@@ -49,7 +49,6 @@ export const checks: Readonly<Record<string, Check>> = {
   textSize: { file: /^e2e\/shell\/text-settings\.spec\.ts$/ },
   layout: { file: MATRIX, title: /^layout$/, annotation: 'checked by matrix' },
   textSettings: { file: MATRIX, title: /^(spacing|large text|long words)$/, annotation: 'checked by matrix' },
-  print: { file: MATRIX, title: /^print$/, annotation: 'checked by matrix' },
   targets: { file: MATRIX, title: /^targets$/, annotation: 'checked by matrix' },
   labels: { file: MATRIX, title: /^labels$/, annotation: 'checked by matrix' },
   successor: { file: MATRIX, title: /^(focus|successor)$/, annotation: 'checked by matrix' },

@@ -38,7 +38,7 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
   axe: {
     name: 'Rules for web pages',
     about: (summary) =>
-      `A program called axe looks for faults, such as text that is too pale and fields without a name. It read ${screensOf(summary)} In dark colours, it looks at the colours: all else is the same as in light ones. 320 pixels are like a zoom of 400% on a laptop.`,
+      `A program called axe looks for faults, such as text that is too pale and fields without a name. It read ${screensOf(summary)} 320 pixels are like a zoom of 400% on a laptop. In dark colours, it looks at the colours only. All else is the same as in light ones.`,
   },
   tree: {
     name: 'What a screen reader gets',
@@ -69,11 +69,6 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
     name: 'Wide and long words',
     about: (summary) =>
       `We give pages wide gaps, text of twice the size, and words as long as those of other languages. ${viewsOf(summary)}`,
-  },
-  print: {
-    name: 'On paper',
-    about: ({ pages }) =>
-      `We look at ${plural(pages, 'page', 'pages')} as they are printed. Nothing is cut off, and there are no menus or buttons.`,
   },
   targets: {
     name: 'Touch',
@@ -117,7 +112,6 @@ export const untested = {
     'Safari itself. We try our main tasks in Firefox, and in WebKit, which Safari is built on.',
     'Voice control, switches and eye tracking.',
     'Tests with people who have a disability.',
-    'Large text and small screens on the pages for direct debit and payments.',
   ],
 }
 
@@ -133,11 +127,6 @@ const known: readonly KnownProblem[] = [
   {
     what: 'Bills, names of prices, legal texts and the pages for sign-in and payments are in English only.',
     since: '2026-11-28',
-    fixedBy: undefined,
-  },
-  {
-    what: 'With text of twice the size on the smallest phones, some words are cut off or on top of each other.',
-    since: '2026-11-29',
     fixedBy: undefined,
   },
   {
