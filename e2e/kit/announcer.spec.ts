@@ -29,9 +29,10 @@ test('interrupts only if requested', async ({ page, show }) => {
 test('says the same sentence again when it is announced again', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load usage')
-  await page.clock.runFor(200)
-  await press(page, 'Load usage')
   await page.clock.runFor(100)
+  await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage'])
+  await press(page, 'Load usage')
+  await page.clock.runFor(200)
   await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Loading usage'])
 })
 

@@ -240,7 +240,11 @@ test('error toasts are sent to analytics and interrupt; the others do neither', 
   await expect.poll(() => announcements(page)).toEqual([`assertive: ${failed}`])
   await page.clock.runFor(400)
   await expect
-    .poll(() => announcements(page))
+    .poll(async () => {
+      // Each line waits until the one before is in the page.
+      await page.clock.runFor(200)
+      return announcements(page)
+    })
     .toEqual([`polite: ${downloaded}`, `polite: ${estimated}`, `assertive: ${failed}`])
 })
 

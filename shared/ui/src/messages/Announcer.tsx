@@ -1,10 +1,10 @@
 import { ANNOUNCER_DELAY_MS } from '@switchboard/domain'
 import { areaFor, messages, removeAnnouncement, type Announcement } from '@switchboard/events'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useArea, useMessages, type AreaProps } from './message-area'
 
 const KEPT_MS = 5000
-/** Between two announcements. Browsers may report lines that appear together in another order. */
+/** After an announcement is in the page. Browsers may report lines that appear together in another order. */
 const GAP_MS = 200
 
 /**
@@ -32,6 +32,9 @@ const Lines = ({ lines }: { readonly lines: readonly Announcement[] }) =>
 /** Subscribes to the store directly, so that two announcements in quick succession are both read out. */
 function useLines(isActive: boolean): readonly Announcement[] {
   const [lines, setLines] = useState<readonly Announcement[]>([])
+  const drawn = useRef(() => {})
+  // A busy page draws a line later than it was asked to. The gap begins again with each change.
+  useEffect(() => drawn.current(), [lines])
   useEffect(() => {
     if (!isActive) return
     const { after, clear } = createTimers()
@@ -40,7 +43,12 @@ function useLines(isActive: boolean): readonly Announcement[] {
       setLines((old) => [...old, line])
       after(KEPT_MS, () => setLines((old) => old.filter((other) => other !== line)))
     }
-    const add = createQueue(after, draw)
+    const { add, goOn } = createQueue(draw)
+    let stopWaiting = () => {}
+    drawn.current = () => {
+      stopWaiting()
+      stopWaiting = after(GAP_MS, goOn)
+    }
     const known = new Set<number>()
     const readNew = () => {
       const { announcements, isArriving } = messages.get()
@@ -62,7 +70,8 @@ function useLines(isActive: boolean): readonly Announcement[] {
   return lines
 }
 
-type After = (ms: number, act: () => void) => void
+/** @returns cancels it */
+type After = (ms: number, act: () => void) => () => void
 
 function createTimers(): { readonly after: After; readonly clear: () => void } {
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -72,12 +81,16 @@ function createTimers(): { readonly after: After; readonly clear: () => void } {
       act()
     }, ms)
     timers.add(timer)
+    return () => {
+      timers.delete(timer)
+      clearTimeout(timer)
+    }
   }
   return { after, clear: () => timers.forEach(clearTimeout) }
 }
 
-/** Draws lines one after another, assertive ones first. */
-function createQueue(after: After, draw: (line: Announcement) => void): (line: Announcement) => void {
+/** Draws lines one after another, assertive ones first. `goOn` draws the next one. */
+function createQueue(draw: (line: Announcement) => void) {
   const due: Announcement[] = []
   let isPaused = false
   const drawNext = () => {
@@ -85,15 +98,17 @@ function createQueue(after: After, draw: (line: Announcement) => void): (line: A
     const urgent = due.findIndex(({ assertive }) => assertive)
     const [next] = due.splice(Math.max(urgent, 0), 1)
     if (!next) return
-    draw(next)
     isPaused = true
-    after(GAP_MS, () => {
+    draw(next)
+  }
+  return {
+    add: (line: Announcement) => {
+      due.push(line)
+      drawNext()
+    },
+    goOn: () => {
       isPaused = false
       drawNext()
-    })
-  }
-  return (line) => {
-    due.push(line)
-    drawNext()
+    },
   }
 }
