@@ -1,6 +1,7 @@
 // A customer who cannot see: presses keys, waits until it is silent, and notes what was spoken.
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../checks.ts'
+import { windowTitle } from './journeys/journey.ts'
 import type { Page, Request } from '@playwright/test'
 import type { Desktop } from './desktop.ts'
 import type { Utterance } from './speech.ts'
@@ -13,7 +14,10 @@ const LIMIT_SECONDS = 180
 const PATIENCE = 40
 /** Words of the screen reader about a document that loads, and of the browser about downloads. Their order varies. */
 const ownWords =
-  /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|Text unselected\.|notification .*|Recent download history dialog .*|My Account \| \w+ - Chromium)$/
+  /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|Text unselected\.|notification .*|Recent download history dialog .*)$/
+const emptyDocument = /^(My Account document web\.|blank)$/
+/** Orca repeats it when a page changes it, or not. A key of Orca reads it. */
+const title = /^My Account \| .* - Chromium$/
 
 export interface Step {
   /** what the customer did, such as a key */
@@ -28,6 +32,7 @@ export class Customer {
   readonly steps: Step[] = []
 
   readonly #requests = new Set<Request>()
+  #isTitleAsked = false
 
   /** @param page in front of the desktop */
   constructor(desktop: Desktop, page: Page) {
@@ -40,8 +45,23 @@ export class Customer {
     page.on('framenavigated', (frame) => frame === page.mainFrame() && this.#requests.clear())
   }
 
-  /** @param path of the portal */
-  open = (path: string) => this.#step(`open ${path}`, async () => void (await this.page.goto(path)))
+  /**
+   * @param path of the portal
+   * @param field that gets focus, perhaps in another document. What Orca says on the way there varies, and is left out.
+   */
+  async open(path: string, field: string) {
+    const heard: Utterance[] = []
+    await this.#act(
+      `open ${path}`,
+      async () => {
+        await this.page.goto(path)
+        await this.page.getByLabel(field).waitFor({ timeout: LIMIT_SECONDS * 1000 })
+        await this.silence()
+        heard.push(...this.#listen().filter(({ text }) => !emptyDocument.test(text)))
+      },
+      heard,
+    )
+  }
 
   /** @param keys in the names of X, such as 'Return', 'shift+Tab', or 'h' for the next heading */
   async press(...keys: string[]) {
@@ -53,11 +73,13 @@ export class Customer {
   /**
    * Presses a key that begins something longer, such as another page.
    * @param words heard at its end
+   * @param isNoted which utterances count
    */
-  async pressUntil(key: string, words: string | RegExp) {
+  async pressUntil(key: string, words: string | RegExp, isNoted: (heard: Utterance) => boolean = () => true) {
     const heard: Utterance[] = []
+    const listen = () => heard.push(...this.#listen().filter(isNoted))
     const hasHeard = () => {
-      heard.push(...this.#listen())
+      listen()
       return includes(heard, words)
     }
     await this.#act(
@@ -66,12 +88,19 @@ export class Customer {
         await this.desktop.press(key)
         await waitUntil(`hearing ${words} after ${key}`, hasHeard, LIMIT_SECONDS, POLL_MS)
         await this.silence()
-        heard.push(...this.#listen())
+        listen()
       },
       heard,
     )
     return heard
   }
+
+  /**
+   * Presses a key that removes the focused element, such as a link of a page that another page replaces. Orca says what
+   * has focus then only if it has noticed the removal before, so only messages are noted.
+   * @param words of the message at its end
+   */
+  pressReplaced = (key: string, words: string | RegExp) => this.pressUntil(key, words, ({ isMessage }) => isMessage)
 
   /**
    * Presses a key that leads to another document or out of a frame. What Orca says about it varies, and is left out.
@@ -136,11 +165,13 @@ export class Customer {
   /** @param heard by the work, which is noted even if the work fails */
   async #act(act: string, work: () => Promise<void>, heard: readonly Utterance[]) {
     this.desktop.speech.take()
+    this.#isTitleAsked = act === windowTitle
     this.steps.push({ act, heard })
     await work()
   }
 
-  #listen = () => this.desktop.speech.take().filter(({ text }) => !ownWords.test(text))
+  #listen = () =>
+    this.desktop.speech.take().filter(({ text }) => !ownWords.test(text) && (this.#isTitleAsked || !title.test(text)))
 
   /**
    * Waits until nothing more is said, because neither Orca nor the page has anything left to do: Orca's log and speech

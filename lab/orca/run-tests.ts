@@ -1,16 +1,17 @@
 // npm run test:orca: journeys of the portal by keys alone, as a customer hears them who cannot see.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runTool } from '../../shared/node/child-process.mjs'
 import { installMissingProgram } from '../../shared/node/debian.mjs'
 import { onExit, runCommand } from '../../shared/node/run-command.mjs'
+import { arrayOf, boolean, object, readJson, string } from '../../shared/node/read-json.mjs'
 import { print, runStep } from '../../shared/node/terminal.mjs'
 import { Checks } from '../checks.ts'
 import { Desktop } from './desktop.ts'
 import { hearJourney } from './hear-journey.ts'
-import { drafts, journeys } from './journeys/all.ts'
+import { journeys } from './journeys/all.ts'
 import { Portals } from './portal.ts'
 import type { Journey } from './journeys/journey.ts'
 
@@ -24,9 +25,10 @@ const programs = [
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isUpdate = process.argv.includes('--update')
 const isNamed = ({ name }: Journey) => words.some((word) => name.includes(word))
-const chosen = words.length === 0 ? journeys : [...journeys, ...drafts].filter(isNamed)
+const chosen = words.length === 0 ? journeys : journeys.filter(isNamed)
 
-const report: { file: string; title: string; date: string; passed: boolean }[] = []
+const reportShape = arrayOf(object({ file: string, title: string, date: string, passed: boolean }))
+const report: ReturnType<typeof reportShape> = []
 const reports = fileURLToPath(new URL('../../.cache/reports/', import.meta.url))
 
 await runCommand(async () => {
@@ -60,8 +62,14 @@ async function hear(journey: Journey, portals: Portals, folder: string) {
     addResult(journey, 'failed')
     throw error
   } finally {
+    if (process.env.ORCA_LOGS) keepLog(desktop, process.env.ORCA_LOGS, journey.name)
     await desktop.stop()
   }
+}
+
+function keepLog({ debugFile }: Desktop, kept: string, name: string) {
+  mkdirSync(kept, { recursive: true })
+  if (existsSync(debugFile)) copyFileSync(debugFile, join(kept, `${name}.log`))
 }
 
 /** For the accessibility statement (`npm run accessibility`). */
@@ -70,9 +78,13 @@ function addResult({ name, title }: Journey, result: 'passed' | 'failed') {
   report.push({ file: `lab/orca/journeys/${name}.ts`, title, date, passed: result === 'passed' })
 }
 
+/** Journeys that were not chosen keep their earlier results. */
 function writeReport() {
   mkdirSync(reports, { recursive: true })
-  writeFileSync(join(reports, 'orca.json'), JSON.stringify(report))
+  const path = join(reports, 'orca.json')
+  const earlier = existsSync(path) ? readJson(path, reportShape) : []
+  const others = earlier.filter(({ file }) => !report.some((result) => result.file === file))
+  writeFileSync(path, JSON.stringify([...others, ...report]))
 }
 
 /** Linux only. Orca's package has the rest: the message bus of accessibility, and the library of speech. */

@@ -44,3 +44,12 @@ test('a message that is heard twice after one key is a fault, short words of foc
   assert.match(repeatedMessage([both]) ?? '', /heard twice/)
   assert.equal(repeatedMessage([{ act: 'Down', heard: [focus('leaving list.'), focus('leaving list.')] }]), undefined)
 })
+
+test('the selection of a field is not noted before its name', () => {
+  const writeHeard = (...heard: string[]) =>
+    writeTranscript('Pay', 'Alex pays.', [{ act: 'Tab', heard: heard.map(focus) }])
+  const field = 'Amount in dollars entry 209.69 selected.'
+  assert.equal(writeHeard('209.69', 'selected', field), writeHeard(field))
+  assert.notEqual(writeHeard('208.00', 'selected', field), writeHeard(field))
+  assert.notEqual(writeHeard(field, '209.69', 'selected'), writeHeard(field))
+})

@@ -20,6 +20,15 @@ const MESSAGE = 'message: '
 /** Lines shown before the first difference. */
 const CONTEXT = 6
 
+/**
+ * Orca says the selected text of a field before the field's name, too, if it hears of the selection first. The line
+ * with the name has the text in any case.
+ */
+const isEarlySelection = (words: readonly string[], at: number) => {
+  const text = words[at] === 'selected' ? words[at - 1] : words[at + 1] === 'selected' ? words[at] : undefined
+  return text !== undefined && words.slice(at + 1).some((later) => later.endsWith(` entry ${text} selected.`))
+}
+
 export const withoutVolatile = (text: string) =>
   volatile.reduce((kept, [pattern, name]) => kept.replace(pattern, name), text)
 
@@ -30,7 +39,10 @@ export const withoutVolatile = (text: string) =>
 export function writeTranscript(title: string, situation: string, steps: readonly Step[]): string {
   const lines = steps.flatMap(({ act, heard }) => {
     const kept = heard.filter(({ text }) => text !== waiting && (act === focusMode || !mode.test(text)))
-    const words = kept.filter(({ isMessage }) => !isMessage).map(({ text }) => text)
+    const words = kept
+      .filter(({ isMessage }) => !isMessage)
+      .map(({ text }) => text)
+      .filter((_, at, all) => !isEarlySelection(all, at))
     const messages = kept.filter(({ isMessage }) => isMessage).map(({ text }) => MESSAGE + text)
     return [`[${act}]`, ...[...words, ...messages].map((line) => INDENT + withoutVolatile(line))]
   })

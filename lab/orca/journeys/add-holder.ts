@@ -10,7 +10,7 @@ export const addHolder: Journey = {
   begins: 'after sign-in',
   run: async (customer) => {
     await customer.seek('k', 'Additional account holders')
-    await customer.pressUntil('Return', 'Additional account holders')
+    await customer.pressReplaced('Return', 'Additional account holders')
     await fillIn(customer, 'First name', 'Robin')
     await fillIn(customer, 'Last name', 'Okafor')
     await fillIn(customer, 'Email', 'robin@example.com')

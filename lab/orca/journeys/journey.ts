@@ -19,3 +19,6 @@ export const focusMode = 'Insert+a'
 
 /** Orca's key that says what has focus. Orca 43 is often silent when focus leaves a frame. */
 export const whereAmI = 'KP_Enter'
+
+/** Orca's key that says the title of the window. */
+export const windowTitle = 'Insert+KP_Enter'

@@ -11,11 +11,12 @@ export const leaveService: Journey = {
   run: async (customer) => {
     await openFromProfile(customer, 'My services')
     await customer.seek('b', 'Opt out of Heating and cooling')
-    await customer.pressUntil('Return', 'Opt-out of Heating and cooling')
+    await customer.pressReplaced('Return', 'Opt-out of Heating and cooling')
     await fillIn(customer, 'Disconnection date', '05/12/2031')
     await pressButton(customer, 'Submit', 'will be disconnected on')
     await customer.press('Down')
-    await pressButton(customer, 'Back to services', 'My services')
+    await customer.seek('Tab', 'Back to services')
+    await customer.pressReplaced('Return', 'My services')
     await customer.seek('h', 'Heating and cooling')
     await customer.seek('Down', 'Disconnection scheduled')
   },

@@ -16,7 +16,7 @@ export const recover: Journey = {
     await customer.failOnce('**/api/portal/account/schedule')
     await openFromProfile(customer, 'My services', "We couldn't show")
     await customer.seek('b', 'Refresh')
-    await customer.press('Return')
+    await customer.pressReplaced('Return', 'Now showing your services')
     await customer.seek('h', 'Utilities')
   },
 }

@@ -1,5 +1,5 @@
 import { enterAddress, enterPassword } from './steps.ts'
-import type { Journey } from './journey.ts'
+import { windowTitle, type Journey } from './journey.ts'
 
 export const signIn: Journey = {
   name: 'sign-in',
@@ -11,6 +11,7 @@ export const signIn: Journey = {
   run: async (customer) => {
     await enterAddress(customer, 'alex')
     await enterPassword(customer)
+    await customer.press(windowTitle)
     await customer.seek('h', 'Latest bill')
   },
 }

@@ -11,11 +11,12 @@ export const takeService: Journey = {
   run: async (customer) => {
     await openFromProfile(customer, 'My services')
     await customer.seek('b', 'Add additional services')
-    await customer.pressUntil('Return', 'Add additional services')
+    await customer.pressReplaced('Return', 'Add additional services')
     await customer.seek('x', 'GreenPower')
     await customer.press('space')
     // Orca 43 seeks buttons of the previous step with B.
-    await pressButton(customer, 'Continue', 'Confirm your additional services')
+    await customer.seek('Tab', 'Continue')
+    await customer.pressReplaced('Return', 'Confirm your additional services')
     await pressButton(customer, 'Submit', 'There is a problem')
     await pressButton(customer, 'Start date', /Start date of GreenPower entry/)
     await customer.type('05/12/2031')

@@ -12,7 +12,7 @@ export const understandBill: Journey = {
     await customer.seek('Down', 'Make payment')
     await customer.seek('Down', 'Total, GST inclusive')
     await customer.seek('shift+Tab', 'Check this bill line by line')
-    await customer.pressUntil('Return', /heading level 1/)
+    await customer.pressReplaced('Return', 'It adds up')
     await customer.seek('h', 'What changed')
     await customer.seek('h', /heading level 3/)
     await customer.press(...Array.from({ length: 15 }, () => 'Down'))
