@@ -9,7 +9,7 @@ export const leaveService: Journey = {
   changes: 'something',
   begins: 'after sign-in',
   run: async (customer) => {
-    await openFromProfile(customer, 'My services')
+    await openFromProfile(customer, 'My services', 'My services')
     await customer.seek('b', 'Opt out of Heating and cooling')
     await customer.pressReplaced('Return', 'Opt-out of Heating and cooling')
     await fillIn(customer, 'Disconnection date', '05/12/2031')

@@ -14,13 +14,17 @@ export async function enterPassword(customer: Customer) {
   await customer.pressAway('Return', customer.page.getByRole('heading', { level: 1 }).waitFor({ timeout: 120_000 }))
 }
 
-/** @param heard at the end, when the page has loaded */
-export async function openFromProfile(customer: Customer, link: string, heard: string | RegExp = /heading level 1/) {
+/**
+ * The menu closes, and the link is removed with it.
+ * @param message of a page whose heading does not name it; undefined if focus does
+ */
+export async function openFromProfile(customer: Customer, link: string, message?: string) {
   await customer.seek('b', 'My profile')
   await customer.press('Return')
   await customer.seek('Tab', link)
+  if (message !== undefined) return customer.pressReplaced('Return', message)
   // Orca says that the menu is collapsed, too, if it learns of it before the heading has focus.
-  await customer.pressUntil('Return', heard, ({ text }) => text !== 'collapsed')
+  return customer.pressUntil('Return', /heading level 1/, ({ text }) => text !== 'collapsed')
 }
 
 export async function fillIn(customer: Customer, field: string, text: string) {

@@ -9,7 +9,7 @@ export const takeService: Journey = {
   changes: 'something',
   begins: 'after sign-in',
   run: async (customer) => {
-    await openFromProfile(customer, 'My services')
+    await openFromProfile(customer, 'My services', 'My services')
     await customer.seek('b', 'Add additional services')
     await customer.pressReplaced('Return', 'Add additional services')
     await customer.seek('x', 'GreenPower')
