@@ -16,6 +16,8 @@ interface DayTableProps {
 }
 
 export function DayTable({ name, days, unit, isPart, halfHoursAt }: DayTableProps) {
+  // Four columns do not fit beside each other in large text.
+  const hasSource = !isPart || days.some(({ estimated }) => estimated)
   const total = (of: (day: LineDay) => number) => text.figure(days.reduce((sum, day) => sum + of(day), 0))
   return (
     <Table
@@ -23,7 +25,7 @@ export function DayTable({ name, days, unit, isPart, halfHoursAt }: DayTableProp
       captionLook="hidden"
       columns={[
         { heading: text.day },
-        { heading: text.source },
+        ...(hasSource ? [{ heading: text.source }] : []),
         ...(isPart ? [{ heading: text.used(unit), numeric: true }] : []),
         { heading: text.quantity(unit), numeric: true },
       ]}
@@ -37,14 +39,19 @@ export function DayTable({ name, days, unit, isPart, halfHoursAt }: DayTableProp
           ) : (
             <DayName key="day" day={day.day} />
           ),
-          day.estimated ? text.estimated : text.read,
+          ...(hasSource ? [day.estimated ? text.estimated : text.read] : []),
           ...(isPart ? [text.figure(usedOnDay(day))] : []),
           text.figure(day.charged),
         ],
       }))}
       total={{
         key: 'total',
-        cells: [text.total, '', ...(isPart ? [total(usedOnDay)] : []), total(({ charged }) => charged)],
+        cells: [
+          text.total,
+          ...(hasSource ? [''] : []),
+          ...(isPart ? [total(usedOnDay)] : []),
+          total(({ charged }) => charged),
+        ],
       }}
     />
   )
