@@ -19,6 +19,7 @@ import type { ComponentType } from 'react'
 import { createBuildStore, isFullRecord, type Builds, type BuildStore } from './build-store'
 import { removeStylesExcept } from './build-styles'
 import { createHostHealth, type ShellBuild } from './host-health'
+import { folderPathOf } from './integrity'
 import { watchInteractions } from './interactions'
 import { createBuildLoader, type ContractAdapters, type LoadBuild } from './load-build'
 import { createLoadReporter, type LoadReporter, type LoadResult } from './load-reporter'
@@ -157,7 +158,10 @@ export function createLoader(options: LoaderOptions): Loader {
 const reportUnrenderedShell =
   ({ shell, language }: LoaderOptions, errors: ErrorWatch): Loader['reportUnrenderedShell'] =>
   async (component) => {
-    const isLoading = [...document.scripts].some(({ src }) => src && performance.getEntriesByName(src).length === 0)
+    // Those that the shell's code requests are in the document until they have arrived.
+    const isLoading = [...document.scripts].some(
+      ({ src, defer }) => !defer && folderPathOf(src)?.startsWith(shell.base) === true,
+    )
     // Without names, which would be reduced.
     const words = `the shell was not rendered: a component ${isLoading ? 'waits for a script' : 'suspends'}`
     const report = errors.reportFault(new Error(words))
