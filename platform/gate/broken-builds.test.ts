@@ -39,7 +39,7 @@ describe('a page', { concurrency: true }, () => {
     'keeps listening': ['KeepsListening.tsx', 7, 'growth', /resize on window.*remove each listener/],
     'inserts a style element': ['InsertsStyles.tsx', 6, 'policy', /Inline styles.*use classes/],
     'replaces a function of everybody': ['ReplacesGlobals.tsx', 5, 'globals', /Array\.prototype\.map.*your own module/],
-    'leaves for another one': ['Leaves.tsx', 5, 'shown', /leaves for \/usage .*use Navigate or a link/],
+    'leaves for another one': ['Leaves.tsx', 3, 'shown', /leaves for \/usage .*use Navigate or a link/],
     'makes a call that nobody knows': ['CallsUnknownApi.tsx', 11, 'answers', /add GET .*tariffs to .*answers\.json/],
   }
   const result = () => gateResult('broken-pages', fewVisits)
