@@ -14,7 +14,7 @@ export const RECENT_DAYS = 28
 /** Standard deviations on each side: eight of ten of a normal distribution. */
 const SPREAD = 1.28
 /** Part of the average by which the use of a household changes from month to month, with season and habits. */
-const DRIFT = 0.04
+export const DRIFT = 0.04
 
 /**
  * The days are taken as draws from one distribution. Their average is uncertain, too, and drifts.
