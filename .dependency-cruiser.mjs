@@ -195,11 +195,11 @@ const between = [
   ),
   rule(
     'messages-in-their-areas',
-    'Only the areas for messages, the modals that hold them, the wait, and the number of the page view know events.',
+    'Only the areas for messages, the modals that hold them, announced failures, the wait, and the number of the page view know events.',
     {
       path: '^shared/ui/',
       pathNot:
-        '/(message-area\\.ts|(Announcer|BannerArea|Toast|ToastArea|Modal|Dialog|OverlaySpinner|StatusStrip|PageNumber)\\.tsx)$',
+        '/((message-area|failure-announcement)\\.ts|(Announcer|BannerArea|Toast|ToastArea|Modal|Dialog|OverlaySpinner|StatusStrip|PageNumber)\\.tsx)$',
     },
     { path: '^shared/events/' },
   ),

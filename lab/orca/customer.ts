@@ -1,7 +1,7 @@
 // A customer who cannot see: presses keys, waits until it is silent, and notes what was spoken.
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../checks.ts'
-import { windowTitle } from './journeys/journey.ts'
+import { windowTitle } from './keys.ts'
 import type { Page, Request } from '@playwright/test'
 import type { Desktop } from './desktop.ts'
 import type { Utterance } from './speech.ts'

@@ -1,6 +1,6 @@
 // The words that a journey is heard by, as a file that people review.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { focusMode } from './journeys/journey.ts'
+import { focusMode } from './keys.ts'
 import type { Step } from './customer.ts'
 
 /** What differs between two runs, although the portal's clock begins at the same time. */

@@ -1,4 +1,5 @@
-import { focusMode, type Journey } from './journey.ts'
+import { focusMode } from '../keys.ts'
+import type { Journey } from './journey.ts'
 
 export const findJuly: Journey = {
   name: 'find-july',

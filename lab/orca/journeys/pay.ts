@@ -1,4 +1,5 @@
-import { whereAmI, type Journey } from './journey.ts'
+import { whereAmI } from '../keys.ts'
+import type { Journey } from './journey.ts'
 import { fillIn } from './steps.ts'
 
 export const pay: Journey = {

@@ -1,5 +1,6 @@
 import { enterAddress, enterPassword } from './steps.ts'
-import { windowTitle, type Journey } from './journey.ts'
+import { windowTitle } from '../keys.ts'
+import type { Journey } from './journey.ts'
 
 export const signIn: Journey = {
   name: 'sign-in',
