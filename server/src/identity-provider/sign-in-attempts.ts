@@ -8,8 +8,8 @@ import { growingLock, leakyBucket } from '@switchboard/platform-server/http/rate
 const MINUTE = 60_000
 
 /**
- * For one account from one source, passwords and codes separately: five failures lock for a minute, and each later failure for twice as long, at most
- * 15 minutes.
+ * For one account from one source, passwords and codes separately: five failures lock for a minute, and each later
+ * failure for twice as long, at most 15 minutes.
  */
 const LOCK_RULE = growingLock({
   lockingEvent: 5,
