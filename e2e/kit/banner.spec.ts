@@ -78,9 +78,12 @@ test.describe('with a stopped clock', () => {
     await press(page, 'Fail to move out')
     await press(page, 'Save')
     await press(page, 'Miss some data')
-    await page.clock.runFor(500)
     await expect
-      .poll(() => announcements(page))
+      .poll(async () => {
+        // Each line waits until the one before is in the page.
+        await page.clock.runFor(200)
+        return announcements(page)
+      })
       .toEqual([
         'polite: Your contact details have been saved.',
         'polite: Due to an unexpected error some data may be unavailable',

@@ -213,7 +213,7 @@ test.describe('the selected bar', () => {
       await page.setViewportSize({ width, height: 900 })
       await show('BarChart', 'taken away or resized')
       await expect(bar(page, /^October 2026/)).toBeChecked()
-      await expect.poll(() => beforeEnd(page, bar(page, /^November 2026/))).toBe(24)
+      await expect.poll(() => beforeEnd(page, bar(page, /^November 2026/))).toBe(40)
       const [selected, to] = [await box(bar(page, /^November 2026/)), await box(later(page))]
       expect(selected.middle + 14).toBeLessThanOrEqual(to.left)
     }

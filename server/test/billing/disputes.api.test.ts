@@ -107,6 +107,7 @@ test('a line gets a number, a date and a mail, and is on the bill', async () => 
         number: body.number,
         bill: id,
         about: 'Electricity: Usage',
+        line: { charge: 'Usage', product: 'Electricity', unit: 'kWh' },
         answerBy: '2026-12-11',
       },
     },

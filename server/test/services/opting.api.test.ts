@@ -98,6 +98,8 @@ describe('the schedule', () => {
         {
           type: 'SUPPLY',
           title: 'Supply',
+          name: 'Supply',
+          per: 'month',
           value: 22,
           valueExclTax: 20,
           valueInclTax: 22,

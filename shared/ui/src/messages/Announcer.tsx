@@ -64,6 +64,8 @@ function useLines(isActive: boolean): readonly Announcement[] {
     return () => {
       stop()
       clear()
+      // No timer may begin after this.
+      drawn.current = () => {}
       setLines([])
     }
   }, [isActive])
