@@ -592,7 +592,7 @@ test('a chart removed during a slide leaves no animation behind', async ({ page,
   await expect(bars(page)).toHaveCount(0)
   expect(await slides(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring back' }).click()
-  expect(await beforeEnd(page, bar(page, /^November/))).toBe(24)
+  expect(await beforeEnd(page, bar(page, /^November/))).toBe(40)
   await bar(page, /^September/).check()
   await unmount(page)
   await expect(bars(page)).toHaveCount(0)
