@@ -211,7 +211,7 @@ async function addAndCancelService(page: Page): Promise<void> {
   for (const box of await services.getByRole('checkbox').all()) await box.check()
   await services.getByRole('textbox', { name: 'Start date of EV charging' }).fill(dayAfter(9).short)
   await services.getByRole('button', { name: 'Submit' }).click()
-  const added = services.getByRole('heading', { level: 2, name: /^Your service connection is scheduled/ })
+  const added = services.getByRole('group', { name: /^Your service connection is scheduled/ })
   await expect(added).toBeFocused()
   await expectOwnPage(page, '/remote/services/services')
   await services.getByRole('button', { name: 'Back to services' }).click()

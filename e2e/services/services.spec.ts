@@ -24,6 +24,7 @@ import { openFromProfile } from '../support/shell'
 
 const address = '/services'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('group', { name })
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -74,7 +75,7 @@ async function seeAndLeave(page: Page): Promise<void> {
   expect(await violations(page, standards), 'the disconnection').toEqual([])
   await disconnection(page).fill(day.short)
   await button(page, 'Submit').click()
-  await expect(heading(page, 'Heating and cooling will be disconnected on')).toBeFocused()
+  await expect(panel(page, 'Heating and cooling will be disconnected on')).toBeFocused()
   await expect(page.getByText(day.long, { exact: true })).toBeVisible()
   await button(page, 'Back to services').click()
   await expect(card(page, 'Heating and cooling')).toContainText(`Disconnection scheduled for ${day.short}`)
@@ -115,7 +116,7 @@ async function addAndCancel(page: Page): Promise<void> {
   await expect(startDate(page, 'EV charging')).toHaveAttribute('aria-invalid', 'true')
   await startDate(page, 'EV charging').fill(day.short)
   await button(page, 'Submit').click()
-  await expect(heading(page, `Your service connection is scheduled for ${day.long}`)).toBeFocused()
+  await expect(panel(page, `Your service connection is scheduled for ${day.long}`)).toBeFocused()
   await expect(page.getByText("We'll email you a confirmation.")).toBeVisible()
   await button(page, 'Back to services').click()
   await expect(card(page, 'EV charging')).toContainText(`Connects on${day.short}`)
