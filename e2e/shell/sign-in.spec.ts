@@ -28,7 +28,9 @@ test.describe('signing in', () => {
       ).toBeVisible()
       const form = loginForm(page)
       await expect(form.password).toBeFocused()
-      await expect(form.password).toHaveAccessibleDescription(/^There is a problem/)
+      await expect(form.password).toHaveAccessibleDescription(
+        /^There is a problem|^The email address or the password is wrong/,
+      )
       // The description is read with the field. An alert would read it again.
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0)
       await expect(form.email).toHaveValue(grace.email)

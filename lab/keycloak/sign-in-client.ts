@@ -29,7 +29,7 @@ const eventsAnswer = arrayOf(
     type: string,
     userId: string,
     sessionId: optional(string),
-    details: object({ credential_type: string }),
+    details: object({ credential_type: string, code_id: string }),
   }),
 )
 const serviceTokenAnswer = object({ access_token: string })

@@ -15,3 +15,13 @@ test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('finds an event 
   const found = await listCredentialEvents(providerIn(zone, since.getTime() + 60_000), since)
   expect(found.map(({ id, credential }) => [id, credential])).toEqual([['one', 'password']])
 })
+
+test.each([
+  [{ sessionId: 'its own' }, 'its own'],
+  [{ details: { credential_type: 'otp', code_id: 'of the login' } }, 'of the login'],
+  [{ sessionId: null, details: { credential_type: 'otp' } }, undefined],
+])('an event with %j has the session %j', async (more, session) => {
+  const event = { id: 'one', time: 0, type: 'UPDATE_CREDENTIAL', userId: 'mia', details: { credential_type: 'otp' } }
+  const found = await listCredentialEvents(async () => Response.json([{ ...event, ...more }]), new Date(0))
+  expect(found.map((each) => each.session)).toEqual([session])
+})

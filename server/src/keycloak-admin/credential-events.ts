@@ -27,7 +27,7 @@ const Events = Type.Array(
       type: Type.String(),
       userId: maybe,
       sessionId: maybe,
-      details: Type.Optional(Type.Union([Type.Object({ credential_type: maybe }, open), Type.Null()])),
+      details: Type.Optional(Type.Union([Type.Object({ credential_type: maybe, code_id: maybe }, open), Type.Null()])),
     },
     open,
   ),
@@ -55,8 +55,9 @@ export async function listCredentialEvents(get: Get, since: Date): Promise<reado
     for (const { id, time, type, userId, sessionId, details } of events) {
       if (type !== 'UPDATE_CREDENTIAL' && type !== 'REMOVE_CREDENTIAL') continue
       const credential = details?.credential_type
-      if (userId && credential)
-        found.push({ id, at: new Date(time), subject: userId, type, credential, session: sessionId ?? undefined })
+      // An event on a page of the provider's own names only the login, which has the session's id.
+      const session = sessionId ?? details?.code_id ?? undefined
+      if (userId && credential) found.push({ id, at: new Date(time), subject: userId, type, credential, session })
     }
     if (events.length < PAGE_SIZE || (events.at(-1)?.time ?? 0) < since.getTime()) return found
   }

@@ -1,6 +1,14 @@
 // On the page for a new passkey: what a passkey is, and a field for its name instead of the browser's question after it
 // was made. On the page for an authenticator app: a name that customers may keep, and labels that belong to the fields.
+// After a wrong password: focus on the field that customers type again, with the message as its description.
 addEventListener('DOMContentLoaded', () => {
+  const wrong = document.getElementById('input-error-username')
+  const password = document.getElementById('password')
+  if (wrong && password) {
+    password.setAttribute('aria-describedby', wrong.id)
+    password.focus()
+  }
+
   for (const input of document.querySelectorAll('#kc-totp-settings-form input[type="text"]')) {
     const label = input.closest('.pf-v5-c-form__group')?.querySelector('label')
     if (label) label.htmlFor = input.id
