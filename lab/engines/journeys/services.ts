@@ -18,7 +18,7 @@ export async function takeService({ tab }: Visit) {
   await tab.type(field('Start date of EV charging'), day.short)
   for (const box of await tab.all(role('checkbox'))) await box.click()
   await tab.click(button('Submit'))
-  await tab.focused(heading(`Your service connection is scheduled for ${day.long}`))
+  await tab.focused(role('group', `Your service connection is scheduled for ${day.long}`))
   await tab.click(button('Back to services'))
   await tab.see(within(card('EV charging'), words('Connects on')))
   await tab.click(button('Cancel the connection of EV charging'))
@@ -33,7 +33,7 @@ export async function leaveService({ tab }: Visit) {
   await tab.focused(role('heading', 'Opt-out of Heating and cooling', { exact: true }))
   await tab.type(field('Disconnection date'), day.short)
   await tab.click(button('Submit'))
-  await tab.focused(heading('Heating and cooling will be disconnected on'))
+  await tab.focused(role('group', 'Heating and cooling will be disconnected on'))
   await tab.click(button('Back to services'))
   await tab.see(first(within(card('Heating and cooling'), words(`Disconnection scheduled for ${day.short}`))))
 }
