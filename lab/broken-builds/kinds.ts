@@ -171,7 +171,14 @@ export const kinds: readonly Kind[] = [
     shown: 'last good build',
     error: [/TypeError: Cannot read properties of undefined/, 'Page.tsx:4'],
   },
-  { what: 'leaves for another page', source: brokenPage('Leaves'), rule: 'shown', line: 3, shown: 'its page' },
+  {
+    what: 'leaves for another page',
+    source: brokenPage('Leaves'),
+    rule: 'shown',
+    line: 3,
+    shown: 'its page',
+    embedded: 'nothing',
+  },
   { what: 'calls an unknown API', source: brokenPage('CallsUnknownApi'), rule: 'answers', line: 11, shown: 'its page' },
   {
     what: 'has a changed chunk',

@@ -62,7 +62,7 @@ export async function goOffline({ tab, front }: Visit) {
   await front.goAway()
   try {
     await tab.click(within(navigation, link('Usage')))
-    await tab.see(role('alert'), DEADLINE_SECONDS)
+    await tab.see(button('Refresh'), DEADLINE_SECONDS)
     await tab.see(profile)
   } finally {
     await front.comeBack()
