@@ -99,6 +99,7 @@ test('a bill with times of the week names them in Vietnamese, and a month begins
   await signedInAs(priya)
   await choice(page, 'Tiếng Việt').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  await expect(heading(page, 'Quản lý tài khoản')).toBeVisible()
   await page.goto(`${portal}/payment-history`)
   await page
     .getByRole('link', { name: /^Kiểm tra/ })
