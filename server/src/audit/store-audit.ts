@@ -44,7 +44,7 @@ interface Audited {
   readonly at?: Date
 }
 
-/** The id of the row that {@link auditRows} add. */
+/** The id of the row, in the statement that contains {@link auditRows}. */
 export const eventId = raw<number>`(select id from event)`
 
 /**

@@ -63,7 +63,7 @@ type Uses = ReadonlyMap<Day, number>
 
 const sumOf = (days: readonly Day[], uses: Uses) => days.reduce((sum, day) => sum + (uses.get(day) ?? 0), 0)
 
-/** Nothing was used on days like these, so they do not say at which times the use is. */
+/** False for days that do not show at which times energy is used, because none was. */
 const isUsed = (days: readonly Day[], uses: Uses) => sumOf(days, uses) > 0
 
 function daysLike({ window }: WindowDays, recent: readonly Day[], billed: Span, all: Uses): readonly Day[] {

@@ -15,7 +15,9 @@ const wireTimes = ({ times, register }: PriceTimes): NonNullable<WirePart['when'
     times:
       times &&
       times.map(({ days, from, to, months, holidays }) => ({
-        ...{ days: [...days], from, to },
+        days: [...days],
+        from,
+        to,
         ...(months && { months: [...months] }),
         ...(holidays && { holidays }),
       })),

@@ -93,9 +93,8 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
   if (!code) return sendForm(reply, context, step, 'Enter the code')
   const source = networkIn(request)
   const person = { email: user.email, subject: user.id }
-  const counted = [source, ANY_NETWORK]
-  let lockedSeconds = 0
-  for (const each of counted) lockedSeconds = Math.max(lockedSeconds, await attempts.begin(user.email, each, 'code'))
+  const begin = (counted: string) => attempts.begin(user.email, counted, 'code')
+  const lockedSeconds = Math.max(await begin(source), await begin(ANY_NETWORK))
   if (!(await isRight(request, context, user, code))) {
     attempts.countFailure(source)
     logSignInEvent(request, context, 'wrong-code', person)
@@ -105,7 +104,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, context:
   }
   if (!(await takeChallenge(db, { interaction: interaction.uid, purpose: 'password' })))
     return answerOldPage(request, reply, context)
-  for (const each of counted) await attempts.forget(user.email, each, 'code')
+  for (const counted of [source, ANY_NETWORK]) await attempts.forget(user.email, counted, 'code')
   logSignInEvent(request, context, 'signed-in', person)
   return finishLogin(request, reply, context, { interaction, user, methods: ['pwd', 'otp'] })
 }
