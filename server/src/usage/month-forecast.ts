@@ -2,20 +2,18 @@
 import {
   addDays,
   addMonths,
-  centsOf,
   daysBetween,
   firstOfMonth,
   overlap,
-  type Cents,
   type Day,
   type MonthForecast,
   type Span,
 } from '@switchboard/domain'
 import { priceFaultOf } from './charge-windows'
 import { costOfForecast } from './likely-cost'
-import { hasWindows, type PricedReadings, type UnitCharge } from './unit-prices'
+import type { PricedReadings, UnitCharge } from './unit-prices'
 import type { UsageSlot } from './usage-slot'
-import { DRIFT, ENOUGH_DAYS, forecastUse, RECENT_DAYS } from './use-forecast'
+import { ENOUGH_DAYS, forecastUse, RECENT_DAYS } from './use-forecast'
 
 /** The days that a forecast is made from. */
 export const forecastDays = (today: Day, window: Span): Span =>
@@ -70,21 +68,9 @@ export function forecastMonth(
   const costOf = costOfForecast(of, readings, charges)
   return {
     ...forecast,
-    cost: {
-      least: addShift(costOf, least - used, -shareDrift(charges)),
-      most: addShift(costOf, most - used, shareDrift(charges)),
-    },
+    cost: { least: costOf(least - used), most: costOf(most - used) },
     priceFrom: nextPriceIn({ from: today, to: whole.to }, charges),
   }
-}
-
-/** The shares of windows in the use change from month to month, as the use itself does. */
-const shareDrift = (charges: readonly UnitCharge[]): number => (hasWindows(charges) ? DRIFT : 0)
-
-/** @param shift part of the cost of the rest @param rest thousandths */
-function addShift(costOf: (rest: number) => Cents, rest: number, shift: number): Cents {
-  const [known, whole] = [costOf(0), costOf(rest)]
-  return centsOf(whole + Math.round(shift * (whole - known)))
 }
 
 /** The first day in the span on which a price begins. */
