@@ -77,10 +77,11 @@ export async function chooseBuild(
 
 /** @throws UsageError if the environment does not have the part */
 export async function readPart(portal: Portal, name: string, environment?: string) {
-  const answer = await readState(portal, environment)
+  const answer = await readState(portal, environment, name)
   const part = answer.state.parts[name]
   if (part) return { ...answer, part }
-  throw unknownPartError(name, Object.keys(answer.state.parts))
+  const { state } = await readState(portal, environment)
+  throw unknownPartError(name, Object.keys(state.parts))
 }
 
 async function refuseMistypedPart(portal: Portal, part: string) {

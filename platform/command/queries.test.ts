@@ -63,6 +63,20 @@ test('status shows the figures of each build, marks what is worse, and names the
   assert.equal(status.parts.find(({ part }) => part === 'usage')?.lastGood?.build, first)
 })
 
+test('status of a token for some parts shows these parts, and all on request', async () => {
+  const team = { owner: 'Usage', parts: ['usage', 'outages'], operator: false }
+  const { at } = await startPortal({ team })
+  const { out } = await run('status')
+  assert.match(out, /\nusage /)
+  assert.doesNotMatch(out, /\nhost /)
+  assert.match(out, /\n\nThese are the parts of your token: usage, outages\. --all shows all parts\.\n$/)
+  const all = (await run('status', '--all')).out
+  assert.match(all, /\nhost /)
+  assert.doesNotMatch(all, /your token/)
+  at.isOlder = true
+  assert.equal((await run('status')).out, out)
+})
+
 test('status of one part shows the build before beside it, and says where there are too few figures', async () => {
   await startPortal({ figures: { [second]: figuresOf({ customers: 12, interaction: { samples: 40, p75: null } }) } })
   await run('promote', 'usage', '2b', '--why', 'a better chart')

@@ -37,8 +37,26 @@ const stateAnswer = object({
   damaged: optional(arrayOf(object({ part: string, build: string, path: string, seenAt: string }))),
 })
 
-export const readState = async (portal: Portal, environment?: string) =>
-  stateAnswer(await portal.get('/registry/api/state', { environment }), 'the state')
+/**
+ * Asks about some parts. A portal of an earlier release, which knows no such question, answers about all.
+ * @param query `part`: one or several, with commas between them; undefined for all
+ */
+export async function getParts(
+  portal: Portal,
+  what: 'state' | 'health',
+  { part, ...query }: { part?: string; environment?: string; hours?: number },
+): Promise<unknown> {
+  try {
+    return await portal.get(`/registry/api/${what}`, { ...query, part })
+  } catch (error) {
+    if (part === undefined || !(error instanceof PortalRefusal) || error.status !== 400) throw error
+    return portal.get(`/registry/api/${what}`, query)
+  }
+}
+
+/** @param part of which the answer is; default: all */
+export const readState = async (portal: Portal, environment?: string, part?: string) =>
+  stateAnswer(await getParts(portal, 'state', { environment, part }), 'the state')
 
 const team = object({ owner: string, parts: arrayOf(string), operator: boolean })
 

@@ -1,5 +1,5 @@
 // Responses of a fake portal that do not depend on its state.
-import type { BuildRecord } from '@switchboard/record'
+import type { BuildRecord, RegistryState } from '@switchboard/record'
 
 /** A description of another release, with nothing live. */
 export const describeRelease = (members: readonly string[]) => ({
@@ -26,3 +26,17 @@ export const summaryOf = ({ name, build, version, owner, gate, fills, signature 
   publishedBy: 'team',
   why: 'a build',
 })
+
+interface Contents {
+  readonly state: RegistryState
+  readonly records: readonly BuildRecord[]
+  readonly damaged: readonly object[]
+}
+
+/** @param wanted parts; default: all */
+export const stateOf = ({ state, records, damaged }: Contents, wanted: readonly string[] | undefined) => {
+  const isWanted = (part: string) => wanted?.includes(part) ?? true
+  const parts = Object.fromEntries(Object.entries(state.parts).filter(([part]) => isWanted(part)))
+  const builds = records.filter(({ name }) => isWanted(name)).map(summaryOf)
+  return { environment: 'nonprod', state: { ...state, parts }, builds, damaged }
+}

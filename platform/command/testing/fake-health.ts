@@ -21,7 +21,8 @@ const noFigures = {
 
 export function fakeHealth(source: Source, query: URLSearchParams) {
   const { state } = source
-  const parts = Object.entries(state.parts).filter(([part]) => [null, part].includes(query.get('part')))
+  const wanted = query.get('part')?.split(',')
+  const parts = Object.entries(state.parts).filter(([part]) => wanted?.includes(part) ?? true)
   return {
     environment: 'nonprod',
     state: state.number,

@@ -10,7 +10,7 @@ import {
 } from '../../build/registry-rules.ts'
 import { buildRecord, registryChange } from '../../build/record-shapes.ts'
 import { anything, number, object, optional, parseJson, string } from '../../../shared/node/read-json.mjs'
-import { describeRelease, summaryOf } from './fake-answers.ts'
+import { describeRelease, stateOf, summaryOf } from './fake-answers.ts'
 import { fakeHealth } from './fake-health.ts'
 import { fakeTrain, trainRequest } from './fake-train.ts'
 import type { BuildRecord, PublicKey, HistoryEntry, Change } from '@switchboard/record'
@@ -95,6 +95,8 @@ class FakePortal {
   recordFailure: number | undefined = undefined
   /** ids of keys */
   revoked = new Set<string>()
+  /** Answers about all parts only, as a portal of an earlier release. */
+  isOlder = false
   /** Stores changes, and then breaks the connection. */
   dropsAnswers = false
 
@@ -141,12 +143,11 @@ class FakePortal {
   }
 
   #read(route: string, query: URLSearchParams): Answer {
-    const { state, records, damaged } = this
+    const { records } = this
     switch (route) {
       case 'GET /state':
-        return {
-          body: { environment: 'nonprod', state, builds: records.map(summaryOf), keys: this.#validKeys(), damaged },
-        }
+        if (this.isOlder && query.has('part')) return problem(400, 'The request is not as described.')
+        return { body: { ...stateOf(this, query.get('part')?.split(',')), keys: this.#validKeys() } }
       case 'GET /token':
         return { body: this.team }
       case 'GET /builds':

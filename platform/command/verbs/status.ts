@@ -5,9 +5,10 @@ import { readHealth } from '../health-calls.ts'
 import { healthTable } from '../health-table.ts'
 import { environment, environmentFlag, wholeNumber } from '../options.ts'
 import { describeOwner } from '../owner-text.ts'
-import { readState, type StateAnswer } from '../team-calls.ts'
+import { readState, readTeam, type StateAnswer } from '../team-calls.ts'
 import { timeAgo } from '../text-format.ts'
 import { defineVerb } from './define-verb.ts'
+import type { Portal } from '../portal-client.ts'
 import type { Change, EnvironmentHealth, PartHealth, RegistryState } from '@switchboard/record'
 
 interface NamedBuild {
@@ -22,39 +23,41 @@ type PartStatus = ReturnType<typeof partStatus>
 
 export const status = defineVerb({
   summary: 'show the builds of the portal and how customers fare with them',
-  usage: ['status [NAME] [--hours 24]'],
+  usage: ['status [NAME] [--all] [--hours 24]'],
   details: [
     'One row for the build that everybody has and for each rollout. since: when they got it. customers: who had it. failed:',
     'loads and pages that failed. errors: what happened after that. load and INP: three of four customers waited at most this',
     'long for the page, and for the slowest response to a tap or key. Below: the last change, and what rollback would do.',
     'A current build is compared with the build before, a rollout with the build of the other customers. With NAME, both are',
-    'shown.',
+    'shown. Without NAME, a token for some parts shows these parts.',
   ],
-  flags: [['--hours NUMBER', 'how far back the figures go, at most 168; default: 24'], environmentFlag],
-  examples: ['status', 'status usage', 'status usage --hours 168'],
+  flags: [
+    ['--all', 'show all parts of the portal, as an operator’s token does'],
+    ['--hours NUMBER', 'how far back the figures go, at most 168; default: 24'],
+    environmentFlag,
+  ],
+  examples: ['status', 'status --all', 'status usage --hours 168'],
   words: { least: 0, most: 1 },
-  options: { ...environment, hours: { type: 'string' } },
+  options: { ...environment, all: { type: 'boolean' }, hours: { type: 'string' } },
   async run({ words: [only], options, portal }) {
     const { environment: asked } = options
-    const answer = await (only ? readPart(portal, only, asked) : readState(portal, asked))
-    const {
-      hours,
-      at,
-      least,
-      parts: healths,
-    } = await readHealth(portal, {
-      part: only,
-      environment: asked,
-      hours: wholeNumber('hours', options.hours),
-    })
+    const own = only === undefined && !options.all ? await readOwnParts(portal) : []
+    const wanted = only === undefined ? own : [only]
+    const part = wanted.length > 0 ? wanted.join(',') : undefined
+    const answer = await (only ? readPart(portal, only, asked) : readState(portal, asked, part))
+    const found = await readHealth(portal, { part, environment: asked, hours: wholeNumber('hours', options.hours) })
+    const isWanted = (name: string) => part === undefined || wanted.includes(name)
+    const healths = found.parts.filter((health) => isWanted(health.part))
     const { environment, state } = answer
+    const { hours, at, least } = found
     const parts = healths.map((health) => partStatus(health, answer))
-    const damaged = (answer.damaged ?? []).filter(({ part }) => only === undefined || part === only)
+    const damaged = (answer.damaged ?? []).filter((file) => isWanted(file.part))
     const text = [
       headline(environment, state, hours),
       '',
       statusTable(healths, parts, only),
       ...describeDamaged(damaged),
+      ...(own.length > 0 ? ['', `These are the parts of your token: ${own.join(', ')}. --all shows all parts.`] : []),
     ]
     return {
       json: { environment, state: state.number, frozen: state.frozen === true, at, hours, least, parts, damaged },
@@ -62,6 +65,12 @@ export const status = defineVerb({
     }
   },
 })
+
+/** @returns none for a token that may change every part */
+async function readOwnParts(portal: Portal): Promise<readonly string[]> {
+  const { parts, operator } = await readTeam(portal)
+  return operator ? [] : parts
+}
 
 function partStatus(health: PartHealth, { state, builds }: StateAnswer) {
   const { part, lastMove } = health

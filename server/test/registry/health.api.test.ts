@@ -94,8 +94,21 @@ it('a build is shown with its figures, and compared with the build before', asyn
   expect(found?.current?.interaction.p75).toBeGreaterThan(400)
   expect(found?.current?.interaction.p75).toBeLessThan(500)
   expect(found?.current?.load).toMatchObject({ samples: 100 })
-  expect((await health('?part=usage')).parts).toHaveLength(1)
 }, 60_000)
+
+it('the health and the state of some parts are those of the whole', async () => {
+  const [host, usage] = ['host', 'usage'].map((part) => expect.objectContaining({ part }))
+  expect((await health('?part=usage,host')).parts).toEqual([host, usage])
+  expect((await health('?part=usage')).parts).toEqual([usage])
+  type Answer = { state: { parts: object }; builds: { name: string }[] }
+  const [whole, some] = [await teams.get<Answer>('/state'), await teams.get<Answer>('/state?part=usage')]
+  expect(Object.keys(whole.state.parts)).toContain('host')
+  expect(some).toEqual({
+    ...whole,
+    state: { ...whole.state, parts: { usage: (whole.state.parts as { usage: object }).usage } },
+    builds: whole.builds.filter(({ name }) => name === 'usage'),
+  })
+})
 
 it('a build without a sign-in or with few customers has no percentile', async () => {
   const host = (await health('?part=host')).parts[0]?.current

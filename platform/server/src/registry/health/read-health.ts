@@ -18,7 +18,7 @@ import { countPeriods, type BuildPeriod, type PeriodCounts } from './count-perio
 
 interface HealthQuery {
   /** By default all parts. */
-  readonly part?: string | undefined
+  readonly parts?: readonly string[] | undefined
   /** How far back the figures go. */
   readonly hours: number
 }
@@ -29,13 +29,13 @@ const MOST_CHANGES = 200
 export async function readHealth(
   db: Database,
   registry: Registry,
-  { part: only, hours }: HealthQuery,
+  { parts: wanted, hours }: HealthQuery,
   now = new Date(),
 ): Promise<EnvironmentHealth> {
   const { environment } = registry
   const { state, find } = await registry.latest()
   const parts = Object.entries(state.parts)
-    .filter(([part]) => only === undefined || part === only)
+    .filter(([part]) => wanted?.includes(part) ?? true)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const changes = await readPartChanges(
     db,

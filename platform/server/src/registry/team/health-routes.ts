@@ -5,13 +5,13 @@ import { readViewNumber } from '@switchboard/record'
 import { throwProblem } from '../../http/problem'
 import { readHealth } from '../health/read-health'
 import { readView } from '../health/read-view'
-import { Environment, Part } from './request-schemas'
+import { Environment, Parts } from './request-schemas'
 import type { TeamRouteOptions } from './route-options'
 
 const ofHealth = Type.Object(
   {
     environment: Type.Optional(Environment),
-    part: Type.Optional(Part),
+    part: Type.Optional(Parts),
     hours: Type.Optional(Type.String({ pattern: '^\\d{1,3}$' })),
   },
   { additionalProperties: false },
@@ -29,11 +29,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
     { schema: { hide: true, querystring: ofHealth } },
     async ({ query: { environment, part, hours } }) => {
       const health = await readHealth(db, registryOf(environment), {
-        part,
+        parts: part?.split(','),
         hours: Math.min(MAX_HOURS, Math.max(1, Number(hours ?? '24'))),
       })
-      const [found] = health.parts
-      if (part !== undefined && !found)
+      if (part !== undefined && health.parts.length === 0)
         return throwProblem(404, 'not-found', `${part} has no build in this environment: promote one first.`)
       return health
     },

@@ -9,7 +9,7 @@ import { readHistory } from '../states'
 import { parseStoredRecord } from '../stored-json'
 import type { TeamRouteOptions } from './route-options'
 import { requireOperator, teamOf } from './caller'
-import { Environment, Part } from './request-schemas'
+import { Environment, Part, Parts } from './request-schemas'
 
 const limit = Type.Optional(Type.String({ pattern: '^\\d{1,3}$' }))
 const number = Type.Optional(Type.String({ pattern: '^\\d{1,9}$' }))
@@ -29,10 +29,11 @@ export const queryRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
     environment: registryOf().environment,
   }))
 
-  const ofState = Type.Object({ environment: optional.environment }, closed)
-  app.get('/state', { schema: { hide: true, querystring: ofState } }, async (request) => {
-    const { environment, latest } = registryOf(request.query.environment)
-    const { state, keys } = await latest()
+  const ofState = Type.Object({ environment: optional.environment, part: Type.Optional(Parts) }, closed)
+  app.get('/state', { schema: { hide: true, querystring: ofState } }, async ({ query }) => {
+    const { environment, latest } = registryOf(query.environment)
+    const { state: whole, keys } = await latest()
+    const state = query.part === undefined ? whole : withOnly(whole, query.part.split(','))
     return { environment, state, builds: await readBuilds(db, state), keys, damaged: await readDamagedFiles(db) }
   })
 
@@ -62,6 +63,11 @@ export const queryRoutes: FastifyPluginAsyncTypebox<TeamRouteOptions> = async (
     return { key: customerKey(login.issuer, login.subject) }
   })
 }
+
+const withOnly = (state: RegistryState, wanted: readonly string[]): RegistryState => ({
+  ...state,
+  parts: Object.fromEntries(Object.entries(state.parts).filter(([part]) => wanted.includes(part))),
+})
 
 interface Row {
   readonly record: string

@@ -4,6 +4,8 @@ import { BUILD_PATTERN, checkChange, PART_PATTERN, type Change } from '@switchbo
 import { Problem } from '../../http/problem'
 
 export const Part = Type.String({ pattern: PART_PATTERN })
+/** One or several, with commas between them. */
+export const Parts = Type.String({ pattern: '^[a-z0-9,-]{1,2000}$' })
 export const Build = Type.String({ pattern: BUILD_PATTERN })
 export const Environment = Type.Union([Type.Literal('prod'), Type.Literal('nonprod')])
 /** At least three characters without surrounding spaces. */
