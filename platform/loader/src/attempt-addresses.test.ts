@@ -1,6 +1,6 @@
 import type { BuiltFile } from '@switchboard/record'
 import { aRecord } from '@switchboard/record/testing'
-import { createFilePlaces } from './file-places'
+import { createAttemptAddresses } from './attempt-addresses'
 
 const chunk: BuiltFile = {
   path: '1.js',
@@ -16,9 +16,9 @@ const isPublished = () => false
 
 /** The addresses of chunk and entry in successive attempts. */
 const addressesOf = (addressing: 'content' | undefined, builds: readonly string[]) => {
-  const nextPlaces = createFilePlaces(addressing, isPublished)
+  const nextAddresses = createAttemptAddresses(addressing, isPublished)
   return builds.map((build) => {
-    const { addressOf } = nextPlaces(record(build))
+    const { addressOf } = nextAddresses(record(build))
     return [addressOf(chunk), addressOf(entry)]
   })
 }

@@ -3,7 +3,7 @@ import { fileAddress, type Addressing, type BuildRecord, type BuiltFile } from '
 import { buildKey } from './build-store'
 
 /** The addresses of one attempt. */
-export interface FilePlaces {
+export interface AttemptAddresses {
   /** Folder of the entry, ending with a slash. The build requests all its files there. */
   readonly base: string
   readonly addressOf: (file: BuiltFile) => string
@@ -15,10 +15,10 @@ export interface FilePlaces {
  * executed for two builds.
  * @param isServed whether the folder ignores attempts, as on a development server
  */
-export function createFilePlaces(
+export function createAttemptAddresses(
   addressing: Addressing | undefined,
   isServed: (base: string) => boolean,
-): (record: BuildRecord) => FilePlaces {
+): (record: BuildRecord) => AttemptAddresses {
   const attempts = new Map<string, number>()
   const remotes = new Set<string>()
   return (record) => {

@@ -1,6 +1,6 @@
 import type { BuildRecord } from '@switchboard/record'
 import { addStyles, removeStylesExcept, removeStyles } from './build-styles'
-import type { FilePlaces } from './file-places'
+import type { AttemptAddresses } from './attempt-addresses'
 
 class FakeLink {
   readonly dataset: { remote?: string; attempt?: string; address?: string } = {}
@@ -16,7 +16,7 @@ class FakeLink {
 }
 
 /** File locations for an attempt without content addresses. */
-const inFolder = (base: string): FilePlaces => ({ base, addressOf: ({ path }) => base + path })
+const inFolder = (base: string): AttemptAddresses => ({ base, addressOf: ({ path }) => base + path })
 
 let head: FakeLink[] = []
 const record = {

@@ -2,7 +2,7 @@
 import type { BuildRecord, BuildReference } from '@switchboard/record'
 import { buildKey } from './build-store'
 import { LoadError } from './failure-class'
-import type { FilePlaces } from './file-places'
+import type { AttemptAddresses } from './attempt-addresses'
 import { integrityOf, isUnchecked } from './integrity'
 import { removeScriptStylesExcept, restoreScriptStyles } from './script-styles'
 
@@ -10,7 +10,7 @@ import { removeScriptStylesExcept, restoreScriptStyles } from './script-styles'
 const loadingLinks = new Map<HTMLLinkElement, Promise<void>>()
 
 /** Inserts the build's missing styles and waits for all of them. If one fails, all are removed. @throws LoadError */
-export async function addStyles(record: BuildRecord, { base, addressOf }: FilePlaces): Promise<void> {
+export async function addStyles(record: BuildRecord, { base, addressOf }: AttemptAddresses): Promise<void> {
   restoreScriptStyles(buildKey(record))
   const present = new Map(styleLinks().map((link) => [link.dataset.address, link]))
   const addresses = record.files.flatMap((file) => (file.kind === 'style' ? [addressOf(file)] : []))

@@ -1,7 +1,7 @@
 // The required hash of each script and style sheet in the document.
 import { addressRule, type Addressing, type BuiltFile, type ShellFiles } from '@switchboard/record'
 import { LoadError } from './failure-class'
-import type { FilePlaces } from './file-places'
+import type { AttemptAddresses } from './attempt-addresses'
 
 const hashes = new Map<string, string>()
 /** Maps folder addresses to content addresses in use, and every content address to its folder address. */
@@ -40,7 +40,7 @@ export function folderPathOf(url: string): string | undefined {
 }
 
 /** @throws LoadError when an address is already registered with another hash */
-export function registerFiles(files: readonly BuiltFile[], { base, addressOf }: FilePlaces): void {
+export function registerFiles(files: readonly BuiltFile[], { base, addressOf }: AttemptAddresses): void {
   const published = files.filter(({ integrity }) => integrity !== '')
   for (const file of published) {
     const [own, address] = [absolute(base + file.path), absolute(addressOf(file))]

@@ -13,7 +13,7 @@ import {
 import type { Remote } from '@switchboard/remote'
 import { addStyles, removeStyles } from './build-styles'
 import { LoadError } from './failure-class'
-import { createFilePlaces, type FilePlaces } from './file-places'
+import { createAttemptAddresses, type AttemptAddresses } from './attempt-addresses'
 import { isUnchecked, registerFiles } from './integrity'
 import { timeStep, type OnStep } from './load-step'
 import { fetchModules } from './module-files'
@@ -48,25 +48,26 @@ interface BuildLoaderOptions {
 
 export function createBuildLoader(options: BuildLoaderOptions): LoadBuild {
   const { shell, contracts = {}, keys, addressing, language } = options
-  const nextPlaces = createFilePlaces(addressing, isUnchecked)
+  const nextAddresses = createAttemptAddresses(addressing, isUnchecked)
   return async (signed, path, onStep) => {
     const record = inLanguage(signed, language)
     const kind = entryKindOf(record)
     if (!kind || incompatibilities(record, shell).length > 0) throw new LoadError('incompatible')
-    const places = nextPlaces(record)
-    preloadFiles(record, places, path)
-    const fetchOf = kind === 'module' ? (page: string) => fetchModules(record, places, page) : () => Promise.resolve()
+    const addresses = nextAddresses(record)
+    preloadFiles(record, addresses, path)
+    const fetchOf =
+      kind === 'module' ? (page: string) => fetchModules(record, addresses, page) : () => Promise.resolve()
     const modules = fetchOf(path)
     // Reported when the entry waits for them, unless the signature is wrong.
     modules.catch(() => undefined)
     // The signature is checked before any of the build is executed or applied.
     await timeStep('record', onStep, requireSignature(signed, keys()))
-    registerFiles(record.files, places)
+    registerFiles(record.files, addresses)
     try {
-      const executed = await execute(record, places, { modules, adapt: contracts[record.contract] }, onStep)
+      const executed = await execute(record, addresses, { modules, adapt: contracts[record.contract] }, onStep)
       return { ...executed, fetchModules: fetchOf }
     } catch (error) {
-      removeStyles(places.base)
+      removeStyles(addresses.base)
       throw error
     }
   }
@@ -76,16 +77,16 @@ const ENTRY = 'remoteEntry.js'
 
 async function execute(
   record: BuildRecord,
-  places: FilePlaces,
+  addresses: AttemptAddresses,
   { modules, adapt }: { readonly modules: Promise<void>; readonly adapt: ContractAdapters[number] | undefined },
   onStep: OnStep,
 ): Promise<Omit<LoadedBuild, 'fetchModules'>> {
   const name = containerName(record.name)
   const type = entryKindOf(record) === 'module' ? 'module' : 'global'
   const file = record.files.find(({ translation }) => translation?.of === ENTRY)
-  const entry = file ? places.addressOf(file) : places.base + ENTRY
+  const entry = file ? addresses.addressOf(file) : addresses.base + ENTRY
   registerRemotes([{ name, entry, entryGlobalName: name, type }], { force: true })
-  const restoreStyles = () => addStyles(record, places)
+  const restoreStyles = () => addStyles(record, addresses)
   const load = () => loadRemote<Remote>(`${name}/remote`)
   const [exposed] = await Promise.all([
     timeStep('entry', onStep, type === 'module' ? modules.then(load) : load()),

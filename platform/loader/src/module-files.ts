@@ -3,7 +3,7 @@
 import { scriptsOfViews, viewsOf, type BuildRecord } from '@switchboard/record'
 import { buildKey } from './build-store'
 import { LoadError } from './failure-class'
-import type { FilePlaces } from './file-places'
+import type { AttemptAddresses } from './attempt-addresses'
 import { isUnchecked } from './integrity'
 
 /**
@@ -11,7 +11,11 @@ import { isUnchecked } from './integrity'
  * @param view the path of one of the record's routes, or a place that it fills
  * @throws LoadError if a module does not arrive, or the browser cannot check modules
  */
-export async function fetchModules(record: BuildRecord, { base, addressOf }: FilePlaces, view: string): Promise<void> {
+export async function fetchModules(
+  record: BuildRecord,
+  { base, addressOf }: AttemptAddresses,
+  view: string,
+): Promise<void> {
   if (isUnchecked(base)) return
   if (!document.createElement('link').relList.supports('modulepreload')) throw new LoadError('incompatible')
   const files = scriptsOfViews(

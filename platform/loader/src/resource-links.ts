@@ -8,13 +8,17 @@ import {
   type RecordedRoute,
 } from '@switchboard/record'
 import { buildKey } from './build-store'
-import type { FilePlaces } from './file-places'
+import type { AttemptAddresses } from './attempt-addresses'
 
 /**
  * Requests a build's entry, styles and the scripts of one page or filler in parallel; modules are fetched by
  * module-files.ts.
  */
-export function preloadFiles(record: BuildRecord, { addressOf }: Pick<FilePlaces, 'addressOf'>, view: string): void {
+export function preloadFiles(
+  record: BuildRecord,
+  { addressOf }: Pick<AttemptAddresses, 'addressOf'>,
+  view: string,
+): void {
   const views = viewsOf(record).filter(({ path }) => path === view)
   const present = new Set([...preloadLinks()].map(({ href }) => href))
   const isModule = entryKindOf(record) === 'module'
@@ -32,7 +36,7 @@ const preloadLinks = () => document.querySelectorAll<HTMLLinkElement>('link[rel$
 export function resourceLinks(
   rel: 'prefetch' | 'preload',
   record: BuildRecord,
-  addressOf: FilePlaces['addressOf'],
+  addressOf: AttemptAddresses['addressOf'],
   views: readonly Pick<RecordedRoute, 'scripts'>[],
 ): HTMLLinkElement[] {
   const scripts = new Set(scriptsOfViews(record, views))
