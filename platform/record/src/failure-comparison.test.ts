@@ -1,5 +1,6 @@
 import { seededRandom } from './testing'
-import { failureRate, DEFAULT_THRESHOLDS, compareFailureRates, type FailureCount } from './failure-comparison'
+import { failureRate, compareFailureRates, type FailureCount } from './failure-comparison'
+import { DEFAULT_THRESHOLDS } from './halt-thresholds'
 
 interface Trial {
   /** Fraction of the customers that get the candidate. */

@@ -1,5 +1,6 @@
 // Tests whether a build fails more often than another. Repeating the test after every customer does not cause more
 // false alarms.
+import { DEFAULT_THRESHOLDS, type ComparisonThresholds } from './halt-thresholds'
 
 /** Each customer is counted once. */
 export interface FailureCount {
@@ -14,24 +15,6 @@ export type FailureComparison =
   | { readonly kind: 'alike'; readonly odds: number }
   /** The odds against chance are `odds` to one. */
   | { readonly kind: 'worse'; readonly odds: number }
-
-export interface ComparisonThresholds {
-  /** Probability that two equal builds are ever distinguished, however long they are compared. */
-  readonly errorRate: number
-  /** Minimum number of customers on each side. */
-  readonly customers: number
-  /** Minimum number of the candidate's customers with a failure. */
-  readonly failed: number
-  /** Minimum difference between failure rates. Smaller ones are not worth an interruption. */
-  readonly difference: number
-}
-
-export const DEFAULT_THRESHOLDS: ComparisonThresholds = {
-  errorRate: 0.001,
-  customers: 30,
-  failed: 5,
-  difference: 0.005,
-}
 
 /**
  * Compares a build with its control by their customers' failures since the comparison began.

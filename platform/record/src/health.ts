@@ -1,6 +1,7 @@
 // The health of what runs in an environment, as the registry tells it to the command and the operators' page.
 import * as v from 'valibot'
-import { compareFailureRates, DEFAULT_THRESHOLDS, type FailureCount } from './failure-comparison'
+import { compareFailureRates, type FailureCount } from './failure-comparison'
+import { DEFAULT_THRESHOLDS } from './halt-thresholds'
 import { owner } from './record'
 import { historyEntry } from './change'
 import type { TypeOf } from './schema'

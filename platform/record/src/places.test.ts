@@ -1,4 +1,5 @@
-import { placeFaults, remotesFilling, viewsOf } from './places'
+import { remotesFilling } from './fillers'
+import { placeFaults, viewsOf } from './places'
 import { aRecord } from './testing'
 
 const build = 'a'.repeat(16)

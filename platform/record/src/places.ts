@@ -1,5 +1,5 @@
 // Places in remotes' pages, and what other remotes show there (decision record 0105).
-import type { BuildRecord, RecordedFiller } from './record'
+import type { BuildRecord } from './record'
 import { isShell } from './shells'
 
 /** The name of the part whose page has the place, a dot, and a name in that part. */
@@ -23,18 +23,6 @@ export const viewsOf = <View extends { readonly path: string }, Filler extends {
   ...routes,
   ...fills.map(({ place, ...filler }) => ({ ...filler, path: place })),
 ]
-
-/** The names of the remotes that fill a place, in the order in which the page shows them. */
-export const remotesFilling = (
-  place: string,
-  remotes: Readonly<
-    Record<string, { readonly current: { readonly fills?: readonly Pick<RecordedFiller, 'place'>[] } }>
-  >,
-): string[] =>
-  Object.entries(remotes)
-    .filter(([, { current }]) => current.fills?.some((filler) => filler.place === place))
-    .map(([name]) => name)
-    .sort()
 
 /** The places in pages of a build. */
 export const placesOf = ({ routes }: Pick<BuildRecord, 'routes'>): string[] =>
