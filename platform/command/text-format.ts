@@ -19,6 +19,9 @@ export function timeAgo(at: string, now: Date = new Date()) {
   return 'just now'
 }
 
+/** @param at ISO 8601, or milliseconds @returns '2026-11-29 12:02:51Z' */
+export const utcTime = (at: string | number) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}Z`
+
 /** @returns 'now', '5 min', '3 hours', '2 days' */
 export const shortAge = (at: string, now: Date = new Date()) =>
   timeAgo(at, now)

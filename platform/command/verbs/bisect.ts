@@ -6,7 +6,7 @@ import { defineVerb } from './define-verb.ts'
 import { environment, environmentFlag } from '../options.ts'
 import { describeOwner } from '../owner-text.ts'
 import { createPreview, readBuilds, readState, readWholeHistory, type StateAnswer } from '../team-calls.ts'
-import { timeAgo } from '../text-format.ts'
+import { timeAgo, utcTime } from '../text-format.ts'
 import { describeChange } from '../../build/registry-rules.ts'
 import { didYouMean, UsageError } from '../../../shared/node/usage-error.mjs'
 import type { HistoryEntry } from '@switchboard/record'
@@ -128,7 +128,7 @@ async function describeFound(entries: readonly HistoryEntry[], context: { portal
   return {
     json: { found: only, owner: published?.owner ?? null },
     text: [
-      `It broke with state ${number}, ${at.slice(0, 19).replace('T', ' ')}Z: ${describeEntry(only)}`,
+      `It broke with state ${number}, ${utcTime(at)}: ${describeEntry(only)}`,
       ...(published
         ? [
             `${part} ${published.version} (${published.build}) was published by ${published.publishedBy}: ${published.why}`,

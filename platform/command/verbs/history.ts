@@ -1,6 +1,7 @@
 import { defineVerb } from './define-verb.ts'
 import { readHistory } from '../team-calls.ts'
 import { environment, environmentFlag, wholeNumber } from '../options.ts'
+import { utcTime } from '../text-format.ts'
 import { describeChange } from '../../build/registry-rules.ts'
 import type { HistoryEntry } from '@switchboard/record'
 
@@ -29,7 +30,7 @@ export const history = defineVerb({
 function describeEntry(entry: HistoryEntry) {
   const { number, at, who, why, overridden = [], train } = entry
   return [
-    `${String(number).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}Z  ${describeChange(entry)}`,
+    `${String(number).padStart(4)}  ${utcTime(at)}  ${describeChange(entry)}`,
     `${who}${train === undefined ? '' : `, train ${train}`}: ${why}`,
     ...overridden.map((reason) => `overridden: ${reason}`),
   ].join('\n      ')

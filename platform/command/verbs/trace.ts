@@ -3,7 +3,7 @@ import { searchLog, type LogLine } from '../log-search.ts'
 import { environment, environmentFlag } from '../options.ts'
 import { sourceLinesOf } from '../source-lines.ts'
 import { readBuilds } from '../team-calls.ts'
-import { formatTable } from '../text-format.ts'
+import { formatTable, utcTime } from '../text-format.ts'
 import { defineVerb } from './define-verb.ts'
 import { failureClasses, printViewNumber, readViewNumber } from '../../build/registry-rules.ts'
 import { UsageError } from '../../../shared/node/usage-error.mjs'
@@ -61,7 +61,7 @@ async function describePage(portal: Portal, { view, environment, builds, failure
     part,
     versions.get(`${part} ${build}`) ?? '',
     build,
-    timeOf(at),
+    utcTime(at),
     failed ? 'failed' : '',
   ])
   const sourceLine = sourceLinesOf(portal)
@@ -69,7 +69,7 @@ async function describePage(portal: Portal, { view, environment, builds, failure
   for (const failure of failures) {
     const { part, build, at, outcome, error } = failure
     told.push(
-      `${timeOf(at)}  ${part} ${versions.get(`${part} ${build}`) ?? ''} ${build.slice(0, 8)}: ${textOf(outcome, error)}`,
+      `${utcTime(at)}  ${part} ${versions.get(`${part} ${build}`) ?? ''} ${build.slice(0, 8)}: ${textOf(outcome, error)}`,
     )
     if (!error) continue
     const source = await sourceLine({ part, build, ...error })
@@ -101,8 +101,6 @@ const textOf = (outcome: Failure['outcome'], error: Failure['error']) =>
     ? `${error.name}: ${error.message}${error.route === null ? '' : `, at ${error.route}`}`
     : `${outcome ?? ''}: ${Object.entries(failureClasses).find(([name]) => name === outcome)?.[1] ?? 'failed'}`
 
-const timeOf = (at: string | number) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}Z`
-
 /** One screen. */
 const MOST_LINES = 40
 
@@ -122,5 +120,5 @@ function describeLine({ time, level, msg, reqId = '', method, route, status, ms,
     status === undefined
       ? `${level >= 50 ? 'error' : level >= 40 ? 'warning' : 'info'}: ${msg}${err ? ` (${[err.type, err.code, err.message].filter(Boolean).join(' ')})` : ''}`
       : `${status} ${method ?? ''} ${route ?? ''}, ${ms ?? 0} ms`
-  return `  ${timeOf(time)}  ${reqId.slice(0, 8)}  ${what}`
+  return `  ${utcTime(time)}  ${reqId.slice(0, 8)}  ${what}`
 }
