@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '../db/connection'
 import type { Customers } from './customers'
-import type { CountedError } from './health/count-errors'
+import type { CountedError } from './health/reported-errors'
 import { createErrorCounts } from './health/error-counts'
 import { createDeliveryMetrics } from './health/metrics'
 import { createOutcomeCounts } from './health/outcome-counts'

@@ -1,6 +1,6 @@
 import type { PageError } from '@switchboard/record'
 import { aRecord } from '@switchboard/record/testing'
-import { createErrorCounting } from './count-errors'
+import { createErrorCounting } from './reported-errors'
 import type { Registry } from '../registry'
 
 const [CURRENT, OLDER] = ['a'.repeat(16), 'b'.repeat(16)]
