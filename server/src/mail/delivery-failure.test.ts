@@ -1,4 +1,5 @@
-import { failureOf, retryDelay } from './delivery-failure'
+import { failureOf } from './delivery-failure'
+import { retryDelay } from './mail-retries'
 
 const smtp = (fields: object) => Object.assign(new Error('failed'), fields)
 

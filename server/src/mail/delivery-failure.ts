@@ -1,4 +1,4 @@
-// The consequence of a failed attempt to send an email.
+// Why an attempt to send an email failed.
 import { isNativeError } from 'node:util/types'
 
 /**
@@ -10,11 +10,6 @@ export interface DeliveryFailure {
   /** For operators, without addresses. */
   readonly text: string
 }
-
-export const MOST_ATTEMPTS = 24
-const FIRST_DELAY_MS = 30_000
-const LONGEST_DELAY_MS = 3_600_000
-const OURS_DELAY_MS = 300_000
 
 /** Node's codes for a certificate that it does not trust, and for a response that is not TLS. */
 const NOT_THE_RELAY = /CERT|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|^ERR_SSL_/
@@ -56,13 +51,3 @@ const withoutAddresses = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/<?[^\s<>@"]+@[^\s<>@",;:]+>?/g, '(address)')
     .slice(0, 300)
-
-/**
- * @param attempts number of failures @param random from 0 to 1, so that emails that failed together are not retried
- * together
- */
-export function retryDelay(kind: DeliveryFailure['kind'], attempts: number, random: number): number {
-  const delay =
-    kind === 'temporary' ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1)) : OURS_DELAY_MS
-  return Math.round(delay * (0.5 + random))
-}

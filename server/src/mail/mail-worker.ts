@@ -4,7 +4,7 @@ import { isNativeError } from 'node:util/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection'
 import { traceNothing, type Job, type TraceJob } from '@switchboard/platform-server/jobs/traced-job'
-import { failureOf, MOST_ATTEMPTS, retryDelay, type DeliveryFailure } from './delivery-failure'
+import { failureOf, type DeliveryFailure } from './delivery-failure'
 import type { MailMetrics } from './mail-metrics'
 import {
   buryMail,
@@ -16,6 +16,7 @@ import {
   type ClaimedMail,
   type KeptMail,
 } from './mail-queue'
+import { MOST_ATTEMPTS, retryDelay } from './mail-retries'
 import { createTurns } from './mail-turns'
 import { sendAsStored, type PrepareMail, type ReadyMail } from './prepared-mail'
 import type { MailTransport, WrittenMail } from './transport'
