@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPlaceDatabase } from '../config/place-database-file'
 import { testPlaces } from '../../test/support/place-database'
-import { openPlaces } from './places'
+import { openPlaces } from './network-places'
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'))
 const path = join(folder, 'places.mmdb')

@@ -17,7 +17,7 @@ import { bearerSecurity, responses } from '../http/responses'
 import { sealedTexts, type SealedTexts } from '../http/sealed-text'
 import { AccountApiUnavailable, TokenRefused, type AccountSessions, type ProviderSession } from '../keycloak-account'
 import { askAccountApi } from './ask-account-api'
-import type { Places } from './places'
+import type { Places } from './network-places'
 
 const PATH = '/api/portal/account/sessions'
 /** Each list is a request to the provider. */
