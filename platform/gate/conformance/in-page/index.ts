@@ -20,7 +20,8 @@ import { rememberStyles, styleChanges } from './style-sheets.ts'
 import { neighbourResponds, surroundings } from './surroundings.ts'
 import { wait } from './timers.ts'
 import { takeViolations, watchPolicy } from './violations.ts'
-import { brokenBy, leavePage, openPage, settle, useSlot } from './visits.ts'
+import { settle } from './settle.ts'
+import { brokenBy, leavePage, openPage, useSlot } from './visits.ts'
 
 watchCalls()
 watchCommits()
