@@ -108,7 +108,7 @@ function processesInGroup(group: number) {
   return processes.flatMap((pid) => memoryInGroup(pid, group))
 }
 
-/** @returns in KB; none for a process of another group, or one that has ended */
+/** @returns in KB; empty for a process of another group, and for a process that has ended */
 function memoryInGroup(pid: string, group: number): { share: number; peak: number }[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -101,7 +101,7 @@ describe('the client of the browser', () => {
   const portal = 'https://portal.example'
   const client = file.clients.find(({ clientId }) => clientId === 'portal')!
   const inRealm = (addresses: readonly string[] = []) => addresses.map((one) => one.replace('${PORTAL_URL}', portal))
-  /** As Keycloak matches: the exact address, or a prefix if the pattern ends with an asterisk. */
+  /** Matches as Keycloak does: the exact address, or a prefix if the pattern ends with an asterisk. */
   const isAllowed = (address: string) =>
     inRealm(client.redirectUris).some((one) =>
       one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : address === one,

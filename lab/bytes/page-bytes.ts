@@ -7,7 +7,7 @@ import { arrayOf, object, optional, readJson, string } from '../../shared/node/r
 interface RecordedFile {
   path: string
   kind: string
-  /** Of a script in another language than English. */
+  /** For a script in a language other than English. */
   translation?: object | undefined
 }
 interface Part {

@@ -96,8 +96,8 @@ export class Customer {
   }
 
   /**
-   * Presses a key that removes the focused element, such as a link of a page that another page replaces. Orca says what
-   * has focus then only if it has noticed the removal before, so only messages are noted.
+   * Presses a key that removes the focused element, such as a link of a page that another page replaces. Orca announces
+   * the newly focused element only if it has already noticed the removal, so only messages are recorded.
    * @param words of the message at its end
    */
   pressReplaced = (key: string, words: string | RegExp) => this.pressUntil(key, words, ({ isMessage }) => isMessage)

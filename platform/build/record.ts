@@ -1,4 +1,4 @@
-// What a repository uses whose remote is built by another bundler than webpack (docs/builds.md).
+// The exports for a repository whose remote is built by a bundler other than webpack (docs/builds.md).
 import { finishModules, finishScripts } from './finish-build.ts'
 import * as rules from './registry-rules.ts'
 import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'

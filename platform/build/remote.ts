@@ -1,4 +1,4 @@
-// What the repository of a remote uses.
+// The exports for the repository of a remote.
 import { compile } from './compile.ts'
 import { developRemote } from './develop-remote.ts'
 import { finishBuild } from './finish-build.ts'

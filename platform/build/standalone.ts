@@ -76,7 +76,7 @@ export async function withRemote(
   return { ...page, remotes: { ...page.remotes, [name]: { current, rule: { kind: 'override' } } }, standalone: true }
 }
 
-/** What a development server shows, and the portal that answers for it. */
+/** The remote that a development server shows, and the portal that answers its calls. */
 export interface Standalone {
   readonly name: string
   /** The port of the development server. */

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@switchboard/record'
 /** The build that everybody has, by part. */
 export type Builds = Readonly<Record<string, string>>
 
-/** What everybody had after a change. */
+/** The builds that everybody had after a change. */
 export interface Moment {
   /** Undefined for the moment that is known to be good. */
   readonly entry: HistoryEntry | undefined
@@ -43,7 +43,7 @@ function withBuild(builds: Builds, part: string, build: string | undefined): Bui
 }
 
 /**
- * What a browser has to preview to have the builds of a moment now. A part that did not exist then stays as it is.
+ * The previews that show a browser the builds of an earlier moment. A part that did not exist then stays as it is.
  * @param part only this one
  */
 export const previewsOf = ({ builds }: Moment, now: Builds, part: string | undefined) =>

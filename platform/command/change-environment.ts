@@ -10,8 +10,8 @@ import type { Portal } from './portal-client.ts'
 import type { HistoryEntry, Change } from '@switchboard/record'
 
 /**
- * The portal refuses the change if its part or cohort has changed since the state that the user saw: that of `--expect`,
- * or `seen`, which a terminal shows before it asks for the reason.
+ * The portal refuses the change if its part or cohort has changed since the state that the user saw. That state is
+ * given by `--expect`, or is `seen`, which a terminal shows before it asks for the reason.
  * @param options as typed
  */
 export async function changeEnvironment(

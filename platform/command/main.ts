@@ -20,7 +20,7 @@ type Verbs = ReadonlyMap<string, Verb>
 
 /**
  * @param args as typed
- * @param options `home`: of this repository, or of that of a remote; `verbs`: those that it has
+ * @param options `home`: this repository, or that of a remote; `verbs`: the verbs that it has
  * @returns exit code: 0 done, 1 refused or failed, 2 wrong usage
  */
 export async function switchboard(

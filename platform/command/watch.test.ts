@@ -67,7 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   }
 }
 
-/** As the end of its process: connections break, and new ones are refused. */
+/** Simulates the end of its process: connections break, and new ones are refused. */
 function killPortal() {
   server.close()
   server.closeAllConnections()

@@ -1,4 +1,4 @@
-// Tests the gate of host and embed: with the portal's own, and with copies of them that break.
+// Tests the gate of host and embed with the portal's builds, and with broken copies of them.
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -78,7 +78,7 @@ async function tryInChromium(
   }
 }
 
-/** Those that customers can open. Without live ones, those built on this machine. */
+/** The remotes that customers can open; without live remotes, those built on this machine. */
 function liveRemotes(live: readonly BuildRecord[] = [], filesOf: NonNullable<GateOptions['filesOf']>): HostBuild[] {
   const built = subfolders('remotes').flatMap((name) => builtShell(join(root, 'remotes', name, 'dist')) ?? [])
   if (live.length === 0) return built

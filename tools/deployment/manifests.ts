@@ -68,7 +68,7 @@ export function readVariables(path: string) {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
-/** A list of names, or what each of them has. */
+/** A list of networks, or a map with the options of each. */
 const networksOf: Shape<readonly string[]> = (value, place) =>
   Array.isArray(value) ? arrayOf(string)(value, place) : Object.keys(recordOf(anything)(value, place))
 

@@ -16,8 +16,8 @@ interface FillerProps {
 type Shown = PageResult | { readonly kind: 'loading' | 'retrying' }
 
 /**
- * What a remote shows in a place. As a page, it comes from the last good build if the current one fails; if none works,
- * it is a message with a retry button. The page around it is not affected.
+ * What a remote shows in a place. Like a page, it comes from the last good build if the current one fails. If no build
+ * works, a message with a retry button is shown. The page around it is not affected.
  */
 export function Filler({ loader, place, remote }: FillerProps) {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' })

@@ -13,8 +13,8 @@ interface FillerContentProps {
 }
 
 /**
- * Surrounds a filler. One that suspends for too long or covers the header throws, and its boundary ends it. It may be
- * empty, because it may have nothing for this customer.
+ * Surrounds a filler. If it suspends for too long or covers the header, this throws, and the error boundary removes it.
+ * It may be empty, because it may have nothing for this customer.
  */
 export function FillerContent({ loader, build, place, waiting, children }: FillerContentProps) {
   const content = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { DEADLINE_MS, PageFault } from '@switchboard/loader'
 
-/** What is shown while a page or filler suspends. It throws when the limit is over. */
+/** What is shown while a page or filler suspends. It throws when the time limit is reached. */
 export function Suspended({ children }: { readonly children: ReactNode }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function giveUpUndrawnShell(): void {
 }
 
 /**
- * Call when the shell is drawn first: one that suspends throws nothing.
+ * Call when the shell is first drawn: a shell that suspends does not throw.
  * @param report settles when the failure can be sent
  */
 export function limitFirstDrawing(report: () => Promise<void>): void {

@@ -24,7 +24,7 @@ export function usePageFocus(title: string, pathname: string): void {
 /**
  * Moves focus to the heading after the paint: focusing needs the new page's layout, which would otherwise be computed
  * in the task that renders the page. If the customer has moved focus meanwhile, it stays.
- * @param onFocused called in any case
+ * @param onFocused called even if focus stays
  */
 function focusAfterPaint(onFocused: () => void): void {
   const before = document.activeElement

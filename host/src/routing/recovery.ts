@@ -14,7 +14,7 @@ export interface Recovery {
   reportNothingLeft(): void
   /** Renders the page from a build that is not known to be broken. @returns false if there is none */
   recover(remote: string, path: string): Promise<boolean>
-  /** As recover, but at the customer's request, which also tries builds that broke before. */
+  /** Like recover, but at the customer's request: also tries builds that broke before. */
   retry(remote: string, path: string): Promise<void>
 }
 

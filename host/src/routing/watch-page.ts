@@ -37,8 +37,8 @@ export function watchPage(place: HTMLElement, onFault: (fault: PageFault) => voi
 }
 
 /**
- * As watchPage, for what another remote shows in the page. Only covering the header is its fault: it may be empty, and
- * the page answers for the shell.
+ * Like watchPage, for a filler of another remote in the page. Only a covered header is its fault: a filler may be
+ * empty, and the page is responsible for the shell.
  */
 export function watchFiller(filler: HTMLElement, onFault: (fault: PageFault) => void): () => void {
   let began: number | undefined
@@ -87,7 +87,7 @@ function isAllowedOver(element: Element): boolean {
   return isOfShell || element === document.documentElement || element.closest(':modal, :popover-open') !== null
 }
 
-/** @param isOwn whether whoever is watched answers for the cover */
+/** @param isOwn whether the watched page or filler is responsible for the cover */
 function isHeaderCovered(isOwn: (cover: Element) => boolean): boolean {
   const covers = coversOfHeader()
   return covers.length > 0 && covers.every((cover) => cover && isOwn(cover))

@@ -16,8 +16,8 @@ function subscribeToWidth(onChange: () => void) {
 export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
 
 /**
- * How many entries fit in the row, measured before the first paint. Builds add entries, so a wide screen alone is no
- * guarantee.
+ * How many entries fit in the row, measured before the first paint. Builds add entries, so not even a wide screen has
+ * room for all.
  * @param row contains every entry, visible or not, and finally the button 'More'
  * @param texts of the entries; a change triggers another measurement
  */

@@ -1,5 +1,5 @@
-// Copies of accounts with their services and latest readings. A server takes 300 requests for usage from an account,
-// and five more a second: too few until its code is as fast as on a server that has run for a while.
+// Copies of accounts with their services and latest readings. The server limits usage requests to 300 per account, and
+// five more each second. One account is not enough to warm up the server's code.
 import { arrayOf, number as integer, object, string } from '../../../shared/node/read-json.mjs'
 import type { Client } from 'pg'
 

@@ -1,4 +1,4 @@
-// A language for tests: every text in brackets, and two fifths longer by words that are no longer than others.
+// A language for tests: each text is in brackets, and 40% longer because of additional words of ordinary length.
 import type { TextPackage } from './text-files.ts'
 import { textsOf } from './translations.ts'
 

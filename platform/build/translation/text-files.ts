@@ -17,7 +17,7 @@ export const PSEUDO = 'qps'
 export interface TextPackage {
   /** Absolute path. */
   readonly folder: string
-  /** Paths from the folder, with `*` for a part of a name, of more modules with texts; with `!`, of others. */
+  /** Paths of additional modules with texts, relative to the folder: `*` stands for a part of a name, `!` excludes. */
   readonly texts: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export function textFilesOf(own: TextPackage): string[] {
     .sort()
 }
 
-/** What identifies a text in its package: `text.ts bill.dueIn`. */
+/** Identifies a text in its package: `text.ts bill.dueIn`. */
 export const contextOf = ({ folder }: TextPackage, path: string, id: string): string =>
   `${relative(join(folder, 'src'), path).replaceAll(sep, '/')} ${id}`
 

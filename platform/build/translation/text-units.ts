@@ -7,7 +7,7 @@ export interface TextUnit {
   readonly id: string
   /** The text, with `{name}` for each value. */
   readonly source: string
-  /** What each value of the text is, by its name: a piece of code. */
+  /** The code of each value of the text, by the value's name. */
   readonly values: Readonly<Record<string, string>>
   /** The comment above the text. */
   readonly comment: string | undefined
@@ -159,7 +159,7 @@ function valueName(expression: ts.Expression): string {
   return 'value'
 }
 
-/** Tells apart values that a function each derives from the same one. */
+/** Distinguishes values that different functions derive from the same value. */
 const calledName = (expression: ts.Expression) =>
   ts.isCallExpression(expression) && ts.isIdentifier(expression.expression) ? expression.expression.text : ''
 

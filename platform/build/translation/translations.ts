@@ -1,5 +1,5 @@
 // Translators' files: gettext PO, one for each package and language. They keep each text with its translation, the
-// comment of its source, and what its values are.
+// comment of its source, and the meaning of its values.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import PO from 'pofile'
@@ -40,8 +40,8 @@ export function readTranslations(
 }
 
 /**
- * Writes a package's file for a language: new texts without translation, changed ones marked as fuzzy with the former
- * source, without those that are gone. A text that has only moved keeps its translation.
+ * Writes a package's file for a language: new texts have no translation, changed texts are marked as fuzzy with their
+ * former source, and removed texts are left out. A text that has only moved keeps its translation.
  */
 export function updateTranslations(own: TextPackage, language: string): void {
   const path = translationFile(own, language)

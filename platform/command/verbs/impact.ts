@@ -79,7 +79,7 @@ const customersOf = (build: string, { current, rollouts }: PartState): Customers
   return rollouts.some((rollout) => rollout.build === build) ? 'rollout' : 'fallback'
 }
 
-/** What a build has to do with a place. */
+/** How a build uses a place. */
 function roleIn(place: string, record: BuildRecord): 'has it' | 'fills it' | undefined {
   if (placesOf(record).includes(place)) return 'has it'
   return record.fills?.some((filler) => filler.place === place) ? 'fills it' : undefined

@@ -7,7 +7,7 @@ import { visitPortal, type KnownDevice, type Plan, type Visit } from './visit.ts
 interface WatchOptions {
   /** Starts the browser, and again after it has crashed. */
   readonly startBrowser: () => Promise<Browser>
-  /** From the start of a visit to that of the next one. */
+  /** From the start of a visit to the start of the next one. */
   readonly everyMs: number
   readonly metrics: VisitMetrics
   readonly onVisit: (visit: Visit) => void

@@ -52,7 +52,7 @@ declare global {
   var switchboardEmbed: StartEmbed | undefined
   /** How often /embed/start.js has tried to load a build of embed. */
   var switchboardAttempts: number | undefined
-  /** Of the federation runtime: what each build on the page has provided. */
+  /** Set by the federation runtime: the packages that each build on the page has provided. */
   var __FEDERATION__: { readonly __INSTANCES__?: { readonly name: string }[] } | undefined
   /** For the page's scripts. */
   var switchboard: { session(session: PageSession): void; sessionEnded(): void; refresh(): void } | undefined

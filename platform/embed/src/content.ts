@@ -20,7 +20,7 @@ export interface ReadyRemote {
 export type Content =
   | ReadyRemote
   | { readonly kind: 'signed-out'; readonly signIn: () => void }
-  /** `why` is for whoever writes the page. */
+  /** `why` is for the page's developers. */
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly why?: string }
 
 interface Sources {

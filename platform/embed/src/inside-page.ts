@@ -26,7 +26,7 @@ export function openInsidePage(element: HTMLElement, { routes }: Pick<Remote, 'r
   }
 }
 
-/** Another element with the same attributes may be the one that the address was kept for. */
+/** The address may have been kept for another element with the same attributes. */
 function isAmbiguous(element: HTMLElement): boolean {
   const wish = (one: Element) => ['name', 'path', 'id'].map((attribute) => one.getAttribute(attribute) ?? '').join(' ')
   return [...document.querySelectorAll(element.localName)].filter((one) => wish(one) === wish(element)).length > 1

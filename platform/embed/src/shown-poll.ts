@@ -8,8 +8,8 @@ export interface ShownPoll {
 }
 
 /**
- * The page's own response came before its session was found. Without another one, rollouts and reports would not know
- * the customer.
+ * The page's own response came before its session was found. Without another response, rollouts and reports would not
+ * know the customer.
  */
 export function createShownPoll({ pollRegistry }: Pick<Loader, 'pollRegistry'>): ShownPoll {
   let isCustomerNew = true

@@ -129,7 +129,7 @@ async function finishSteps(most = Infinity): Promise<string[]> {
   }
 }
 
-/** For each step of a start, begins one, lets something happen after that step, and finishes it. */
+/** For each step of a start: begins a start, lets something happen after the step, and finishes the start. */
 async function atEachStep(happen: (started: Start) => void, expectAfter: (started: Start, told: string[]) => unknown) {
   for (let count = 0; ; count++) {
     const started = start()

@@ -58,7 +58,7 @@ async function reportSpokenFaults(page: Page, include: string, report: Report) {
 /** Checks a whole page, which has no script of the gate. */
 export const checkPageAccessibility = (page: Page, report: Report) => checkPlaceAccessibility(page, 'html', report)
 
-/** As checkPageAccessibility, for a part of the page. @param include a selector */
+/** Like checkPageAccessibility, for a part of the page. @param include a selector */
 export async function checkPlaceAccessibility(page: Page, include: string, report: Report) {
   const { evaluateApart } = await openDebugger(await page.context().newCDPSession(page))
   await evaluateApart(axeSource())

@@ -1,5 +1,5 @@
-// What the gate's portal answers: recorded from the demonstration by record-answers.ts, and checked against the wire
-// contract.
+// The responses of the gate's portal: recorded from the demonstration by record-answers.ts, and checked against the
+// wire contract.
 import type { ReadCalls, WriteCalls } from '@switchboard/wire'
 
 /** By method and path. */

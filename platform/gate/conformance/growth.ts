@@ -86,7 +86,7 @@ interface Remainder {
   allocating: ScriptPlace[]
 }
 
-/** What was started in the remote's code also keeps nodes and memory, which are not reported again. */
+/** Nodes and memory kept by work that the remote's code started are not reported again. */
 function reportGrowth({ left, growing, growth, series, allocating }: Remainder, report: Report) {
   for (const { kind, what, count, from } of left)
     report('growth', `After ${series} more visits, ${count} more ${kind} remain (${what}): ${ADVICE[kind]}`, from)

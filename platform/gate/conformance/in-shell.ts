@@ -137,7 +137,7 @@ const causeOf = ({ thrown, complaints }: PageErrors) => {
 const firstLine = (error: unknown) =>
   `${error instanceof Error ? error.message.split('\n')[0] : String(error)}. Start the portal with it, and look at the console.`
 
-/** Of the rules that a page in host or embed can break, those that a shell can cause. */
+/** Those rules for a page in host or embed that a shell can make the page break. */
 const OF_SHELL = ['host', 'embedded']
 
 /** A live remote passed the gate, so its faults are the candidate's, except for those that its team has waived. */

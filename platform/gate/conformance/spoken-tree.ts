@@ -123,7 +123,7 @@ function lostStates(node: SpokenNode, attributes: Attributes): string[] {
 
 function repeatedLandmarks(nodes: SpokenNode[]): string[] {
   const all = nodes
-    // A form without a name is no landmark.
+    // A form without a name is not a landmark.
     .filter(({ role, name }) => landmarks.has(textOf(role)) && (textOf(role) !== 'form' || textOf(name) !== ''))
     .map(({ role, name }) => `${textOf(role)} “${textOf(name)}”`)
   return [...new Set(all.filter((landmark, at) => all.indexOf(landmark) !== at))].map(

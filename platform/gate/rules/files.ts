@@ -68,7 +68,7 @@ export function checkFiles(candidate: Candidate): Finding[] {
   )
 }
 
-/** What a portal checks when the build is published, whatever bundler has made it. */
+/** The checks of a portal when a build is published, whatever its bundler. */
 export async function checkOutput({ record, read }: Candidate): Promise<Finding[]> {
   const faults = await findOutputFaults(record, async (path) => read(path).toString('utf8'))
   return faults.map(({ message }) => ({ rule: 'files', message }))
@@ -211,7 +211,7 @@ function* wrongContainer({ record, read }: Candidate, present: string[]): Faults
 
 /**
  * Lists of chunks: with one list for two builds, the code of the first would run for the second. The entry names the
- * list after the build. A chunk has no name of a build, so that it can be the same file in several.
+ * list after the build. A chunk does not name its build, so that several builds can share the file.
  * @param present paths
  */
 function* sharedChunkLists({ record, read }: Pick<Candidate, 'record' | 'read'>, present: string[]): Faults {

@@ -23,7 +23,7 @@ const RUNTIME = [
   // Generated, so that there is no file.
   /^webpack:\/\/[^/]*\/webpack\/|^data:text\/javascript,import%20__module_federation_|(^|\/)virtual:mf-/,
 ]
-/** With which the federation runtime of Vite finds itself in the page, and chunks of Rspack their build. */
+/** The names by which Vite's federation runtime finds itself in the page, and Rspack's chunks find their build. */
 const RUNTIME_NAME = /^(__mf_|__VUE_HMR_RUNTIME__$|rspackChunk)/
 
 /** Calls of the operators' page carry a session of its own instead of a customer's token (decision record 0090). */

@@ -57,7 +57,7 @@ export interface Loader {
    */
   loadPage(remote: string, path: string): Promise<PageResult>
   /**
-   * As loadPage when the customer retries: asks the registry first, and also tries builds that broke before. Never
+   * Like loadPage, for a customer who retries: asks the registry first, and also tries builds that broke before. Never
    * rejects.
    */
   retryPage(remote: string, path: string): Promise<PageResult>
@@ -158,11 +158,11 @@ export function createLoader(options: LoaderOptions): Loader {
 const reportUnrenderedShell =
   ({ shell, language }: LoaderOptions, errors: ErrorWatch): Loader['reportUnrenderedShell'] =>
   async (component) => {
-    // Those that the shell's code requests are in the document until they have arrived.
+    // Scripts that the shell's code requests are in the document until they have arrived.
     const isLoading = [...document.scripts].some(
       ({ src, defer }) => !defer && folderPathOf(src)?.startsWith(shell.base) === true,
     )
-    // Without names, which would be reduced.
+    // Does not contain names, because they would be removed from the report.
     const words = `the shell was not rendered: a component ${isLoading ? 'waits for a script' : 'suspends'}`
     const report = errors.reportFault(new Error(words))
     report(await placeInShell(shell, component, language))

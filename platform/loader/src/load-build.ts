@@ -31,7 +31,7 @@ export interface LoadedBuild {
 export type LoadBuild = (record: BuildRecord, path: string, onStep: OnStep) => Promise<LoadedBuild>
 
 /**
- * By number of a contract: makes a remote of the shell's own contract from what a build of that contract exposes. Builds
+ * By contract number: converts the exports of a build of that contract to a remote of the shell's own contract. Builds
  * of other contracts expose a remote.
  */
 export type ContractAdapters = Readonly<Record<number, (exposed: unknown) => Remote>>

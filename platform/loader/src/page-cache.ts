@@ -16,7 +16,7 @@ export interface ReadyPage {
   readonly Component: ComponentType
 }
 
-/** The build does not fill the place, which is no failure: an earlier build may not know it. */
+/** The build does not fill the place. This is not a failure: an earlier build may not know the place. */
 export class PlaceNotFilled extends Error {}
 
 interface PageSources {

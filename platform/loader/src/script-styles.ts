@@ -5,7 +5,7 @@ type Sheet = CSSStyleSheet | HTMLStyleElement
 
 /** By the key of the build whose code made them. */
 const made = new Map<string, Set<Sheet>>()
-/** By the same key: what puts removed sheets back. */
+/** By the same key: functions that restore removed sheets. */
 const removed = new Map<string, (() => void)[]>()
 /** Builds whose sheets may be in the page. */
 const active = new Set<string>()
@@ -42,7 +42,7 @@ export function watchScriptStyles(): void {
 
 /**
  * The innermost of our files decides: sheets of the shell's packages stay, even if a remote's code calls them.
- * @param wrapper its caller and those around it count
+ * @param wrapper only the functions that called it are looked at
  */
 function remember(sheet: Sheet, wrapper: unknown): void {
   const holder = { stack: '' }
@@ -51,7 +51,7 @@ function remember(sheet: Sheet, wrapper: unknown): void {
   const [, key] = FILE.exec(path ?? '') ?? []
   if (key === undefined) return
   made.set(key, (made.get(key) ?? new Set()).add(sheet))
-  // A file of a build that was replaced meanwhile. It inserts the sheet next.
+  // The build of the file has been replaced meanwhile. The file inserts the sheet next.
   if (!active.has(key)) setTimeout(() => active.has(key) || remove(key, sheet))
 }
 

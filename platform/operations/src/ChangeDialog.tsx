@@ -108,7 +108,7 @@ const canForce = (kind: ChangeKind) => kind === 'promote' || kind === 'rollout' 
 
 type Seen = Pick<ChangeDialogProps, 'overview' | 'subject'>
 
-/** What the operator decides on, which a refresh in the background does not change. `see` takes the newest. */
+/** The state that the operator decides on; a background refresh does not change it. `see` takes the newest. */
 function useSeen(newest: Seen) {
   const [seen, setSeen] = useState(newest)
   const [isOld, setOld] = useState(false)

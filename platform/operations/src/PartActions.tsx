@@ -19,7 +19,7 @@ export function PartActions({ overview, row: { part, state }, details, onChanged
   const [kind, setKind] = useState<ChangeKind>()
   const subject = { part, state, ...details }
   const kinds = changesOf(subject, { isAllFrozen: overview.state.frozen === true })
-  // What helps when customers meet a fault.
+  // The actions that help when customers meet a fault.
   const primary = kinds.find((one) => one === 'halt' || one === 'rollback')
   return (
     <>

@@ -1,4 +1,4 @@
-// What the page asks the registry.
+// The page's requests to the registry.
 import { environmentHealth, type Change, type EnvironmentHealth, type HistoryEntry } from '@switchboard/record'
 import { safeParse, type GenericSchema } from 'valibot'
 import {
@@ -13,7 +13,7 @@ import {
 import { call, type Answer } from './call'
 
 const API = '/registry/api'
-/** The registry returns no more at a time. */
+/** The most that the registry returns at a time. */
 const MOST = 200
 
 export interface Overview extends StateAnswer {

@@ -114,7 +114,7 @@ const SLOW_INP_MS = 200
 export type FigureColumn = 'Customers' | 'Loads' | 'Failures' | 'INP p75' | 'Errors'
 
 /**
- * Red for failures and errors that are more than those of the control by the rule of the automatic halt; amber for slow
+ * Red if there are more failures or errors than in the control, by the rule of the automatic halt; amber for slow
  * interactions.
  */
 export function figureTone(column: FigureColumn, running: Running): 'danger' | 'warning' | 'zero' | undefined {

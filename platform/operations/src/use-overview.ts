@@ -19,7 +19,7 @@ export function useOverview(hours: number): OverviewState & { readonly refresh: 
   const [state, setState] = useState<OverviewState>({ overview: undefined, status: 'loading' })
   const wanted = useRef<number>(undefined)
   const refresh = useCallback(async () => {
-    // Neither after the end nor once other hours are wanted.
+    // False after unmounting, and once other hours are requested.
     const isWanted = () => wanted.current === hours
     try {
       const overview = await readOverview(hours)

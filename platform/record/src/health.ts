@@ -30,7 +30,9 @@ const figures = v.object({
   /** The figures are of this period. ISO 8601, UTC. */
   from: v.string(),
   to: v.string(),
-  /** To whom the registry gave the build, and those whose first page view with it met a failure or an error. */
+  /**
+   * Customers to whom the registry gave the build, and those whose first page view with it had a failure or an error.
+   */
   customers: count,
   affected: count,
   ...reported,
@@ -95,7 +97,7 @@ export type EnvironmentHealth = TypeOf<typeof environmentHealth>
 export type Verdict = TypeOf<typeof verdict>
 type Comparison = TypeOf<typeof comparison>
 
-/** What is compared of a build. */
+/** The figures of a build that are compared. */
 export interface ComparedCounts extends FailureCount {
   readonly load: TimingCounts
   readonly interaction: TimingCounts

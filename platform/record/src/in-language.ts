@@ -1,5 +1,4 @@
-// A build in another language than English: scripts with texts are there again for each language (decision record
-// 0116).
+// A build in a language other than English: scripts with texts exist once for each language (decision record 0116).
 import type { BuildRecord, BuiltFile } from './record'
 
 /** Cookie with the tag of the language that the customer has chosen. The page itself sets it. */
@@ -12,8 +11,8 @@ export const hasLanguage = ({ files }: Pick<BuildRecord, 'files'>, language: str
   files.some(({ translation }) => translation?.language === language)
 
 /**
- * The record with the scripts of one language: English ones where the build has no others. Call it after the signature
- * was checked, because that is over the record itself.
+ * The record with the scripts of one language: English ones where the build has no others. Call it after checking the
+ * signature, which covers the record itself.
  */
 export function inLanguage<Kind extends Build>(record: Kind, language = ''): Kind {
   if (record.files.every(({ translation }) => !translation)) return record

@@ -1,4 +1,4 @@
-// What the files of a build have to be, seen without its bundler and its configuration (docs/builds.md).
+// Requirements for the files of a build, whatever its bundler and configuration (docs/builds.md).
 import { init, parse } from 'es-module-lexer'
 import type { Fault } from './check'
 import { containerName, entryKindOf, scriptsOfViews } from './entry-kind'

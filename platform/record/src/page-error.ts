@@ -31,7 +31,7 @@ export const pageError = v.object({
 export type PageError = TypeOf<typeof pageError>
 
 /**
- * What may be stored of a report, since anybody can send one: undefined if the build has no such script.
+ * The part of a report that may be stored, because anybody can send one: undefined if the build has no such script.
  * @param liveRoutes of all remotes: a shell has none of its own
  */
 export function trustedError(

@@ -15,7 +15,7 @@ export const builtFile = v.object({
    * older records.
    */
   byContent: v.exactOptional(v.literal(true)),
-  /** Only for a script in another language than English: the script that it replaces, and the tag of the language. */
+  /** Only for a script in a language other than English: the script that it replaces, and the tag of the language. */
   translation: v.exactOptional(v.object({ of: v.string(), language: v.string() })),
 })
 
@@ -91,7 +91,7 @@ export const owner = v.object({
   team: v.string(),
   /** Reaches the team when customers meet errors: an address, a telephone number or a channel. */
   contact: v.string(),
-  /** What to do then: an address or a text. */
+  /** Instructions for that case: an address or a text. */
   runbook: v.string(),
 })
 

@@ -1,4 +1,4 @@
-// What the registry tells about a page view whose number a customer has read out.
+// The registry's information about a page view whose number a customer has read out.
 import * as v from 'valibot'
 import type { TypeOf } from './schema'
 

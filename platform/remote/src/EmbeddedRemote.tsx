@@ -73,7 +73,7 @@ const leaveDocument = (address: string) => window.location.assign(address)
 function BrokenPage({ onBroken }: Pick<LifecycleProps, 'onBroken'>) {
   const error = useRouteError()
   const report = useEffectEvent(() => onBroken?.(error))
-  // The caller's function may return something that is no cleanup.
+  // The caller's function may return something other than a cleanup function.
   useEffect(() => void report(), [])
   return <p role="alert">{panel}</p>
 }

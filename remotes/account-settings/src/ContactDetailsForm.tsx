@@ -63,7 +63,7 @@ export function ContactDetailsForm({ details, isReturned, onSaved, onStale }: Co
   )
 }
 
-/** Reserves the form's layout, as for a customer without data. */
+/** Reserves the layout of the form for a customer without data. */
 export function AwaitedContactDetails() {
   const initialValues: Values = { phoneNumber: '', method: 'email' }
   return (

@@ -74,7 +74,7 @@ export function MoveOutForm({ today, booked, onSaved, onRefused, onCancel }: Mov
 /** Any day works, because the hint is equally long for all of them. */
 const A_DAY = dayOf(2024, 12, 31)
 
-/** Reserves the form's layout, as for a customer who has not booked. */
+/** Reserves the layout of the form for a customer who has not booked. */
 export function AwaitedMoveOut() {
   return (
     <Form<Values>

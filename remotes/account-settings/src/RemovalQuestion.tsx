@@ -23,7 +23,7 @@ interface RemovalQuestionProps {
   readonly onRemoved: () => void
 }
 
-/** Asks before removing something from a list. What somebody else has already removed counts as removed. */
+/** Asks before removing something from a list. An entry that somebody else has already removed counts as removed. */
 export function RemovalQuestion({ id, heading, text, onRemove, refresh, onClose, onRemoved }: RemovalQuestionProps) {
   const [requestKeys] = useState(createRequestKeys)
   const [isBusy, setBusy] = useState(false)

@@ -231,7 +231,7 @@ export async function removeDataKey(id: string, key: string): Promise<void> {
 export interface Notifications {
   readonly email: string
   readonly hasPaperBills: boolean
-  /** Those that this release knows. */
+  /** Only the kinds that this release knows. */
   readonly byMail: ReadonlyMap<NotificationKind, boolean>
 }
 

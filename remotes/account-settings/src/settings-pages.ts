@@ -18,7 +18,7 @@ export type SettingsPath = (typeof pages)[number]['to']
 export const settingsPages = (account: Backend | undefined) =>
   pages.filter(({ to }) => {
     if (to === '/your-data') return account?.hasDataFiles === true
-    // In their places until they are known, so that no other entry moves.
+    // Shown until the account is known, so that no other entry moves.
     if (to === '/notifications') return account?.hasNotifications !== false
     if (to === '/activity') return account?.hasActivity !== false
     return true

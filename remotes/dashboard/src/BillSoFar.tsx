@@ -4,7 +4,7 @@ import type { NextBill } from './next-bill'
 import styles from './BillSoFar.module.css'
 import * as text from './text'
 
-/** What the month has cost to yesterday, and where its bill is likely to end. */
+/** The month's cost until yesterday, and the likely amount of its bill. */
 export function BillSoFar({ bill }: { readonly bill: NextBill }) {
   const { period, through, amount, range } = bill
   const [days, all] = [dateOf(through), daysBetween(period.first, period.last) + 1]

@@ -21,7 +21,7 @@ interface ShownChange {
 /** Maximum number of lines; the rest is 'Other'. */
 const SHOWN = 3
 
-/** The largest lines. They add up to all of them. @param lines largest first */
+/** The largest lines, and one for all others, so that they add up to the change. @param lines largest first */
 export function shownChanges(lines: readonly ChangeLine[]): ShownChange[] {
   // A line 'Other' for a single one would hide its name for nothing.
   if (lines.length <= SHOWN + 1) return lines.map(changeOf)

@@ -57,7 +57,7 @@ function Offer({ context, onContinue, onLeave }: OfferProps) {
   const call = useQuery(extrasQuery)
   const navigate = useNavigate()
   const extras = queryState(call)
-  // The overview made this call before. Its failure there does not concern this step.
+  // The overview made this call before; a failure there does not concern this step.
   useCallFailure(extras.at === 'failed' && !extras.busy ? call.error : null)
   const offered = extras.at === 'ready' ? extras.data : undefined
   const reason = whyNothingCanBeAdded(context, offered?.items.length)

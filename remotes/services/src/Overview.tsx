@@ -148,7 +148,7 @@ function Tariff({ schedule }: { readonly schedule: Schedule }) {
   )
 }
 
-/** What decides which of the customer's prices a use has. */
+/** The facts that decide which of the customer's prices applies to a use. */
 const dependencies = ({ serviceCharges }: Schedule): ReadonlySet<string> =>
   new Set(serviceCharges.items.flatMap(({ charges }) => charges.flatMap(({ dependsOn = [] }) => dependsOn)))
 

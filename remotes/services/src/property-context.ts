@@ -1,7 +1,8 @@
 import type { Day, State } from '@switchboard/domain'
 
 /**
- * What all steps of the page know about the account. The schedule is shown even without the account (specification 4).
+ * Data of the account that all steps of the page need. The schedule is shown even without the account (specification
+ * 4).
  */
 export interface PropertyContext {
   readonly address: string

@@ -95,7 +95,7 @@ function amountText({ interval, service }: UsageSettings, amount: RowAmount): st
   }
 }
 
-/** In the unit that the chart's name says. */
+/** In the unit that the chart's name contains. */
 const briefAmount = (settings: UsageSettings, amount: RowAmount) =>
   amount.kind === 'measured'
     ? showFigures(amount.thousandths, settings.service.unit, settings.interval)

@@ -1,4 +1,5 @@
-// Last year's amounts beside those of a period: the same month of the year before, or the same weekday 364 days before.
+// Last year's amounts for comparison with a period: the same month of the year before, or the same weekday 364 days
+// before.
 import { addDays, addMonths, firstOfMonth, overlap, type Day, type Interval, type Span } from '@switchboard/domain'
 import { windowOf } from './metered-service'
 import type { UsageReading, UsageRow } from './usage-rows'
@@ -10,7 +11,7 @@ export interface Reference {
   /** Its days, if they are not the whole slot. */
   readonly part: Span | undefined
   readonly thousandths: number
-  /** Thousandths of the days after `part`, whose days this year are still to come. */
+  /** Thousandths of the days after `part`, which are still to come this year. */
   readonly rest: number | undefined
 }
 
@@ -24,7 +25,9 @@ function dayBefore(interval: Interval, day: Day): Day {
   return interval === 'Daily' ? addDays(day, -YEAR_OF_WEEKDAYS) : addMonths(day, -12)
 }
 
-/** In a leap year, a month to 28 February is compared with that day, and all of February with all of it. */
+/**
+ * February until the 28th is compared with the same days, and a whole February with a whole one, also in leap years.
+ */
 const endBefore = (interval: Interval, to: Day): Day =>
   interval === 'Daily' || firstOfMonth(to) === to
     ? dayBefore(interval, to)
@@ -35,7 +38,7 @@ const before = (interval: Interval, { from, to }: Span): Span => ({
   to: endBefore(interval, to),
 })
 
-/** What decides which days are compared. */
+/** The facts that decide which days are compared. */
 export type ComparedUsage = Pick<UsageSettings, 'interval' | 'period' | 'service' | 'today'> & {
   /** The last day that was read: later days have nothing to be compared with. */
   readonly lastUpdated: Day | undefined

@@ -17,7 +17,7 @@ import type { UsageSettings } from './settings'
 import * as text from './text'
 import type { UsageRow } from './usage-rows'
 
-/** The forecast that is awaited for a month of which a week is over, with texts of the usual length. */
+/** A placeholder for the forecast of a month after its first week, with texts of the usual length. */
 export function awaitedForecast({ interval, period, service, today }: UsageSettings): MonthForecast | undefined {
   const month = firstOfMonth(today)
   const isAwaited = interval === 'Monthly' && period.from <= month && month < period.to && dateOf(today) > WEEK

@@ -20,7 +20,7 @@ export interface UsageReading {
   readonly thousandths: number | undefined
   /** Thousandths of a litre, if the meter counts litres. */
   readonly litres?: number | undefined
-  /** At the prices of its days, of a service whose price changes. */
+  /** At the prices of its days, for a service whose price changes. */
   readonly cost?: Cents | undefined
   readonly estimated: UsageQuality['estimated']
   readonly incomplete: UsageQuality['incomplete']

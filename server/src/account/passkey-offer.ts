@@ -20,7 +20,7 @@ export interface PasskeyOffer {
   readonly ended: boolean
 }
 
-/** Of the account `a` and its login `l`, null before the offer was shown. */
+/** The offer to the account `a` with its login `l`; null before the offer was shown. */
 export const PASSKEY_OFFER = `(select json_build_object('session', o.session, 'ended', o.ended_at is not null)
   from passkey_offer o where o.account_id = a.id and o.subject = l.subject)`
 
@@ -61,7 +61,7 @@ async function storeShown(sql: Kysely<Tables>, { id, subject }: Login, session: 
     .execute()
 }
 
-/** For an answer, and for a customer who has a passkey already. */
+/** Call it after an answer, and for a customer who already has a passkey. */
 export async function endPasskeyOffer(sql: Kysely<Tables>, { id, subject }: Login): Promise<void> {
   await sql
     .insertInto('passkey_offer')

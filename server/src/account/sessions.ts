@@ -119,7 +119,7 @@ async function endAtProvider(
   await completeEnds(db, ended)
 }
 
-/** Without sessions that the provider has still to end. */
+/** Without sessions that the provider still has to end. */
 async function listOpen(
   request: FastifyRequest,
   { db, sessions }: Pick<SessionOptions, 'db' | 'sessions'>,

@@ -1,4 +1,4 @@
-// The account as it is now, which decides what can still be taken back.
+// The account as it is now, which decides what can still be undone.
 import { foldFullName, type ContactMethod, type Day } from '@switchboard/domain'
 import type { Pool } from 'pg'
 import type { VerifiedAccount } from '../authentication/verified-account'

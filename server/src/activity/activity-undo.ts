@@ -1,5 +1,5 @@
-// Where a change can be taken back, as long as it stands and that is still possible. Decided from the account as it is
-// now: the row only says what to look for.
+// The page where a change can be undone, as long as it is in effect and undoing is possible. Decided from the account
+// as it is now: the row only says what to look for.
 import { contactNumberFormat, fullName, mostAdditionalHolders } from '@switchboard/domain'
 import type { ActivityUndo, ActivityValue } from '@switchboard/wire'
 import type { AuditAction, AuditDetail } from '../audit/audit-words'
@@ -57,7 +57,7 @@ export const undoOf = (row: UndoableRow, now: AccountNow): ActivityUndo | undefi
 
 const includes = (list: readonly string[], value: unknown): boolean => typeof value === 'string' && list.includes(value)
 
-/** Whether all values that the change set are the current ones. One that is not kept counts as standing. */
+/** Whether all values that the change set are the current ones. A value that is not stored counts as current. */
 const stands = (values: readonly ActivityValue[], now: Readonly<Record<string, string>>): boolean =>
   values.some(({ after }) => after !== null) && values.every(({ of, after }) => after === null || now[of] === after)
 

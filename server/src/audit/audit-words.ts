@@ -46,7 +46,7 @@ const values: { readonly [Action in AuditAction]?: ValueInDetail } = {
 
 const valueByAction: ReadonlyMap<string, ValueInDetail> = new Map(Object.entries(values))
 
-/** Also of rows that a later release has written, which have general words. */
+/** Also for rows of a later release, which get general words. */
 export function wordsOf(action: string, detail: AuditDetail): Words {
   const kind = kindOf(action, detail)
   return { kind, title: activityTitles[kind], value: valueByAction.get(action) }

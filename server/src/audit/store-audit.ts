@@ -9,7 +9,7 @@ export interface AuditEntry {
   readonly action: AuditAction
   /** Kept forever, so without personal data. */
   readonly detail: Readonly<Record<string, unknown>>
-  /** What the customer reads in addition: never secret, and numbers of cards and bank accounts masked. */
+  /** Further values that the customer reads: never secrets, and numbers of cards and bank accounts only masked. */
   readonly shown?: ShownChange
 }
 

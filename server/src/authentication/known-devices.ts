@@ -15,7 +15,7 @@ export interface KnownDevices {
 const COOKIE = 'sb-known-device'
 const DAY = 24 * 60 * 60
 const YEAR = 365 * DAY
-/** Of a household or an office. The cookie stays below a kilobyte. */
+/** The number of people in a household or an office. The cookie stays below a kilobyte. */
 const MOST_LOGINS = 8
 
 /** `login` is a pseudonym; `at` is the last sign-in, in seconds since 1970. */

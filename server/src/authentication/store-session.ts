@@ -1,5 +1,5 @@
-// Stores a session at its first call, and with it the row in the audit log and the email about a new device, once
-// however many servers notice it.
+// Stores a session at its first call, with the audit log row and the email about a new device. If several servers
+// notice the session, they store it once.
 import type { Transaction } from 'kysely'
 import { storeAudit, type Origin } from '../audit/store-audit'
 import type { Tables } from '../db/tables/tables'

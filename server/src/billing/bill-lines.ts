@@ -86,8 +86,8 @@ export class CannotBill extends Error {}
 export type PriceBasis = 'inclusive' | 'exclusive'
 
 /**
- * The quantity measured by a service's meters on some of its days in the month, in the window of a part of a price if
- * given, in all its steps; undefined if there are no readings to estimate it from.
+ * The quantity that a service's meters measured on some of its days in the month. For a part of a price, only the use
+ * in its window counts, at all its steps. Undefined if there are no readings to estimate it from.
  */
 export type ConsumptionOf = (period: ServicePeriod, days: Span, part?: PricePart) => Consumption | undefined
 
@@ -132,7 +132,7 @@ function usageLines(
   )
 }
 
-/** Not so for a window of another season. */
+/** False for a window of another season. */
 const hasTime = (window: ChargeWindow | null, measured: readonly MeasuredDays[]): boolean =>
   window === null ||
   measured.some(({ span: { from, to } }) => {
@@ -141,7 +141,7 @@ const hasTime = (window: ChargeWindow | null, measured: readonly MeasuredDays[])
     return day < to
   })
 
-/** Not so for the price of a register that the customer's meter does not have. */
+/** False for the price of a register that the customer's meter does not have. */
 const hasRegister = (window: ChargeWindow | null, measured: readonly MeasuredDays[]): boolean => {
   const meters = measured.flatMap(({ by, span: { from, to } }) =>
     by.service.meters.filter((meter) => meter.from < to && (meter.to === null || from <= meter.to)),

@@ -1,4 +1,4 @@
-// What the current month has cost to yesterday, and the range of its bill. Both are drafts by the rules of a bill.
+// The current month's cost until yesterday, and the likely range of its bill. Both are drafts by the rules of a bill.
 import {
   addDays,
   daysBetween,
@@ -115,8 +115,8 @@ interface ForecastDays {
 }
 
 /**
- * The known use and the least or most of the rest, which at a step of each day is the part of the days in the step. Of
- * what a customer sells, the most makes the least bill.
+ * The known use and the least or most of the rest, which at a step of each day is the part of the days in the step. If
+ * the customer sells energy, the largest quantity makes the smallest bill.
  */
 function withForecast(
   used: Consumption,
@@ -135,7 +135,7 @@ function withForecast(
   return { ...used, ahead: range[isSold === (end === 'least') ? 'most' : 'least'] }
 }
 
-/** Of a window that changes with the month: the days of an earlier month say little about it. */
+/** For a window that changes with the month: the days of an earlier month say little about it. */
 function recentUseInMonth(period: ServicePeriod, today: Day, readings: MeterReadings | undefined): number[] {
   const uses = recentUse(period, today, readings, firstOfMonth(today))
   return uses.length < ENOUGH_DAYS ? recentUse(period, today, readings) : uses

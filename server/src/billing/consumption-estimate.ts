@@ -31,7 +31,7 @@ export interface ServiceReadings extends MeterReadings {
 export interface Consumption {
   /** Thousandths of the unit. */
   readonly quantity: number
-  /** Of a forecast: thousandths that are still to come; of a step of each day, those in the step. */
+  /** In a forecast: thousandths that are still to come. For a daily step: the thousandths in the step. */
   readonly ahead?: number
   /** Partly or completely estimated, substituted or missing. */
   readonly estimated: boolean
@@ -39,7 +39,7 @@ export interface Consumption {
   readonly evidence: readonly MeterEvidence[]
 }
 
-/** A week: fewer readings say too little about a household. Of a window, its share of a week. */
+/** A week: fewer readings say too little about a household. For a window: its share of a week. */
 const ENOUGH_MINUTES = 7 * 1440
 
 /**

@@ -37,8 +37,8 @@ export async function stateBills(sql: Transaction<Tables>, accountId: number): P
 }
 
 /**
- * The open amounts of earlier bills that become due after the bill is issued, so that the rest of the previous balance is
- * overdue. What was paid since the bill was issued was still open.
+ * The open amounts of earlier bills that become due after the bill is issued, so that the rest of the previous balance
+ * is overdue. An amount that was paid after the bill was issued was still open then.
  */
 async function stateAmountsNotDue(sql: Transaction<Tables>, accountId: number): Promise<void> {
   await raw`

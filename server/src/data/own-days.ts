@@ -37,8 +37,8 @@ export function ownDay(read: MeterDay, tenancy: Tenancy, baseOffset: number): Me
 }
 
 /**
- * Of two services of the customer that have the same register, each knows its own intervals of the day of the change.
- * Of days that were stored with different interval lengths, the later revision counts.
+ * If two services of the customer have the same register, each knows its own intervals on the day of the change. If a
+ * day was stored with different interval lengths, the later revision applies.
  */
 export function mergeDays(first: MeterDay, second: MeterDay): MeterDay {
   const [earlier, later] = first.revisedAt <= second.revisedAt ? [first, second] : [second, first]

@@ -6,7 +6,7 @@ const MOST_GROUPS = 5
 const FEWEST_DIGITS = 13
 /** The first digits of cards: 4 Visa, 2 and 5 Mastercard, 3 American Express, Diners Club and JCB, 6 others. */
 const CARD = /^[2-6]\d{12,18}$/
-/** Digits with at most one space or hyphen between two of them, which are no part of a longer word, such as a UUID. */
+/** Digits with at most one space or hyphen between two of them, which are not part of a longer word, such as a UUID. */
 const NUMBERS = /(?<![\p{L}\p{N}_-])\d(?:[ -]?\d)+(?![\p{L}\p{N}_-])/gu
 
 /** The checksum of card numbers. @param digits nothing else */

@@ -8,8 +8,8 @@ export const ACTION_PROMPT = 'required_action'
 const actionIn = ({ oidc }: KoaContextWithOIDC) => actionNamed(oidc.params?.['kc_action'])
 
 /**
- * Log in, then do what `kc_action` requests. Who changes a way of signing in has to log in again, whatever the portal
- * asked for (D71). There is no consent step.
+ * Log in, then do what `kc_action` requests. A person who changes a way of signing in has to log in again, whatever the
+ * portal asked for (D71). There is no consent step.
  */
 export function createInteractionPolicy() {
   const { base, Prompt, Check } = interactionPolicy

@@ -1,4 +1,5 @@
-// What the portal is told of how people log in: the audit log has a row of each change, and people get emails.
+// Informs the portal about changes in how people log in: the audit log gets a row for each change, and people get
+// emails.
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Origin } from '../audit/store-audit'

@@ -1,4 +1,4 @@
-// Which news a customer has by email. A kind without a row is as at first.
+// Which news a customer has by email. A kind without a row has its default.
 import { isMailedAtFirst, notificationKinds, type ContactMethod, type NotificationKind } from '@switchboard/domain'
 import { sql as raw, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'

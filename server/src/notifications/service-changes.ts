@@ -13,7 +13,7 @@ interface Row {
   readonly changes: ServiceChanges['changes'] | null
 }
 
-/** A service that follows one of the same product, such as after a change of its price, is no change. */
+/** A service that follows one of the same product, such as after a price change, is not a change. */
 const CHANGES = `select json_agg(json_build_object('title', product.title, 'starts', s.starts_on = d.day) order by s.position, s.id)
   from account_service s join product on product.code = s.product_code
   where s.account_id = a.id and (s.starts_on = d.day or s.ends_on = d.day) and s.starts_on is distinct from s.ends_on

@@ -6,7 +6,7 @@ import { isToBeDebited, WAS_TRIED } from './debited-bill'
 
 /** Before the due date. Fewer, if no server ran or the bill was extended. */
 const DAYS_BEFORE = 3
-/** After the due date. Then a customer is told by other means. */
+/** After the due date. Later, customers are informed by other means. */
 const DAYS_AFTER = 3
 
 interface Position {

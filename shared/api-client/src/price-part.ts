@@ -51,7 +51,7 @@ const when: Parser<PriceTimes, WireTimes> = parse.object({
   register: nullOr(parse.text),
 } satisfies FieldParsers<WireTimes>)
 
-/** What this release does not know makes it unreadable. */
+/** A part with a field value that this release does not know is unreadable. */
 export const partParser: Parser<PricePart, WirePart> = parse.map(
   parse.object({
     name: parse.maybe(parse.text),

@@ -4,7 +4,7 @@ import Keycloak, { type KeycloakInitOptions, type KeycloakLoginOptions } from 'k
 import type { HandedSession } from './handed-session'
 import type { IdentityConfig } from './identity-config'
 
-/** How a sign-in returns to a third-party page, whose address is its own. */
+/** How a sign-in returns to a third-party page, which has its own address. */
 export interface Return {
   /** The page that receives the provider's responses, in a hidden frame or between the sign-in and the return. */
   readonly answerPage: string

@@ -3,14 +3,15 @@ import type { EarlyCalls } from './first/handover'
 
 export interface EarlyAnswers {
   /**
-   * The response for a call that would be sent now with this token. Each is returned once, and none to a stopped call.
+   * The response for a call that would be sent now with this token. Each response is returned once, and never to a
+   * cancelled call.
    * @param signal of that call; also stops the early one
    * @returns undefined when the call has to be sent
    */
   take(address: string, token: string, signal: AbortSignal): Promise<Response> | undefined
 }
 
-/** As long as the page's own call would wait for a response. */
+/** The time that the page's own call would wait for a response. */
 const KEPT_MS = 30_000
 
 /** @param token the token sent with the calls: the responses belong to its customer */

@@ -14,7 +14,9 @@ export async function signOut(): Promise<void> {
   await state.keycloak?.logout({ redirectUri: new URL('/', location.origin).href })
 }
 
-/** Where the customer changes the password before returning to this page (D41). Undefined before the sign-in. */
+/**
+ * The page where the customer changes the password before returning to this one (D41). Undefined before the sign-in.
+ */
 export function passwordPage(): PasswordPage | undefined {
   const { keycloak, configuration } = state
   if (!configuration || !(keycloak || adoptedPage())) return undefined

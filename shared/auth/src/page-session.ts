@@ -59,7 +59,7 @@ export async function adoptSession(
  * @param session of the request. Its end does not affect a session that has begun since
  * @param refused a token that the API refused: getting the same one again counts as none
  * @throws SignInFailed when the page does not respond, another session has begun, or the token belongs to somebody
- * else, for whom everything has to restart
+ * else, so that everything has to restart
  */
 export async function tokenOfPage(session: AdoptedSession, seconds: number, refused?: string): Promise<string> {
   const token = await answerOf(session, seconds)

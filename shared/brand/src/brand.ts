@@ -51,7 +51,7 @@ export interface MarkShape {
   readonly path: string
 }
 
-/** For the accessibility statement, on which customers read how to report what they cannot use. */
+/** For the accessibility statement, which tells customers how to report a barrier. */
 export interface AccessibilityContact {
   readonly email: string
   /** How long an answer takes at most, such as 'within 5 business days'. */

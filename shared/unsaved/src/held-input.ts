@@ -6,7 +6,7 @@ export interface UnsavedInput {
   readonly name: string
   /** The changed values by field; undefined for a form whose input must not be stored. */
   readonly values: () => FieldValues | undefined
-  /** Missing in forms of earlier builds, which count everywhere. */
+  /** Absent in forms of earlier builds, which are treated as inside every place. */
   readonly isInside?: (place: Element) => boolean
 }
 

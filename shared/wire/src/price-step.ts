@@ -26,7 +26,7 @@ const StoredTime = Type.Object({
   holidays: Type.Optional(oneOf(['weekend'], 'Public holidays count as Sundays')),
 })
 
-/** What decides the words about a part of a price. */
+/** The facts that decide how a part of a price is worded. */
 export type PricePart = Static<typeof PricePart>
 export const PricePart = Type.Object(
   {

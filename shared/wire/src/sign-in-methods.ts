@@ -1,4 +1,4 @@
-// The customer's ways of signing in beside the password.
+// The customer's ways of signing in besides the password.
 import { Type, type Static } from '@sinclair/typebox'
 import { DayText, EnteredText, nullable, oneOf } from './values'
 

@@ -36,7 +36,7 @@ page.angular.module('old', []).run([
   (/** @type {Scope} */ $rootScope) => {
     scope = $rootScope
     $rootScope.$watch(() => void digests++)
-    // As directives that measure themselves do.
+    // Like a directive that measures itself.
     addEventListener('resize', () => $rootScope.$apply())
   },
 ])

@@ -1,4 +1,4 @@
-// When a page of the remote is still.
+// Waits until a page of the remote is still.
 import { callCounts } from './calls.ts'
 import { isEmpty } from './content.ts'
 import { wait } from './timers.ts'
@@ -21,7 +21,7 @@ export async function settle() {
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
   const limit = restless.has(currentVisit()?.path) ? RESTLESS_LIMIT_MS : SETTLE_LIMIT_MS
   const isBefore = (ms: number) => performance.now() < began + ms
-  // Its script may still be on its way, which is no call of the page.
+  // Its script may still be loading, which is not a call of the page.
   const isBlank = () => {
     const visit = currentVisit()
     return visit !== undefined && isEmpty(visit.domElement)

@@ -1,9 +1,10 @@
 // Compresses data, texts, styles and scripts. The web plugin compresses its own files.
 //
-// An attacker who sees the lengths of compressed responses can guess a secret in them, if the responses also contain a text of the
-// attacker's choice and the attacker's page can make the browser request them (BREACH). Therefore no HTML is compressed here: login pages contain what was typed beside the state of the sign-in. Data is
-// safe: the API wants its token in a header, which other sites cannot set, and what the registry tells everybody repeats no text of the request and
-// has a new ticket each time. Answers of the OpenID provider, which contain tokens, pass no hook.
+// An attacker who sees the lengths of compressed responses can guess a secret in them, if the responses also contain a
+// text of the attacker's choice and the attacker's page can make the browser request them (BREACH). Therefore no HTML
+// is compressed here: login pages contain typed text next to the state of the sign-in. Data is safe: the API wants its
+// token in a header, which other sites cannot set, and what the registry tells everybody repeats no text of the request
+// and has a new ticket each time. Answers of the OpenID provider, which contain tokens, pass no hook.
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from './accepts-brotli'

@@ -1,4 +1,5 @@
-// Reasons to refuse a change: those that nobody overrides, conflicts with live builds, and the policy of the environment.
+// Reasons to refuse a change: those that nobody can override, conflicts with live builds, and the policy of the
+// environment.
 import {
   ChangeRefused,
   isShell,

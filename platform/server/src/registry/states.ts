@@ -166,7 +166,7 @@ export interface PartChanges {
   readonly set?: HistoryEntry
 }
 
-/** What `PartChanges` selects of the changes of a part. */
+/** The changes of a part that `PartChanges` selects. */
 const CHANGES = [
   ['last', 'true'],
   ['moved', `change::json ->> 'kind' not in ('freeze', 'thaw')`],

@@ -64,7 +64,7 @@ export function createFileFinder(storage: Storage, { onDamaged, onRepaired }: Li
 
 const keyOf = ({ part, build, path }: StoredFile) => `${part}/${build}/${path}`
 
-/** Also of the compressed copy. The time of the last change of the content is the same for all files. */
+/** Includes the compressed copy. The time of the last change of the content is the same for all files. */
 async function markOf(file: string): Promise<string> {
   const marks = [file, `${file}.br`].map((path) =>
     stat(path).then(

@@ -19,7 +19,7 @@ const SESSION = `${PAGE}/session`
 
 interface OperationsOptions {
   readonly db: Database
-  /** With the build of the page's host. */
+  /** Contains the build of the page's host. */
   readonly folder: string
   readonly brand: PageBrand
 }

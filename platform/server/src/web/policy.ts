@@ -5,8 +5,8 @@
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
 
 /**
- * Whatever the policies do not list. Firefox applies `default-src` to prefetched files, so that it names where builds
- * are instead of nothing.
+ * Everything that the policies do not list. Firefox applies `default-src` to prefetched files, so that it names where
+ * builds are instead of nothing.
  */
 const NOTHING_ELSE = ['child-src', 'manifest-src', 'media-src', 'object-src', 'worker-src'].map(
   (kind) => `${kind} 'none'`,

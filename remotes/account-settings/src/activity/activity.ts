@@ -1,4 +1,4 @@
-// What is shown of a change of the account.
+// How a change of the account is shown.
 import { brand } from '@switchboard/brand'
 import {
   joinFacts,
@@ -15,7 +15,7 @@ import { activity as text } from './activity-text'
 
 export const authors = ['you', 'account-holder', 'additional-holder', 'link', 'retailer', 'unknown'] as const
 
-/** A change of the account. What this release does not know is omitted. */
+/** A change of the account. Kinds of changes that this release does not know are omitted. */
 export interface ActivityChange {
   /** Milliseconds since 1970. */
   readonly at: number

@@ -37,7 +37,7 @@ export const before = ({ passkeys = [], authenticatorApp, recoveryCodes }: SignI
   codes: recoveryCodes?.id ?? null,
 })
 
-/** @returns undefined for a text that is no note of ours */
+/** @returns undefined for a text that is not one of our notes */
 export function parseBefore(note: string | undefined): Before | undefined {
   if (note === undefined) return undefined
   try {

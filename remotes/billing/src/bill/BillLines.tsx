@@ -19,7 +19,7 @@ interface BillLinesProps {
   readonly check: BillCheck | undefined
 }
 
-/** Every line of the bill, by product. Each opens into what it was computed from. */
+/** Every line of the bill, by product. Each line opens to show what it was computed from. */
 export function BillLines({ bill, check }: BillLinesProps) {
   const tax = bill.lines.filter(({ kind }) => kind === 'TAX')
   const groups = groupLines(bill.lines)

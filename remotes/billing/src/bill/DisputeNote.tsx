@@ -10,7 +10,7 @@ import type { Dispute, Ombudsman } from './dispute'
 interface DisputeNoteProps {
   readonly dispute: Dispute
   readonly ombudsman: Ombudsman | undefined
-  /** After it was sent, because the form is gone. */
+  /** True after the dispute was sent, because the form is gone. */
   readonly takesFocus: boolean
 }
 

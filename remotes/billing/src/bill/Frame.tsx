@@ -6,7 +6,7 @@ import styles from './BillPage.module.css'
 
 interface FrameProps {
   readonly title: string
-  /** Its last level in the breadcrumb; default: the title. */
+  /** Last level of the breadcrumb; default: the title. */
   readonly current?: string | undefined
   /** Below the title. */
   readonly note?: string | undefined

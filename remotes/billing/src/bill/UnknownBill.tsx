@@ -3,7 +3,7 @@ import { EmptyState } from '@switchboard/ui/EmptyState'
 import * as text from './bill-text'
 import { Frame } from './Frame'
 
-/** Also of /bill, which names no bill. */
+/** Also for /bill, which does not name a bill. */
 export function UnknownBill() {
   return (
     <Frame title={text.loading}>

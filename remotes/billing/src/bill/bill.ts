@@ -29,7 +29,7 @@ export type Meter = Omit<MeterEvidence, 'service'>
 export interface BillLine extends BilledLine {
   readonly number: number
   readonly taxable: boolean
-  /** Of use, the part of its price; undefined if this release does not know its words. */
+  /** For use: the part of the price; undefined if this release cannot word it. */
   readonly part: PricePart | undefined
   /** For the usage page; undefined if it does not show the service. */
   readonly subscription: string | undefined
@@ -94,7 +94,7 @@ export interface LineDay extends BilledDay {
   readonly charged: number
 }
 
-/** The days that a line consists of: without those on which the times of its price have no minute. */
+/** The days of a line, without the days on which its price does not apply at any time. */
 export function daysOfLine({ meters = [], window, step, period }: BillLine): LineDay[] {
   const days = billedDays(meters)
   const charged = step ? daysInStep(days, step, period) : days.map(usedOnDay)

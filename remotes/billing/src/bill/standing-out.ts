@@ -3,7 +3,7 @@ import { billedDays, usedOnDay } from '@switchboard/domain'
 import { linesOfPrice, type Bill, type BillLine } from './bill'
 import { changed as text } from './bill-text'
 
-/** A day stands out from this many times a usual day on. */
+/** A day stands out if its use is at least this many times that of a usual day. */
 const MUCH_MORE = 1.5
 const MAX_DAYS = 3
 const ENOUGH_DAYS = 14

@@ -6,7 +6,7 @@ export interface Disagreement {
   readonly bill: Bill
   /** Number of the line; undefined for the whole bill. */
   readonly line: number | undefined
-  /** Not while we owe an answer, or if the backend does not take disputes. */
+  /** False while we owe an answer, and if the backend does not accept disputes. */
   readonly isOffered: boolean
   readonly isOpen: boolean
   readonly toggle: () => void

@@ -29,7 +29,7 @@ async function store(state: UpdatePasskeyOfferRequest['state']): Promise<void> {
   await change('PUT /api/portal/account/passkey-offer', request, () => undefined, { key: requestKeys.keyOf(request) })
 }
 
-/** For browsers that do not tell when they are idle. */
+/** For browsers that do not report when they are idle. */
 const REST_MS = 2000
 
 const idle = () =>

@@ -1,4 +1,4 @@
-// Who is offered a passkey, beside what the account says (decision record 0112).
+// Decides who is offered a passkey, in addition to the account's own field (decision record 0112).
 
 /** What the browser can do, as functions because only the first answers are needed. */
 export interface Ability {

@@ -17,7 +17,7 @@ export interface HalfHour extends HalfHourAmount {
 
 export interface DayReading extends HalfHourAmount {
   readonly day: Day
-  /** At the price of the day, of a service whose price changes. */
+  /** At the day's price, for a service whose price changes. */
   readonly cost?: Cents | undefined
   /** Empty if a read covers more than half an hour. */
   readonly halfHours: readonly HalfHour[]

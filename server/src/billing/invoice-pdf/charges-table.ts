@@ -16,7 +16,7 @@ const COLUMNS = [
   { name: 'Subtotal', right: RIGHT - 8 },
 ] as const
 const HEADING = 'Your charges'
-/** Between the texts beside the heading. */
+/** Between the texts next to the heading. */
 const GAP = 14
 const NAME_WIDTH = 214
 const INDENT = 10

@@ -113,7 +113,7 @@ function cachedKey(db: Database): () => Promise<string> {
 
 interface Caller {
   readonly owner: TokenOwner & Partial<VerifiedToken>
-  /** Only of a key or a token in the header. */
+  /** Only for a key or a token in the header. */
   readonly confirm?: VerifiedCaller['confirm']
 }
 

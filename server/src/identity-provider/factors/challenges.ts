@@ -1,5 +1,5 @@
-// What the server keeps between a page and its answer, such as the challenge that a passkey signs. Each is taken once,
-// and belongs to the browser of its interaction.
+// Data that the server keeps between a page and its response, such as the challenge that a passkey signs. Each can be
+// used once, and only in the browser of its interaction.
 import type { Db } from '../db'
 
 /** `password`: the id of the person who has entered the right password. */

@@ -1,4 +1,4 @@
-// The ways of signing in that a person has beside the password.
+// The ways of signing in that a person has besides the password.
 import type { Selectable, Transaction } from 'kysely'
 import type { IdentityTables } from '../../db/tables/identity-provider'
 import type { Tables } from '../../db/tables/tables'
@@ -68,7 +68,7 @@ export async function deleteCredential(sql: Transaction<Tables>, sub: string, id
   if (kind === 'authenticator') await sql.deleteFrom('idp_recovery_code').where('user_id', '=', sub).execute()
 }
 
-/** An authenticator app is no way of signing in by itself. */
+/** An authenticator app is not a way of signing in by itself. */
 export function isRemovable(
   { kind }: Pick<Credential, 'kind'>,
   all: readonly Pick<Credential, 'kind'>[],

@@ -16,7 +16,7 @@ import { changeCredentials } from './credentials'
 import { isRecoveryCode, recoveryCodesOf, useRecoveryCode } from './recovery-codes'
 
 const CODE = '/code'
-/** Counts a person's wrong codes of all networks together. Only who knows the password gets here. */
+/** Counts a person's wrong codes of all networks together. Only somebody who knows the password gets here. */
 const ANY_NETWORK = 'second step'
 const WRONG = 'This code is wrong, or was used before. Enter the one that your app shows now.'
 

@@ -7,7 +7,7 @@ export interface LoginPage {
   readonly action: string
   /** Address of the page for a forgotten password. */
   readonly forgotten: string
-  /** Where the script gets what a passkey signs. */
+  /** The address that returns the challenge for a passkey. */
   readonly passkey: string
   readonly email: string
   /** Whether the person is already signed in. */

@@ -3,7 +3,7 @@ import { cancelButton, field, passkeyFailure, problem, tokenInput } from './part
 
 export interface NewPasskeyPage {
   readonly action: string
-  /** Where the script gets what a new passkey needs. */
+  /** The address that returns the options for a new passkey. */
   readonly options: string
   readonly token: string
   readonly name: string

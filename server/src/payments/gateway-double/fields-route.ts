@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 export const FIELDS_PATH = '/payment-gateway/fields'
 export const TOKENS_PATH = '/payment-gateway/tokens'
 
-/** What a page's styles cannot change. */
+/** Styles that the page cannot change. */
 const STYLES = `body{margin:0;background:none}
 body>div{display:flow-root;padding:0 10px}
 label{display:inline-block}

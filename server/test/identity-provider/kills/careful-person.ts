@@ -98,7 +98,7 @@ export class CarefulPerson {
     throw new Error(`${this.email} cannot enter a code`)
   }
 
-  /** A code works from half a minute before its time, so a person has two each half minute. */
+  /** A code is accepted up to half a minute before its time, so two codes can be used in each half minute. */
   async #nextCode(): Promise<string> {
     const now = Math.floor(Date.now() / STEP_MS)
     const step = Math.max(now, this.#lastStep + 1)

@@ -37,7 +37,7 @@ export interface PhoneRules {
   readonly contact: { readonly pattern: RegExp; readonly maxLength: number }
 }
 
-/** By year: the days (MM-DD) that are public holidays in every state, and those of each one. */
+/** By year: the days (MM-DD) that are public holidays in every state, and the days of single states. */
 export type PublicHolidays = Readonly<
   Record<number, Readonly<Record<string, readonly string[]>> & { readonly every: readonly string[] }>
 >

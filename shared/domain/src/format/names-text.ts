@@ -42,7 +42,7 @@ export const chargeNames: Readonly<Record<string, string>> = {
   Usage: 'Usage',
 }
 
-/** What became of a payment. The bank validates it for 72 hours. */
+/** The states of a payment. The bank validates it for 72 hours. */
 export const paymentStates: Readonly<Record<string, string>> = {
   'Direct debit dishonoured': 'Direct debit dishonoured',
   'Direct debit not made': 'Direct debit not made',
@@ -63,7 +63,7 @@ export const showPartName = nameIn(partNames)
 export const showChargeName = nameIn(chargeNames)
 export const showPaymentState = nameIn(paymentStates)
 
-/** For a sentence: 'hot water', 'EV charging'. Only a first word of small letters has a small first letter there. */
+/** For a sentence: 'hot water', 'EV charging'. An abbreviation as first word keeps its capitals. */
 export function serviceInSentence(stored: string): string {
   const name = showServiceName(stored)
   return /^\p{Lu}\p{Ll}*(?!\p{L})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

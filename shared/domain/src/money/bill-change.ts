@@ -22,11 +22,11 @@ export interface BilledLine {
   readonly price: number | null
   readonly estimated: boolean
   /**
-   * Of use, the name of the part of its price, such as 'peak', 'first 10 kWh each day' or both; null if the price has one
-   * part.
+   * For use: the name of the part of the price, such as 'peak', 'first 10 kWh each day' or both; null if the price has
+   * one part.
    */
   readonly window: string | null
-  /** Of use at a step of its price, whose readings are those of all steps. */
+  /** For use at a step of the price: the step; the readings are those of all steps. */
   readonly step?: PriceStep | null
 }
 
@@ -45,7 +45,7 @@ export interface ChangeLine {
   readonly kind: ChangeKind
   /** Empty if the line does not belong to a product. */
   readonly product: string
-  /** Of a change in use, the part of its price, if the price has several. */
+  /** For a change in use: the part of the price, if the price has several. */
   readonly window?: string
   /** The same part, for its words in the reader's language. */
   readonly part?: PricePart
@@ -80,8 +80,8 @@ export interface WhatChanged {
 
 /**
  * Compares a bill with another one. A change in use is valued at the former price; the rest of a usage line's
- * difference is the change of its price. What no line explains is a line of kind 'other', so that the lines always add
- * up.
+ * difference is the change of its price. A difference that no line explains gets a line of kind 'other', so that the
+ * lines always add up.
  * @returns lines without zeros, the largest first
  */
 export function billChange(now: BilledMonth, before: BilledMonth): BillChange {
@@ -147,7 +147,7 @@ export function chargeTitle({ description, window }: Pick<BilledLine, 'descripti
   return title.endsWith(part) ? title.slice(0, -part.length) : (title.split(`${part} (`)[0] ?? title)
 }
 
-/** Lines of one charge: its windows, those before and after a price change, and those of another bill. */
+/** The same for all lines of one charge: in each window, before and after a price change, and on another bill. */
 const chargeOf = (line: BilledLine): string =>
   [line.kind, line.unit === 'day' ? line.unit : '', chargeTitle(line)].join('|')
 

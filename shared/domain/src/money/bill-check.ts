@@ -58,7 +58,7 @@ export interface BilledDay {
 
 type Meter = Omit<MeterEvidence, 'service'>
 
-/** Each day of the meters once. The estimate is shared among its days by their missing minutes and adds up to it. */
+/** Each day with readings, once. The estimate is shared among its days by their missing minutes and adds up to it. */
 export function billedDays(meters: readonly Meter[]): BilledDay[] {
   const found = new Map<Day, BilledDay>()
   for (const { registers, estimate } of meters) {
@@ -105,11 +105,11 @@ export function billedQuantity(meters: readonly Meter[]): number {
   )
 }
 
-/** What a step has of each day's use. @param period the first and the last day of the line */
+/** The part of each day's use that is in the step. @param period the first and the last day of the line */
 export const daysInStep = (days: readonly BilledDay[], step: PriceStep, period: BillPeriod): number[] =>
   usesInStep(days.map(usedOnDay), step, period)
 
-/** What was read on the day, and its share of the estimate. */
+/** The day's readings, and its share of the estimate. */
 export const usedOnDay = ({ read, added }: BilledDay): number => (read ?? 0) + added
 
 /** The quantity of a usage line at one step of a price. */

@@ -9,7 +9,7 @@ export type Cents = number & { readonly [cents]: true }
 /** Exact for amounts with at most two decimals, as sent on the wire. */
 export const centsFromDollars = (dollars: number): Cents => toCents(Math.round(dollars * 100))
 
-/** Of whole cents, as the database stores them. */
+/** @param whole cents, as the database stores them */
 export const centsOf = (whole: number): Cents => toCents(whole)
 
 export const addUp = (amounts: readonly Cents[]): Cents => toCents(amounts.reduce<number>((a, b) => a + b, 0))

@@ -1,4 +1,5 @@
-// News that a customer may have by email or not. Emails about sign-in, and answers to what a customer does, are no news.
+// News that a customer may have by email or not. Emails about sign-in, and replies to a customer's own actions, are not
+// news.
 import { contactMethods, type ContactMethod } from '../contact-method'
 
 /** The most urgent first: on a day with several, the first one is sent. */

@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification-kinds'
 
-/** As customers read them where they choose, and in the links of emails. */
+/** The names that customers read where they choose, and in links of emails. */
 export const notificationNames: Readonly<Record<NotificationKind, string>> = {
   'bill-ready': 'Your bill is ready',
   'bill-due': 'Due in 3 days',

@@ -8,8 +8,8 @@ import type { BillPeriod } from '../money/bill'
 import type { PriceTimes } from './window-text'
 
 /**
- * What the limits of steps are for: each day on its own, an average day of the bill, a month or a quarter. Of the last
- * three, a line has the share of its days.
+ * The period that the limits of steps apply to: each day, an average day of the bill, a month or a quarter. For the
+ * last three, a line gets the share for its days.
  */
 export const stepPeriods = ['DAY', 'AVERAGE_DAY', 'MONTH', 'QUARTER'] as const
 export type StepPeriod = (typeof stepPeriods)[number]

@@ -69,7 +69,7 @@ function windowsByClock(windows: Windows, day: Day): Uint8Array {
   return found
 }
 
-/** What decides the windows of a day. */
+/** The facts that decide the windows of a day. */
 interface DayKind {
   readonly weekday: number
   readonly month: number
@@ -88,7 +88,7 @@ const clocks = new WeakMap<Windows, Map<string, Uint8Array>>()
 function computeClock(windows: Windows, kind: DayKind, before: DayKind): Uint8Array {
   const rest = windows.indexOf(null)
   const found = new Uint8Array(DAY).fill(rest < 0 ? NO_WINDOW : rest)
-  // From the last to the first, so that the first counts.
+  // From the last to the first, so that the first one wins.
   for (let index = windows.length - 1; index >= 0; index -= 1)
     for (const { from, to } of (windows[index] ?? []).flatMap((time) => spansOn(time, kind, before)))
       found.fill(index, from, to)
@@ -114,7 +114,7 @@ function spansOn({ days, from, to, months, holidays }: WindowTime, kind: DayKind
 export const hasMinutesOn = ({ windows, index }: PriceWindow, day: Day): boolean =>
   windowsByClock(windows, day).includes(index)
 
-/** What keeps windows from having each minute of the week exactly once. */
+/** The reason why windows do not cover each minute of the week exactly once. */
 export interface WindowFault {
   readonly kind: 'overlap' | 'gap'
   /** The month of the first such minute; undefined if no window has months. */

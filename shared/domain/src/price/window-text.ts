@@ -36,7 +36,7 @@ function minutesOf(clock: string): number {
   return minutes
 }
 
-/** As stored; null for the window that has the rest. */
+/** As stored; null for the window with all other times. */
 export const storedTimes = (times: WindowTimes | null): readonly StoredTime[] | null =>
   times &&
   times.map(({ days, from, to, months, holidays }) => ({

@@ -5,7 +5,7 @@ import type { Cents } from '../money/money'
 export interface MonthForecast {
   /** First day of the month. */
   readonly month: Day
-  /** Its last day, or that of the service. */
+  /** The last day of the month, or of the service. */
   readonly last: Day
   /** Thousandths of the unit, for the whole month. */
   readonly least: number

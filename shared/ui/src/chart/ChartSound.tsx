@@ -22,7 +22,7 @@ export function ChartSound({ sounds, onSelect }: ChartSoundProps) {
   useEffect(() => stop, [sounds])
   useEffect(() => {
     if (!isPlaying) return undefined
-    // Wherever the focus is meanwhile, because a sound disturbs a screen reader.
+    // On the document, because focus may be elsewhere, and a sound disturbs a screen reader.
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && stop()
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -30,7 +30,7 @@ export type BarAmount =
       readonly kind: 'measured'
       /** Spec `hasStripes`: estimated, or derived from a reading for more than this slot. */
       readonly hasStripes?: boolean
-      /** What the value is likely to become, from least to most, as the value's period goes on. */
+      /** The range in which the value is likely to be at the end of its period. */
       readonly forecast?: { readonly least: number; readonly most: number }
     } & Parts)
   /** Missing amount, drawn as a hatched mark. */

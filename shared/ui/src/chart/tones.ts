@@ -1,6 +1,6 @@
 // What a chart sounds like: one tone for each bar, higher for a higher amount.
 
-/** What a bar sounds like, without the others. */
+/** The sound of a single bar. */
 export type Sound =
   | { readonly kind: 'measured'; readonly value: number; readonly isEstimated: boolean }
   | { readonly kind: 'missing' }

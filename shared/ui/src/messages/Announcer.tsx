@@ -52,7 +52,7 @@ function useLines(isActive: boolean): readonly Announcement[] {
     const known = new Set<number>()
     const readNew = () => {
       const { announcements, isArriving } = messages.get()
-      // What was said about the previous page is not a part of the next one.
+      // Announcements about the previous page do not belong to the next one.
       if (isArriving) return setLines([])
       for (const line of announcements.filter(({ id }) => !known.has(id))) {
         known.add(line.id)
@@ -91,7 +91,7 @@ function createTimers(): { readonly after: After; readonly clear: () => void } {
   return { after, clear: () => timers.forEach(clearTimeout) }
 }
 
-/** Draws lines one after another, assertive ones first. `goOn` draws the next one. */
+/** Renders lines one after another, assertive ones first. `goOn` draws the next one. */
 function createQueue(draw: (line: Announcement) => void) {
   const due: Announcement[] = []
   let isPaused = false

@@ -3,7 +3,7 @@ import styles from './ChangeLines.module.css'
 export interface Change {
   readonly key: string
   readonly name: string
-  /** What is behind the amount: '5.4 kWh, was 104.3 kWh'. */
+  /** The quantities behind the amount: '5.4 kWh, was 104.3 kWh'. */
   readonly detail?: string | undefined
   /** −$17.40 */
   readonly amount: string

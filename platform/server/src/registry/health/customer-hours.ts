@@ -23,7 +23,7 @@ export interface CustomerHour {
 /** Customers by the start of the hour. */
 export type CustomerHours = Map<number, CustomerHour>
 
-/** As the database adds rows: the first page view of a minute stays, and may fail later. */
+/** Adds rows as the database does: the first page view of a minute stays, and may fail later. */
 export function addViews(before: readonly MinuteView[], more: readonly MinuteView[]): MinuteView[] {
   const views = new Map(before.map((view) => [view.minute, view]))
   for (const view of more) {

@@ -1,4 +1,4 @@
-// Decides of which periods the health of a part tells. Pure: the changes come from the database.
+// Decides which periods the health of a part covers. Pure: the changes come from the database.
 import type { HistoryEntry, PartState, Rollout } from '@switchboard/record'
 import type { PartChanges } from '../states'
 import type { BuildPeriod } from './count-periods'

@@ -1,4 +1,4 @@
-// Adds to the sums by the hour, in the transaction that writes the counts themselves (decision record 0097).
+// Adds to the hourly sums, in the transaction that writes the counts themselves (decision record 0097).
 import type { Query } from '../../db/in-transaction'
 import type { Database } from '../../db/connection'
 import type { CustomerHour } from './customer-hours'

@@ -101,7 +101,7 @@ function createLoadCounting(
 /** A page view is rarely hidden more often. */
 const MAX_INTERACTIONS = 40
 
-/** @returns a function that counts the slowest interactions of signed-in customers, each duration once for a page view */
+/** @returns a function that counts the slowest interactions of signed-in customers, each duration once per page view */
 function createInteractionCounting(isPublished: PublishedCheck, { timings }: Pick<ReportContext, 'timings'>) {
   const isNew = createDuplicateFilter(MAX_REMEMBERED, MAX_INTERACTIONS)
   return async (interactions: readonly SlowestInteraction[], { customer, id }: Visit): Promise<void> => {

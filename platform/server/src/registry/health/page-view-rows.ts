@@ -17,7 +17,7 @@ export interface PageViewRow extends MinuteView {
 const MAX_ROWS = 2_000
 
 /**
- * What is written twice, because the connection was lost during the commit, is counted once.
+ * Rows that are written twice, because the connection was lost during the commit, are counted once.
  * @param rows in the order of their keys
  */
 export async function writePageViews(db: Database, environment: string, rows: readonly PageViewRow[]) {

@@ -1,5 +1,5 @@
-// The health of what runs in an environment: each current build beside the previous one, each rollout beside the current
-// build.
+// The health of what runs in an environment: each current build compared with the previous one, each rollout with the
+// current build.
 import {
   compareHealth,
   LEAST_CUSTOMERS,
@@ -23,7 +23,7 @@ interface HealthQuery {
   readonly hours: number
 }
 
-/** In which the begin of a rollout is found. */
+/** The start of a rollout is looked for among these. */
 const MOST_CHANGES = 200
 
 export async function readHealth(

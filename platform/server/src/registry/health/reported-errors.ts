@@ -1,4 +1,4 @@
-// Counts the errors in a page's report: only those in a script of a published build, and each once for a page view.
+// Counts the errors in a page's report: only those in a script of a published build, and each error once per page view.
 import { errorKey, trustedError, type BuildRecord, type PageError } from '@switchboard/record'
 import { errorId, type ErrorCounts } from './error-counts'
 import type { DeliveryMetrics } from './metrics'

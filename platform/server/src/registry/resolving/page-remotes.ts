@@ -21,7 +21,7 @@ export function pageRemotes(resolved: Resolved, path: string | undefined): PageR
   return remotesWithRecords(resolved, first === undefined ? [] : [first])
 }
 
-/** As pageRemotes, for a page that names the remotes it shows first. */
+/** Like pageRemotes, for a page that names the remotes it shows first. */
 export function remotesWithRecords(resolved: Resolved, names: readonly string[]): PageRemotes {
   return Object.fromEntries(
     Object.entries(withoutShells(resolved)).map(([name, remote]) => [

@@ -65,7 +65,7 @@ const isOneOf =
     words.includes(value)
 const isAtMost = (most: number) => (value: string) => /^[\d.]+px$/.test(value) && Number.parseFloat(value) <= most
 
-/** What a value has to be, so that the fields are seen. */
+/** The limits of each value, so that the fields can be seen. */
 const limits: Readonly<Record<string, (value: string) => boolean>> = {
   color: (value) => !/transparent|(?:^rgba\(.*,|\/)\s*0?(?:\.[0-4]\d*)?\s*\)$/.test(value),
   display: isOneOf('block', 'inline-block', 'flow-root', 'inline'),
