@@ -80,8 +80,8 @@ test('a customer adds an account holder from the dashboard, changes and removes 
   await expect(field(page, 'First name')).toBeFocused()
 })
 
-// The unit tests of holders, names, dates and formats have each message, the kit’s form the errors at their fields, and
-// contact-details.spec.ts a double click and a lost response.
+// The unit tests of holders, names, dates and formats check each message, the kit’s form checks the errors at their
+// fields, and contact-details.spec.ts checks a double click and a lost response.
 test(
   'errors appear at their fields, and a valid holder is added once, despite a double click and a lost response',
   { tag: '@long' },

@@ -122,7 +122,7 @@ async function expectOnlyValidEmail(page: Page): Promise<void> {
 // The API tests of the email refuse such an address and an outdated change, the unit tests of refusals show errors at
 // their fields, and contact-details.spec.ts has the other tab, the double click and the lost response.
 test(
-  'an email already in use is refused at its field, a change in another tab is not overwritten unseen, and one with a lost response is made once',
+  'an email already in use is refused at its field, a change in another tab is not overwritten unseen, and a change with a lost response is made once',
   { tag: '@long' },
   async ({ page, context, signedInAs, expectErrors }) => {
     expectErrors(/Failed to load resource/)

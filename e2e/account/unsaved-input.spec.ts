@@ -131,7 +131,8 @@ test(
   },
 )
 
-// The next test restores an open form, embedding/faults.spec.ts contact details, and the unit tests give input back once.
+// The next test restores an open form, and embedding/faults.spec.ts restores contact details. The unit tests check that
+// input is given back once.
 test(
   'changes are restored once at the next sign-in, and can be saved',
   { tag: '@long' },

@@ -148,7 +148,7 @@ const ordinary: FieldsOf<LatestInvoiceResponse> = {
   invoiceItems: [],
 }
 
-test('a bill that cannot be loaded, does not exist or does not add up is told', async ({
+test('the page says when a bill cannot be loaded, does not exist or does not add up', async ({
   page,
   signedInAs,
   expectErrors,

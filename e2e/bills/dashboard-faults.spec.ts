@@ -152,7 +152,7 @@ async function expectFaults(
 const broken = (page: Page, ...calls: readonly string[]) =>
   Promise.all(calls.map((call) => applyFault(page, call, faults[0]!)))
 
-test('several failed parts each show their failure, if all fail the page shows one, and they load when the connection is back', async ({
+test('each failed part shows its failure, the page shows one if all fail, and the parts load when the connection is back', async ({
   page,
   context,
   signedInAs,

@@ -153,7 +153,7 @@ test('Noor, who has just joined, reads when the first bill arrives', async ({ pa
   await expectUsableByEveryone(page, 'light')
 })
 
-test('Kit, whose account is not active yet, reads that and what happens next', async ({ page, signedInAs }) => {
+test('Kit reads that the account is not active yet, and what happens next', async ({ page, signedInAs }) => {
   await signedInAs(kit)
   await expect(row(page, 'Direct debit: Set up')).toBeVisible()
   await expect(bill(page)).toContainText('Your account is not yet active')

@@ -209,8 +209,8 @@ const views: readonly (readonly NetworkFault[])[] = [
   ['never arrives', 'never arrives', 'never arrives'],
 ]
 
-// The first test has faults of each kind of file. damaged-files.spec.ts replaces a build with faulty files, and the unit
-// tests of the fallback loader one that hangs.
+// The first test has faults of each kind of file. In damaged-files.spec.ts a build with faulty files is replaced, and
+// in the unit tests of the fallback loader a build that hangs.
 for (const [nth, first] of kindsOfFile.entries())
   test(
     `a faulty file of a new build leads to the last good build, from the ${first} on`,

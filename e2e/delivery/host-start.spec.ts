@@ -294,7 +294,7 @@ test(
   },
 )
 
-test('without any host the customer reads the message, and can continue once there is one', async ({
+test('without any host the customer reads the message, and can continue once a host is there', async ({
   page,
   network,
   registry,

@@ -21,7 +21,7 @@ const placeOf = (words: string) => `${source}:${lines.findIndex((line) => line.i
 
 // API tests check reports and source lines, unit tests of the loader what a report has.
 test(
-  'errors of handlers, rejections, effects and caught by React are shown with their source lines',
+  'errors of handlers, rejections and effects, and errors that React catches, are shown with their source lines',
   { tag: '@long' },
   async ({ page, ownServer, registry, signedInAs, expectErrors }, testInfo) => {
     expectErrors(/failed for/)

@@ -75,7 +75,7 @@ test('a remote fills the place, with its own last good build behind it', async (
     await expect(card(page)).toContainText('Close the fridge.')
     await registry.promote(PART, second)
   })
-  await test.step('if it throws, the last good build is shown, and its owner is told', async () => {
+  await test.step('if it throws, the last good build is shown, and its owner is notified', async () => {
     const broken = await registry.deploy(PART, throwsWhenDrawn)
     await page.goto('/')
     await expect(card(page)).toContainText('Close the door.')

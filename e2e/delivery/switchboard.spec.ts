@@ -62,9 +62,7 @@ test('a host whose key leaked returns with another one', async ({ ownServer, reg
   await expect.poll(page).toBe(200)
 })
 
-test('the check from outside reports that every build is complete, and that a trial shows its emails', async ({
-  ownServer,
-}) => {
+test('doctor reports that every build is complete, and that a trial shows its emails', async ({ ownServer }) => {
   const examine = operatorOf(ownServer)(['doctor', ownServer.address, '--json'])
   const { stdout } = (await examine.catch((error: unknown) => error)) as { readonly stdout: string }
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly { result: string; what: string }[] }

@@ -17,7 +17,7 @@ async function changeNumber(page: Page, typed: string): Promise<void> {
   await number(page).fill(typed)
 }
 
-test('a customer signs in from the page, returns to the same route, and uses remotes side by side, whose links the page may open', async ({
+test('a customer signs in from the page, returns to the same route, and uses remotes side by side; the page may open their links', async ({
   page,
   network,
 }) => {

@@ -36,7 +36,7 @@ test('says the same sentence again when it is announced again', async ({ page, s
   await expect.poll(() => announcements(page)).toEqual(['polite: Loading usage', 'polite: Loading usage'])
 })
 
-test('keeps no old sentence for somebody who reads the page', async ({ page, show }) => {
+test('does not keep old sentences for a customer who reads the page', async ({ page, show }) => {
   await show('Announcer', 'announcements')
   await press(page, 'Load usage')
   await page.clock.runFor(5100)
@@ -52,7 +52,7 @@ test('says the last queued text if it is mounted late', async ({ page, show }) =
   await expect.poll(() => announcements(page)).toEqual(['polite: Dashboard'])
 })
 
-test('waits until focus is on another page, whose name comes first, and drops what belongs to the last page', async ({
+test('waits until focus is on the next page, announces its name first, and drops messages of the previous page', async ({
   page,
   show,
 }) => {

@@ -178,7 +178,7 @@ test.describe('an empty state', () => {
     await expect(actionLog(page)).toHaveText(['Back to dashboard: back-to-dashboard', 'went to /dashboard'])
   })
 
-  test('reports that somebody wants to go back to the services', async ({ page, show }) => {
+  test('reports that the customer wants to go back to the services', async ({ page, show }) => {
     await show('EmptyState', 'no additional services')
     await page.getByRole('button', { name: 'Back to services', exact: true }).click()
     await expect(actionLog(page)).toHaveText(['Back to services: back-to-services'])

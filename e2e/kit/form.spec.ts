@@ -17,7 +17,7 @@ test.describe('an error shows only after leaving its field or submitting the for
     await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid')
   })
 
-  test('not while somebody types for the first time', async ({ page, show }) => {
+  test('not while the customer types for the first time', async ({ page, show }) => {
     await show('Form', contact)
     await field(page, 'Contact number').fill('04')
     await expect(field(page, 'Contact number')).toHaveAccessibleDescription('')
@@ -35,7 +35,10 @@ test.describe('an error shows only after leaving its field or submitting the for
     await expect(number).toHaveAccessibleDescription('This field is required')
   })
 
-  test('in the same words while somebody types, and in others when the field is left again', async ({ page, show }) => {
+  test('in the same words while the customer types, and in others when the field is left again', async ({
+    page,
+    show,
+  }) => {
     await show('Form', contact)
     const number = field(page, 'Contact number')
     await number.fill('')
@@ -71,7 +74,7 @@ test.describe('an error shows only after leaving its field or submitting the for
     await expect(page.getByText('Please confirm you have read the terms and conditions')).toBeVisible()
   })
 
-  test('not when somebody opens the field’s calendar', async ({ page, show }) => {
+  test('not when the customer opens the field’s calendar', async ({ page, show }) => {
     await show('Form', optIn)
     const date = field(page, 'Start date of EV charging')
     await date.focus()

@@ -6,8 +6,8 @@ import { reviewedRatio } from './pictures'
 const [DESKTOP, PHONE] = ['light-1280', 'saltbush-dark-390'] as const
 
 /**
- * Piece, state, button, and the look in which npm test opens it: each kind of content in one, on a phone if it has a
- * layout of its own there. all-pieces.spec.ts has the colours of the pieces in both.
+ * Piece, state, button, and the look in which npm test opens it. Each kind of content is opened in one look, on a phone
+ * if it has its own layout there. all-pieces.spec.ts checks the colours of the pieces in both looks.
  */
 const opened = [
   ['Dialog', 'question', 'Delete Robin', PHONE],

@@ -202,7 +202,7 @@ test.describe('a list of services', () => {
     ])
   })
 
-  test('reports which service somebody wants to leave', async ({ page, show }) => {
+  test('reports which service the customer wants to leave', async ({ page, show }) => {
     await show('ServiceCardList', 'Alex’s services')
     await expect(page.getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: /^Opt out/ }).click()

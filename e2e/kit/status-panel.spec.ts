@@ -76,7 +76,7 @@ test.describe('a status panel', () => {
 })
 
 test.describe('focus moved by a panel', () => {
-  test('is on the panel, a group named by its headline, without a ring for somebody who has pressed nothing', async ({
+  test('is on the panel, a group named by its headline, without a ring if nothing was pressed', async ({
     page,
     show,
   }) => {

@@ -64,7 +64,8 @@ test('a customer sets up direct debit, changes it and pays', async ({ page, port
     expect(await violations(page, ['wcag2a', 'wcag2aa'])).toEqual([])
   })
 
-  await test.step('sees why a pasted number does not fit, which is not sent', () => expectReasonsOfNumbers(page))
+  await test.step('sees why a pasted number does not fit, and the number is not sent', () =>
+    expectReasonsOfNumbers(page))
 
   await test.step('sets it up by bank account', async () => {
     await page.getByLabel('BSB').fill('')
@@ -135,7 +136,7 @@ test('a customer sets up direct debit, changes it and pays', async ({ page, port
     await expect(page.locator('.btn-primary')).toHaveCount(1)
     await expect(remote(page, 'billing').getByText('Total owing')).toBeVisible()
     await expect(remote(page, 'billing').getByRole('link', { name: 'Make payment' })).toBeHidden()
-    await test.step('leaves no gap instead of the remote’s button', async () => {
+    await test.step('does not leave a gap in place of the remote’s button', async () => {
       const owing = await remote(page, 'billing')
         .getByText(/^\$[\d.,]+$/)
         .first()
@@ -216,7 +217,7 @@ async function expectReasonsOfNumbers(page: Page): Promise<void> {
   await expect(page.getByLabel('BSB')).toHaveAccessibleDescription('')
 }
 
-test('a payment with a lost response is checked after the session has ended, and made once; a received one stays so without a balance', async ({
+test('a payment with a lost response is checked after the session has ended, and made once; a received payment stays received without a balance', async ({
   page,
   context,
   portal,

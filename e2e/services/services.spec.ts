@@ -37,7 +37,7 @@ async function confirm(page: Page, ...titles: readonly string[]): Promise<void> 
 test('a customer sees every service, leaves one, adds others, and cancels each', async ({ page, signedInAs }) => {
   await signedInAs(alex, address)
   const extras = answerOf(page, 'account/extras')
-  await test.step('sees every service with its prices, dates and terms, leaves one, and cancels that', () =>
+  await test.step('sees every service with its prices, dates and terms, leaves one, and cancels the disconnection', () =>
     seeAndLeave(page))
   await openFromProfile(page, 'My services')
   await test.step('adds a service, sees it immediately, and cancels its connection', () => addAndCancel(page))

@@ -87,7 +87,7 @@ test.describe('every page', () => {
       await expect(footer).toContainText(/© \d{4} Wattlebird Energy Pty Ltd/)
       await expect(footer).toContainText('ABN 00 000 000 000')
     })
-    await test.step('the profile menu closes in whatever way it is left', () => useProfileMenu(page))
+    await test.step('the profile menu closes whichever way it is left', () => useProfileMenu(page))
     await test.step('below 992 pixels the pages are behind a menu button', () => useMenuButton(page))
   })
 
@@ -108,7 +108,7 @@ test.describe('every page', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).not.toBe('Skip to main content')
     await expect(page).toHaveURL('/usage')
-    await test.step('and loads immediately when the frame is gone, which is then restored', async () => {
+    await test.step('and loads immediately when the frame is gone, and restores the frame', async () => {
       const frame = page.locator('iframe[title="keycloak-session-iframe"]')
       await frame.waitFor({ state: 'attached' })
       // From its first response on, keycloak-js no longer waits for it.

@@ -48,7 +48,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'My profile' })).toBeVisible()
   })
 
-  test('needs no file of the portal after the login that could load while the customer types', async ({
+  test('loads files of the portal while the customer types, so that none of them is needed after the login', async ({
     page,
     portal,
     request,

@@ -17,7 +17,7 @@ export interface Fault {
 
 export interface Applied {
   /**
-   * Waits for the call and until the others are answered, because their time would pass as well, then advances the
+   * Waits for the call, and for the responses to all others, because their time would pass as well. Then advances the
    * page's clock past the fault's time. Check what is shown meanwhile before calling.
    */
   readonly pass: () => Promise<void>

@@ -141,8 +141,8 @@ async function expectOnlyWarningToMove(page: Page, open: () => Promise<void>): P
 }
 
 async function expectLargeAmountsToFit(page: Page): Promise<void> {
-  // LONG=1: also where more fits than on the smallest screen, in large text, which text-settings.spec.ts has on other pages,
-  // and years, which are fewer bars than days.
+  // LONG=1: also on larger screens, in large text (text-settings.spec.ts checks it on other pages), and for years,
+  // which have fewer bars than days.
   for (const { how, width, rem } of [
     ...(process.env.LONG ? [{ how: 'beside the chart', width: 1280, rem: '' }] : []),
     { how: 'on the smallest screen', width: 320, rem: '' },

@@ -125,7 +125,7 @@ test('a day is opened to its half hours by key, and is in the address', async ({
     await expect(page).not.toHaveURL(/day=/)
     await expectAgreement(page)
   })
-  await test.step('a failure is told under the breadcrumb, and Refresh loads the day', async () => {
+  await test.step('a failure is shown under the breadcrumb, and Refresh loads the day', async () => {
     await page.route(dayCall, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goBack()
     await page.reload()

@@ -75,8 +75,8 @@ function writeContainer(name: string, folder: string) {
 const storedBuilds = arrayOf(object({ part: string, build: string, record: string }))
 
 /**
- * Rewrites the records so that the files that are preloaded for a page are the host's, at the addresses where the host
- * asks for them, and none of them is an entry. No team could publish such a record.
+ * Rewrites the records so that a page preloads files of the host instead of entries, at the addresses from which the
+ * host requests them. No team could publish such a record.
  */
 async function pointAtHost(dataDir: string, host: BuildRecord) {
   const key = createPrivateKey(readJson(join(dataDir, 'switchboard.json'), object({ key: string })).key)

@@ -1,5 +1,5 @@
-// The release before this one, as far as its tables go: the sources as they were before the newest migration, put
-// together by themselves.
+// The previous release, as far as its tables are concerned: the sources before the newest migration, assembled by their
+// own tools.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

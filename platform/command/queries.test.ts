@@ -77,7 +77,7 @@ test('status of a token for some parts shows these parts, and all on request', a
   assert.equal((await run('status')).out, out)
 })
 
-test('status of one part shows the build before beside it, and says where there are too few figures', async () => {
+test('status of one part also shows the previous build, and says where there are too few figures', async () => {
   await startPortal({ figures: { [second]: figuresOf({ customers: 12, interaction: { samples: 40, p75: null } }) } })
   await run('promote', 'usage', '2b', '--why', 'a better chart')
   const { out } = await run('status', 'usage', '--hours', '168')

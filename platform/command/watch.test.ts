@@ -133,7 +133,7 @@ test('metrics report the last visit, and when one last succeeded', async () => {
   }
 })
 
-test('the next visit of a watch is not one on a new device, also after a visit that failed', async () => {
+test('the next visit of a watch is not from a new device, even after a failed visit', async () => {
   const visits: Visit[] = []
   const stop = new AbortController()
   newDevices = 0
@@ -156,7 +156,7 @@ test('the next visit of a watch is not one on a new device, also after a visit t
   assert.equal(newDevices, 1)
 })
 
-test('a watch goes on after a failure and a crash of the browser, and ends when it is asked to', async () => {
+test('a watch continues after a failure and a crash of the browser, and ends on request', async () => {
   const visits: Visit[] = []
   const stop = new AbortController()
   const browsers: Browser[] = []
@@ -213,7 +213,7 @@ test('a watch sees that the portal was killed, and signs in again by itself when
   assert.ok(lines.includes('switchboard_watch_visits_total{result="failure"} 2'))
 })
 
-test('the person is given by the environment, with the password or a file with it', () => {
+test('the environment names the person, and the password or a file that contains it', () => {
   assert.deepEqual(readPerson({ WATCH_EMAIL: 'a@b.example', WATCH_PASSWORD: 'secret' }), {
     email: 'a@b.example',
     password: 'secret',

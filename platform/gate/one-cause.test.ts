@@ -16,7 +16,7 @@ test('a wrong type that throws in the browser has one finding', () => {
   assert.deepEqual(rulesOf([at('types', 4)], [at('shown', 4), at('policy', 4)]), ['types'])
 })
 
-test('of the findings in the browser, the one that leads to the cause remains', () => {
+test('the finding that leads to the cause remains of those in the browser', () => {
   assert.deepEqual(rulesOf([], [at('policy', 4), at('shown', 4)]), ['shown'])
 })
 

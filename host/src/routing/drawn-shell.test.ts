@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 afterAll(() => Object.keys(doThings).forEach((name) => Reflect.deleteProperty(globalThis, name)))
 
-test('a shell that throws at its first rendering is given up, and its page waits for another one', () => {
+test('a shell that throws at its first rendering is abandoned, and its page waits for another one', () => {
   giveUpUndrawnShell()
   expect([told, isLeavingForOtherHost(), content]).toEqual([[UNSTARTED], false, ['what React rendered']])
   hasOther = true

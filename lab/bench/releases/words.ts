@@ -18,8 +18,8 @@ const places: Readonly<Record<ChangedPart, { folder: string; file: string; from:
 export const folderOf = (part: ChangedPart) => places[part].folder
 
 /**
- * A rule of webpack. The names of files follow from those of their modules, which it is a part of, so it belongs to
- * builds without changed words, too.
+ * A rule of webpack. Also used for builds without changed words, because the rule is a part of the modules' names, from
+ * which the names of files follow.
  */
 export const wordsRule = (part: ChangedPart, more: string): RuleSetRule => ({
   resource: places[part].file,

@@ -33,7 +33,7 @@ test('literals and templates are texts, named by what they belong to', () => {
   ])
 })
 
-test('ends of sentences, and what stands between texts, are texts: some languages write other signs', () => {
+test('ends of sentences and separators between texts are texts: some languages write other signs', () => {
   const source = `
     const sentences = (words: string[]) => words.map((word) => \`\${word}.\`).join(' ')
     const lines = words.join('\\n')`
@@ -57,7 +57,7 @@ test('a text has the comment above its declaration, in one line', () => {
   )
 })
 
-test('names, codes and patterns are no texts', () => {
+test('names, codes and patterns are not texts', () => {
   const source = `
     type Kind = 'paid'
     const kind = (a: Kind) => (a === 'paid' || 'open' in b ? x['key'] : { kind: 'one', id: 'two' })

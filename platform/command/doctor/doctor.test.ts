@@ -26,7 +26,7 @@ async function faultsWith(replace?: (answers: Answers, origin: string) => Answer
 
 const plain = 'warning: ORIGIN is not https'
 
-test('an installation without a fault has only the missing https, and the exit code is 0', async () => {
+test('an installation without faults reports only the missing https, and the exit code is 0', async () => {
   assert.deepEqual(await faultsWith(), [plain])
   const { origin, close } = await startInstallation()
   const { code, out } = await run('doctor', origin)
@@ -149,7 +149,7 @@ const faults: readonly (readonly [string, (answers: Answers, origin: string) => 
 ]
 
 for (const [title, replace, ...expected] of faults)
-  test(`it is said that ${title}, and nothing else`, async () => {
+  test(`reports that ${title}, and nothing else`, async () => {
     const found = (await faultsWith(replace)).filter((one) => one !== plain)
     assert.equal(found.length, expected.length, found.join('\n'))
     for (const [i, pattern] of expected.entries()) assert.match(found[i] ?? '', pattern)
@@ -158,7 +158,7 @@ for (const [title, replace, ...expected] of faults)
 await installMissingProgram('openssl', 'version', 'openssl')
 const skip = spawnSync('openssl', ['version']).status === 0 ? false : 'openssl is not installed'
 
-test('it is said how long a certificate is valid, and that browsers refuse one', { skip }, async () => {
+test('reports how long a certificate is valid, and when browsers refuse it', { skip }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-doctor-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   const ca = readFileSync(await makeAuthority(folder))

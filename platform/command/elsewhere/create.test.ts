@@ -110,7 +110,7 @@ describe('a portal of another release', () => {
     return `http://127.0.0.1:${address.port}`
   }
 
-  test('has no description if it is older, and members that we do not know if it is newer', async () => {
+  test('has no description if it is older, and may have unknown members if it is newer', async () => {
     const address = await listen()
     assert.equal(await readDescription(address), undefined)
     status = 401

@@ -50,7 +50,7 @@ test.each([
   ['one that was not alone before', ['', ''], [''], ['/usage']],
   ['another id', ['gas'], ['power'], ['/usage']],
 ])(
-  'of elements of the same remote and path, %s: each is where the customer was, or at its first page',
+  'with elements of the same remote and path, %s: each is where the customer was, or at its first page',
   (_, before, after, expected) => {
     expect(signInAgain(before, after)).toEqual(expected)
   },

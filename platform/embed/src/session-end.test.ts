@@ -193,7 +193,7 @@ describe('a page that returns somebody else’s tokens from the same functions',
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('gives the first customer’s input to nobody', async () => {
+  test('does not give the first customer’s input to anybody', async () => {
     const { sam, swap } = await swappedPage()
     typeNumber()
     swap()

@@ -149,7 +149,7 @@ describe('the gate', { concurrency: true }, () => {
 
   describe('accepts a remote', { concurrency: true }, () => {
     // Many times the duration on a quiet machine, so that it does not fail on a busy one.
-    test('whose page never stands still, without waiting for that', async () => {
+    test('whose page never stops moving, without waiting for it', async () => {
       const { findings, measured } = await gateResult('never-still', fewVisits)
       assert.deepEqual(findings, [])
       assert.ok(measured.seconds < 90, `${measured.seconds} s`)

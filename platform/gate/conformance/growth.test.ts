@@ -40,7 +40,7 @@ async function findingsOf(countsAfter: (visits: number) => Counts) {
   return messages
 }
 
-test('what the browser keeps once is no leak, whenever it does', async () => {
+test('memory that the browser keeps only once is not a leak, whenever that happens', async () => {
   for (let from = 0; from <= 30; from++)
     assert.deepEqual(await findingsOf((visits) => ({ listeners: visits >= from ? 143 : 0, nodes: 1 })), [])
   assert.deepEqual(await findingsOf((visits) => ({ listeners: visits % 20 === 14 ? 143 : 0 })), [])

@@ -21,7 +21,7 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a page with a default export, at the top or nested, is told how a page is exported', () => {
+test('a page with a default export, at the top or nested, is refused with a sentence about how to export a page', () => {
   const found = checkTypes(join(folder, 'tsconfig.json'))
   const withoutComponent =
     'TS2322: The file that lazy imports has no Component: write export function Component() { … } instead of a default export.'

@@ -72,7 +72,7 @@ export function isUnchecked(url: string): boolean {
 }
 
 /**
- * Requests a file that does not arrive from its content address from its build's folder, before anything fails: an
+ * If a file does not arrive from its content address, requests it from its build's folder before anything fails: an
  * older server may not know the address, or a cache may have a damaged copy. Called before the element's listeners.
  */
 function requestFromFolder(event: Event): void {

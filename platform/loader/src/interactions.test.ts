@@ -72,7 +72,7 @@ test('an interaction that removed its element belongs to the place of the last t
   ])
 })
 
-test('each call returns what happened since the last one, also what the browser has not reported yet', () => {
+test('each call returns the interactions since the last call, even those that the browser has not reported yet', () => {
   const take = watch()
   report([entry(inUsage, 240)])
   take()

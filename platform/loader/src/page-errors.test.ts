@@ -200,7 +200,7 @@ test.each(hostile)('%s throws nothing, and tells nothing about the customer', (_
   expect(parseOutcomeReport({ ticket, outcomes: [], ...(found.length > 0 && { errors: found }) })).toBeDefined()
 })
 
-test('a message that looks like a frame is no place', () => {
+test('a message that looks like a frame is not a place', () => {
   const { found, happen } = watch()
   happen(thrown([HOST_FRAME], new Error(`see\n    at t (${origin}/remotes/usage/${CONTENT}/1.js:99:99)`)))
   expect(found.map(({ remote, line }) => [remote, line])).toEqual([['host', 1]])

@@ -84,7 +84,7 @@ test('marks failures and errors only by the rule for halts, and zero never', () 
   )
 })
 
-test('shows too few interactions as no figure, and reports of browsers without a customer apart', () => {
+test('shows no figure for too few interactions, and shows reports of browsers without a customer separately', () => {
   expect(figureOf('INP p75', { ...running, interaction: { samples: 3, p75: null } })).toBeNull()
   expect(anonymousText(running)).toBeUndefined()
   expect(anonymousText({ ...running, anonymous: { loads: 3, failures: 2, errors: 1 } })).toBe(

@@ -24,7 +24,8 @@ type Files = Pick<BuildRecord, 'entryKind' | 'files' | 'routes' | 'fills'>
 
 /**
  * The files that these pages and fillers execute. Scripts load others themselves. The modules of a build import each
- * other without a hash, so that the loader fetches all of them first, except for those that only others list.
+ * other without a hash, so the loader fetches all modules first, except for those that only other pages and fillers
+ * list.
  */
 export function scriptsOfViews(record: Files, views: readonly Pick<RecordedRoute, 'scripts'>[]): BuiltFile[] {
   const listed = new Set(views.flatMap(({ scripts }) => scripts))

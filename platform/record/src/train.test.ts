@@ -46,7 +46,7 @@ test('a part that came with the train leaves with it', () => {
   expect(Object.keys(applyTrain(state, back).at(-1)!.parts)).toEqual(['usage', 'host'])
 })
 
-test('a train is not taken back after a part has changed, and a rollback is no train to take back', () => {
+test('a train is not taken back after a part has changed, and a rollback cannot be taken back as a train', () => {
   const state = applyTrain(live, trainOf([{ name: 'tips', build: 't2' }])).at(-1)!
   expect(() => takeTrainBack(3, [member('tips', 't1')], state)).toThrow('tips t1 is gone already: t2 is current.')
   const rollback = { ...member('usage', 'u1', 'u2'), change: { kind: 'rollback', part: 'usage' } as const }

@@ -97,7 +97,7 @@ describe('the collection of a bill', () => {
     expect(found).toMatchObject(debitsStartLater ? { kind: 'customer', debitsStartLater } : { kind: 'debit' })
   })
 
-  test('is left to the customer without direct debit, whose dishonoured payment is named', () => {
+  test('is left to the customer if there is no direct debit, and names a dishonoured payment', () => {
     const without = { hasDirectDebit: false, directDebitSince: undefined, today }
     const byCustomer = { kind: 'customer', uncounted: undefined, debitsStartLater: false }
     expect(billCollection(due, without)).toEqual(byCustomer)

@@ -49,7 +49,7 @@ describe('a service', () => {
     expect(serviceParser(aService(more), 'service')).toMatchObject({ taxable })
   })
 
-  test.each([[null], [0.2981], [1]])('counted in dollars costs its amount, with the price %s', (price) => {
+  test.each([[null], [0.2981], [1]])('counted in dollars has the price 1, whatever the backend sends: %s', (price) => {
     expect(serviceParser(aService({ uom: 'Amount ($)', price }), 'service')).toMatchObject({
       unit: 'Amount ($)',
       price: 1,

@@ -72,7 +72,7 @@ test('days that are not read yet are not compared', () => {
   })
 })
 
-test('a service that has ended has no rest, and a month of a leap year is compared to its own day', () => {
+test('a service that has ended has no days to come, and a whole February is compared with a whole one', () => {
   const ended = usageFor('interval=monthly&period=2026', { end: day('2026-11-10') })
   expect(lastYearSpans(ended)).toEqual([{ from: '2025-01-01', to: '2025-11-11' }])
   const leap = {

@@ -34,8 +34,8 @@ interface Details {
 }
 
 /**
- * The amount owed: bills less payments, whichever bills they pay. Everything is late except what is not due yet, so
- * only the bills of the last weeks are read one by one, and all of them only if more than those is owed. Uses `filter`,
+ * The amount owed: bills less payments, whichever bills they pay. Everything owed is late unless it is not due yet. So
+ * only the bills of the last weeks are read one by one, and all bills only if more than those is owed. Uses `filter`,
  * because with a condition PostgreSQL would plan the statement again each time, at a higher cost.
  */
 const DETAILS = `(

@@ -49,7 +49,7 @@ test('services can be withdrawn while one of them waits for its day', () => {
   expect(undo(left, { starting: ['A'] })).toBeUndefined()
 })
 
-test('a login email can be changed while it is the one that this change set', () => {
+test('a change of the login email leads to the login details while that email is current', () => {
   const email = { of: 'email', before: 'old@example.com', after: 'alex@example.com' } as const
   expect(undo({ action: 'email-changed', values: [email] })).toBe('change-login')
   expect(undo({ action: 'email-changed', values: [{ ...email, after: 'new@example.com' }] })).toBeUndefined()

@@ -97,7 +97,7 @@ describe('a price that changes during the month', () => {
   const facts = (bill: BillDraft) =>
     bill.lines.map(({ kind, total, first, last, quantity, price }) => [kind, total, first, last, quantity, price])
 
-  test('is charged by the days of each price, and the service goes on', () => {
+  test('is charged by the days of each price, and the service continues', () => {
     const electricity = aService([
       aCharge('UNIT', 0.3, until),
       aCharge('UNIT', 0.4, since),

@@ -62,7 +62,7 @@ it('refuses with 429 and a time if too many are waiting, or the wait is too long
   jest.useRealTimers()
 })
 
-it('drops work that nobody waits for any more before it has started', async () => {
+it('drops work that has not started when nobody waits for it any longer', async () => {
   const turns = turnsOf()
   const jobs = [aJob(), aJob()]
   const runs = jobs.map(({ work }) => turns.run('alex', still, work))

@@ -12,7 +12,7 @@ it('an attachment is saved by the browser', () => {
   )
 })
 
-it('a name with non-ASCII letters is sent twice: replaced for old browsers, and completely', () => {
+it('a name with non-ASCII letters is sent twice: with replaced letters for old browsers, and in full', () => {
   expect(inlineDisposition("Łódź 'Strøm' bill.pdf")).toBe(
     `inline; filename="__d_ 'Str_m' bill.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%27Str%C3%B8m%27%20bill.pdf`,
   )

@@ -7,7 +7,7 @@ const shared = {
 }
 const route = { method: 'GET', url: '/account', httpStatus: '200' }
 
-test('a response has what its schema and the schemas that it refers to describe, and nothing else', () => {
+test('a response contains what its schema and the schemas that it refers to describe, and nothing else', () => {
   const write = buildSerializers(shared)({ ...route, schema: { $ref: 'Account#' } })
   expect(write({ holder: { name: 'Ann', secret: 'x' }, secret: 'y' })).toBe('{"holder":{"name":"Ann"}}')
 })

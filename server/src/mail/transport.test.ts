@@ -35,7 +35,7 @@ test('a kept email equals what would have been sent, with headers that prevent o
   expect(headers?.filter((line) => line.startsWith('Bcc'))).toEqual([])
 })
 
-test('news has the headers of one click to unsubscribe, with an unfolded address, and other emails do not', async () => {
+test('news has the headers for one-click unsubscribing, with an unfolded address, and other emails do not', async () => {
   const { send } = openTransport({ via: 'kept' }, from, mark)
   const mail = { subject: 'x', text: 'x', html: 'x' }
   const unsubscribe = `https://portal.example/unsubscribe?key=${'k'.repeat(120)}`

@@ -3,8 +3,8 @@ import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Attributes, Span, Tracer } from '@opentelemetry/api'
 
 /**
- * @returns undefined outside both, after the request's response (a worker that it woke continues), and in an unrecorded
- * one
+ * @returns undefined outside of a request or job, after the response to the request (a worker that it woke continues),
+ * and if the request or job is not recorded
  */
 export function startChild(tracer: Tracer, name: string, attributes: Attributes): Span | undefined {
   const isInRequest = trace.getSpan(context.active())?.isRecording() ?? false

@@ -32,7 +32,7 @@ test.each([
   expect(found.every(({ quantity, partial }) => quantity === 30 && !partial)).toBe(true)
 })
 
-test('the hour from 2 am to 3 am is absent when clocks go forward, and there twice when they go back', () => {
+test('the hour from 2 am to 3 am is absent when clocks go forward, and present twice when they go back', () => {
   const { register, rows } = meter()
   const starts = (date: string) => computeHalfHours(day(date), [register], rows).map(({ start }) => start.slice(11, 22))
   expect(starts('2026-10-04').slice(2, 6)).toEqual(['01:00:00+10', '01:30:00+10', '03:00:00+11', '03:30:00+11'])
@@ -123,7 +123,7 @@ test('litres and their heat add up to those of the day', () => {
   }
 })
 
-test('the first hour of a new meter is that of the meter before', () => {
+test('the first hour of a new meter comes from the previous meter', () => {
   const before = newRegister('2024-01-01', '2026-10-23', { nmi: 'X' })
   const after = newRegister('2026-10-24', null, { nmi: 'Y' })
   const rows = [

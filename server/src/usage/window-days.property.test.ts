@@ -82,7 +82,7 @@ test('each window of a bill follows from its evidence, and all have the minutes 
   )
 })
 
-test('without changes of meters, each interval is in the window that the clocks say at its beginning', () => {
+test('without changes of meters, each interval is in the window of the local time at which it begins', () => {
   fc.assert(
     fc.property(someWindows, meterSetting, (windows, { zone, first, baseOffset, length, gap }) => {
       const register = newRegister('2020-01-01', null, { baseOffset })

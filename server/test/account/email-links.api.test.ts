@@ -229,7 +229,7 @@ describe('an undo', () => {
     expect((await accounts.state(owner)).audit).toHaveLength(2)
   })
 
-  test('of the first change works after a second one, whose own undo does not invalidate it', async () => {
+  test('of the first change works after a second one, even if the second one is undone', async () => {
     const owner = await accounts.add()
     const { undo: ofOwner } = await changed(owner, 'thief2@example.com')
     const thief = { ...owner, email: 'thief2@example.com' }

@@ -94,7 +94,7 @@ test('an account without changes has an empty list', async () => {
   expect(await callsOf(account).page()).toEqual({ entries: [], next: null })
 })
 
-test('a change of contact details has its values, its device, and a way back while it stands', async () => {
+test('a change of contact details has its values and its device, and can be undone while it is current', async () => {
   const account = await ChangingAccounts.addTo(db)
   const { call, entries } = callsOf(account)
   await call('POST /contact/update', { phoneNumber: '0412345678', sendBillTo: 1 })
@@ -192,7 +192,7 @@ test('holders are named, and a removed one can be added again while there is roo
   expect((await entries()).map(({ undo }) => undo)).toEqual(['change-holder', null, null, null])
 })
 
-test('choices of news and keys can be taken back, and a link of an email is told apart', async () => {
+test('choices of news and keys can be undone, and a choice by the link in an email is marked as such', async () => {
   const account = await ChangingAccounts.addTo(db)
   const { call, entries } = callsOf(account)
   await call('PUT /notifications', { kind: 'unusual-use', byMail: false })

@@ -225,7 +225,7 @@ test('an account gets one email an hour, however many of its logins are used', a
   expect(await effects(login)).toEqual({ mails: 2, audited: 3 })
 })
 
-test('devices that were signed in before the first session was noticed are no news', async () => {
+test('devices that were signed in before the first session was noticed are not news', async () => {
   const login = await aKnownLogin()
   await visit(login, { claims: { auth_time: Math.floor(Date.now() / 1000) - 3600 } })
   expect(await effects(login)).toEqual(NOTHING)

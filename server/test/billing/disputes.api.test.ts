@@ -160,7 +160,7 @@ test('refuses what it cannot keep', async () => {
   expect([(await read()).disputes, (await another.read()).disputes]).toEqual([[], []])
 })
 
-test('the words have no characters that a terminal would obey', async () => {
+test('the words have no characters that a terminal would interpret', async () => {
   const { dispute } = await aBill()
   const { body } = await dispute({ words: 'One\r\n\tTwo\u001b[2J\u009b31m three \u{1f468}\u200d\u{1f469}' })
   expect(body.words).toBe('One\n\tTwo[2J31m three \u{1f468}\u200d\u{1f469}')

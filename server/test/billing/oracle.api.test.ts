@@ -93,7 +93,7 @@ async function billOf(account: number, month: string) {
   return inOrder({ lines, amount: row.amount, tax: row.gst })
 }
 
-test('every line checks itself from the readings of its bill, and what changed adds up to the difference', async () => {
+test('every line follows from the readings of its bill, and the changes add up to the difference', async () => {
   const { rows } = await db.pool.query<{ account: number; bill: BillRow }>(
     `select i.account_id as account, ${billJson('i', 't.evidence')} as bill from invoice i order by i.account_id, i.period_start`,
   )

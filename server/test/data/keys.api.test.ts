@@ -242,7 +242,7 @@ test('an account has five keys; an expired one makes room', async () => {
   await keyOf()
 })
 
-test('a key has sixty calls at once, and the customer has more', async () => {
+test('a key may make sixty calls at once, and the customer may make more', async () => {
   const key = await keyOf()
   const found = await Promise.all(Array.from({ length: 64 }, () => ask('/api/portal/billingHistory', key)))
   const late = found.filter(({ status }) => status === 429)

@@ -115,7 +115,7 @@ test('has the electricity of the usage page, and no heat', async () => {
   expect(usage.body.data.map(({ quantity }) => quantity)).toEqual([total / 1000])
 })
 
-test('has no reading of the occupant before', async () => {
+test('has no reading of the previous occupant', async () => {
   const [nmi, starts] = ['2500800001', '2026-01-15' as Day]
   const serviceId = await aService(db, starts)
   await giveRegister(db, serviceId, { nmi, from: starts })

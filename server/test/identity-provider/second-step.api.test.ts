@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
     expect((await waiting.send(early.address)).text).not.toContain('Enter your code')
   })
 
-  it('waits for nobody who has not entered the password on this page', async () => {
+  it('does not wait for a person who has not entered the password on this page', async () => {
     await setUp()
     const browser = new Browser()
     const page = await loginPage(realm, browser)

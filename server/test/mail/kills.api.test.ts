@@ -99,7 +99,7 @@ async function readHits({ pool }: Database): Promise<void> {
 }
 
 test(
-  'each cause has one email, which is delivered, and again only if a kill interrupted it',
+  'each cause has one email, which is delivered once, or again if a kill interrupted it',
   async () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await arrange(NEWS_OF_A_KILL)

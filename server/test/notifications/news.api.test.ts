@@ -135,7 +135,7 @@ test('a debit is announced instead, with the amount that is open when the email 
   expect(sent).toMatchObject({ outcome: 'sent', facts: { owing: 3_000, debited: true, method: expect.any(String) } })
 })
 
-test('a bill that is paid, extended or debited meanwhile is no news', async () => {
+test('a bill that is paid, extended or debited meanwhile is not news', async () => {
   const [paid, extended, debited, kept] = [
     await accounts.add(1_000),
     await accounts.add(2_000),
@@ -174,7 +174,7 @@ test('a payment that is not confirmed lets a reminder wait', async () => {
   expect(await outcomes(at('01-21'))).toEqual(['bill-overdue: waits 15 min'])
 })
 
-test('a payment that was dishonoured meanwhile is no news', async () => {
+test('a payment that was dishonoured meanwhile is not news', async () => {
   const account = await accounts.add(5_000)
   await pay(account, 5_000)
   await db.pool.query('update payment set counts = false where account_id = $1', [account])

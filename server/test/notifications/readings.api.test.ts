@@ -45,7 +45,7 @@ async function aMeter(useOn: (day: Day) => number, hot = false): Promise<number>
 
 const lastWeek = (date: Day) => date > addDays(LAST, -7)
 
-test('a week with much more use is told once, by any number of servers', async () => {
+test('a week with much more use is reported once, by any number of servers', async () => {
   const service = await aMeter((date) => (lastWeek(date) ? 0.6 : 0.2))
   await aMeter((date) => (lastWeek(date) ? 0.3 : 0.2))
   await Promise.all([round(), round(), round()])
@@ -60,7 +60,7 @@ test('a week with much more use is told once, by any number of servers', async (
   ])
 })
 
-test('hot water in every half hour of three nights is told', async () => {
+test('hot water in every half hour of three nights is reported', async () => {
   const service = await aMeter((date) => (date > addDays(LAST, -4) ? 2 : 0), true)
   await aMeter((date) => (date > addDays(LAST, -2) ? 2 : 0), true)
   await round()

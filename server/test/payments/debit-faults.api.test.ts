@@ -120,7 +120,7 @@ test('after the due date an unanswered debit does not prevent the customer from 
   expect(await accounts.money(account)).toEqual({ balance: -50, bill: -50, payments: [-50, -50] })
 })
 
-test('a debit refused at the second attempt, whose first call arrives later, is received', async () => {
+test('a debit that is refused at the second attempt is received if its first call arrives later', async () => {
   const account = await aDebitedAccount(5_000)
   fault = 'silent'
   await accounts.collectDebits(DUE)

@@ -43,7 +43,7 @@ const bank = {
   canPay: true,
 }
 
-test('can be neither set up nor replaced with a token of a sign-in six minutes ago, but removed', async () => {
+test('can be removed, but neither set up nor replaced, with a token of a sign-in six minutes ago', async () => {
   const account = await accounts.add(18_432)
   const stolen = { 'signed-in-at': String(Math.floor(Date.now() / 1000) - 360) }
   const refused = { status: 403, body: { code: 'sign-in-too-old' } }

@@ -108,7 +108,7 @@ test('a debit is subject to bank validation from its receipt on, even if it was 
   expect(await texts(account)).toEqual(['Direct debit received, subject to bank validation'])
 })
 
-test('payments of the previous release, which stores no instant, have both an order and the validation', async () => {
+test('payments of the previous release, which stores no instant, are in order and subject to validation', async () => {
   const account = await accounts.add(10_000)
   const insert = (cents: number) =>
     accounts.db.pool.query(

@@ -238,7 +238,7 @@ describe('a change', () => {
     await teams.change({ kind: 'thaw', part: 'usage' })
   })
 
-  it('is refused if its part has changed since the state that its author saw, and only then', async () => {
+  it('is refused only if its part has changed since the state that its author saw', async () => {
     const { number } = await stateNow()
     await teams.change({ kind: 'freeze', part: 'billing' })
     await teams.change({ kind: 'thaw', part: 'billing' })

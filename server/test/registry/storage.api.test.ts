@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect(await readPublishedRecord(db, name, build)).toEqual(complete)
   })
 
-  it('interrupted before the record was stored is completed when repeated, also by adopting', async () => {
+  it('interrupted before the record was stored is completed when it is repeated or the build is adopted', async () => {
     const { record, complete, name, build } = await uploadBuild('broken off')
     const full: Storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(publish({ db, storage: full, keys, environment }, complete, by)).rejects.toThrow('full')

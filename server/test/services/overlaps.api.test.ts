@@ -99,7 +99,7 @@ describe('an entered service', () => {
     expect(await daysOf(account)).toHaveLength(1)
   })
 
-  test('may be moved in a transaction that checks at its end', async () => {
+  test('may be moved in a transaction that checks for overlaps at its end', async () => {
     const account = await customer()
     await enter(account, '2026-01-01', '2026-03-31')
     await enter(account, '2026-04-01', '2026-04-30')
@@ -134,7 +134,7 @@ describe('an entered service', () => {
 })
 
 describe('an opt-in', () => {
-  test('to a service that the account has is refused with 409, and named in addition to a new one', async () => {
+  test('to a service that the account has is refused with 409, and named if a new one is requested as well', async () => {
     const account = await customer()
     await enter(account, '2026-12-10')
     expect(await optIn(account, { EV_CHARGING: '2026-12-01' })).toMatchObject({

@@ -66,7 +66,7 @@ async function daysOf({ account, subscription }: Customer, from: string, to: str
 const thousandths = (quantity: number | null) => Math.round((quantity ?? NaN) * 1000)
 
 for (const intervalMinutes of [5, 30] as const)
-  test(`half hours of ${intervalMinutes}-minute readings add up to the day as the month has it`, async () => {
+  test(`half hours of ${intervalMinutes}-minute readings add up to the day in the response for the month`, async () => {
     const customer = await aCustomer(day('2025-09-20'), {
       nmi: `25002000${String(intervalMinutes).padStart(2, '0')}`,
       intervalMinutes,
@@ -109,7 +109,7 @@ describe('a customer for two months', () => {
     })
   })
 
-  test('sees no day of the previous occupant, not today, and no day that does not exist', async () => {
+  test('sees neither a day of the previous occupant, nor today, nor a day that does not exist', async () => {
     expect((await ask(customer, '2026-09-19')).statusCode).toBe(404)
     expect((await ask(customer, '2026-11-21')).statusCode).toBe(404)
     expect((await ask(customer, '2026-02-30')).statusCode).toBe(400)

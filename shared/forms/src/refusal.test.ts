@@ -86,7 +86,7 @@ describe('a failed call', () => {
     new Error('offline'),
     undefined,
     'x',
-  ])('for another reason is no matter of fields (%#)', (thrown) => {
+  ])('for another reason does not concern fields (%#)', (thrown) => {
     expect(refusalIn(thrown)).toBeUndefined()
   })
 })

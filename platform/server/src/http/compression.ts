@@ -2,9 +2,9 @@
 //
 // An attacker who sees the lengths of compressed responses can guess a secret in them, if the responses also contain a
 // text of the attacker's choice and the attacker's page can make the browser request them (BREACH). Therefore no HTML
-// is compressed here: login pages contain typed text next to the state of the sign-in. Data is safe: the API wants its
-// token in a header, which other sites cannot set, and what the registry tells everybody repeats no text of the request
-// and has a new ticket each time. Answers of the OpenID provider, which contain tokens, pass no hook.
+// is compressed here: login pages contain typed text next to the state of the sign-in. Data is safe: the API requires
+// its token in a header, which other sites cannot set. The registry's public responses do not repeat text of the
+// request, and have a new ticket each time. Responses of the OpenID provider, which contain tokens, bypass the hook.
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from './accepts-brotli'

@@ -266,7 +266,7 @@ describe('the host page', () => {
     expect(descriptionOf('/unknown')).toBe('Every page of &quot;Example&quot;')
   })
 
-  test('is of the application: its language, its brand and its words for browsers without scripts', () => {
+  test('has the application’s language, brand and words for browsers without scripts', () => {
     expect(page('/')).toContain('<html lang="en-AU" data-brand="example">')
     expect(page('/')).toContain('<noscript><p>Example needs JavaScript. &lt;Please&gt; allow it.</p></noscript>')
   })

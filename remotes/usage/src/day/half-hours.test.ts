@@ -65,7 +65,7 @@ test('half hours are named, and compared with the same time', () => {
   expect(named[47]?.span).toBe('11:30 pm to midnight')
 })
 
-test('the hour that is there twice has two names, and only the first has one to compare with', () => {
+test('the repeated hour has two names, and only the first has one to compare with', () => {
   const named = nameHalfHours(aDay('2026-04-05', undefined, 50), aDay('2025-04-06'))
   expect(named.slice(4, 8).map(({ name, before }) => [name, before])).toEqual([
     ['2 am', 4],
@@ -97,7 +97,7 @@ test('a part without data has no sum', () => {
   })
 })
 
-test('a day is told with its cost and the same weekday, 364 days before', () => {
+test('a day is described with its cost and the same weekday, 364 days before', () => {
   expect(
     sentences(
       aDay('2026-10-24'),
@@ -107,7 +107,7 @@ test('a day is told with its cost and the same weekday, 364 days before', () => 
   expect(sentences(aDay('2026-10-24'), aDay('2025-10-25'))).toContain('The same as Saturday 25 October 2025.')
 })
 
-test('clock changes, estimates and gaps are told, and an incomplete day is not compared', () => {
+test('clock changes, estimates and gaps are mentioned, and an incomplete day is not compared', () => {
   expect(sentences(aDay('2026-10-04', undefined, 46))).toContain('Clocks went forward, so this day has 23 hours.')
   expect(sentences(aDay('2026-04-05', undefined, 50))).toContain('Clocks went back, so this day has 25 hours.')
   expect(sentences(aDay('2026-10-14', () => ({ estimated: true })))).toContain(

@@ -13,7 +13,7 @@ const open: ExtensionFacts = {
 const offerOf = (facts: Partial<ExtensionFacts> = {}, today = '2026-11-28', state: State = 'VIC') =>
   offeredDueDate({ ...open, ...facts }, { state, today: today as Day })
 
-test('two weeks more are offered, also on the due date and a few days later', () => {
+test('two more weeks are offered, even on the due date and a few days later', () => {
   for (const today of ['2026-11-28', '2026-12-04', '2026-12-09']) expect(offerOf({}, today)).toBe('2026-12-18')
 })
 

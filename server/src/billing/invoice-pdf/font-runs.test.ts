@@ -25,7 +25,7 @@ test('letters of the second font are placed between those of the first', () => {
   ])
 })
 
-test('a word with a letter that the first family lacks is completely in another family', () => {
+test('a word with a letter that the first family lacks is drawn completely in another family', () => {
   expect(runs('Linh Nguyễn Đặng')).toEqual([
     [0, 'Linh ', true],
     [2, 'Nguyễn Đặng', true],

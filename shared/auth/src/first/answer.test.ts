@@ -27,6 +27,6 @@ test.each([
   '#error=login_required',
   '#state=&code=c-1',
   '#!/accounts/pay',
-])('%j is no answer', (hash) => {
+])('%j is not an answer', (hash) => {
   expect(readAnswer(hash)).toBeUndefined()
 })

@@ -131,7 +131,7 @@ describe('a date that is being typed', () => {
     ['27x', '27'],
     ['1/2/2027', '01/02/2027'],
     ['0/', '0'],
-  ])('%j stands in the field as %j', (text, expected) => {
+  ])('%j is shown in the field as %j', (text, expected) => {
     expect(groupTypedDate(text)).toBe(expected)
   })
 
@@ -198,7 +198,7 @@ describe('a date that is pasted or filled in', () => {
     [' 4.1.2027 ', '04/01/2027'],
     ['4 / 1 / 27', '04/01/27'],
     ['27', '27'],
-  ])('%j stands in the field as %j', (text, shown) => {
+  ])('%j is shown in the field as %j', (text, shown) => {
     expect(arrangeDate(text)).toBe(shown)
   })
 
@@ -238,13 +238,13 @@ describe('a date that is pasted or filled in', () => {
     'February 31, 27',
     '2027-02-31',
     '2027-27-03',
-  ])('%j stays as it was entered and is no date', (text) => {
+  ])('%j stays as it was entered and is not a date', (text) => {
     expect(arrangeDate(text)).toBe(text)
     expect(parseTypedDate(text, 'DD/MM/YYYY')).toBeUndefined()
   })
 
   test.each(['31/02/2027', '31 February 2027', 'February 31, 2027', '2027-02-31', '03/27/2027', '2027-27-03'])(
-    '%j is no date, in whatever order it is written',
+    '%j is not a date, in whatever order it is written',
     (text) => expect(parseTypedDate(text, 'DD/MM/YYYY')).toBeUndefined(),
   )
 

@@ -186,7 +186,7 @@ describe('a contact number that is pasted or autofilled', () => {
     [' 0412345678 ', '0412345678'],
     ['0412 345 678', '0412 345 678'],
     ['0412-345-678', '0412-345-678'],
-  ])('%j stands in the field as %j, which is valid', (entered, shown) => {
+  ])('%j is shown in the field as %j, which is valid', (entered, shown) => {
     expect(contactNumberFormat.arrange?.(entered)).toBe(shown)
     expect(contactNumberFormat.parse(shown)).toBeDefined()
   })

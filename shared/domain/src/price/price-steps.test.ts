@@ -43,7 +43,7 @@ test('the steps of each day add up to the day', () => {
   )
 })
 
-test('a step over all days has what their sum has of it, whatever the order of the days', () => {
+test('a step over all days gets the same as for the sum of the days, whatever their order', () => {
   fc.assert(
     fc.property(someSteps, someUses, (steps, uses) => {
       for (const each of steps.filter(({ per }) => per !== 'DAY'))

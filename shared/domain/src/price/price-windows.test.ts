@@ -65,7 +65,7 @@ function byCalendar(windows: Windows, zone: string, on: Day): number[] {
   })
 }
 
-test('each minute of a day of 23, 24 or 25 hours is in the window that the clocks of the property say', () => {
+test('each minute of a day of 23, 24 or 25 hours is in the window of the property’s local time', () => {
   fc.assert(
     fc.property(someWindows, someZone, someDay, (windows, zone, on) => {
       expect([...windowsOfDay(windows, zone, on)]).toEqual(byCalendar(windows, zone, on))

@@ -18,7 +18,7 @@ describe('the selected bar', () => {
     [0, 0, 0],
     [1.5, 12, 0],
     [NaN, 12, 0],
-  ])('at position %d of %d is the one at %d', (position, count, expected) => {
+  ])('for position %d of %d is the one at %d', (position, count, expected) => {
     expect(validPosition(position, count)).toBe(expected)
   })
 })

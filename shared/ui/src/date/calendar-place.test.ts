@@ -18,6 +18,6 @@ test.each([
   ['at the top of a window that is too low', field(200, 100), { width: 1280, height: 300 }, { left: 200, top: 8 }],
   ['in the window while the field is scrolled out above', field(200, -500), window, { left: 200, top: 8 }],
   ['in the window while the field is scrolled out below', field(200, 1500), window, { left: 200, top: 472 }],
-])('the calendar stands %s', (_, anchor, size, expected) => {
+])('the calendar is placed %s', (_, anchor, size, expected) => {
   expect(placeCalendar(anchor, card, size)).toMatchObject(expected)
 })

@@ -26,7 +26,7 @@ function plan(
 }
 const times = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()]
 
-it('counts a build from its promotion to everybody, and the build before it for the day before that', () => {
+it('counts a build from its promotion on, and the previous build for the day before the promotion', () => {
   const { current } = plan([promote('10:40', NEW, OLD), promote('08:00', OLD)])
   expect(current?.since.toISOString()).toBe('2026-11-21T10:40:00.000Z')
   expect(times(current!.period)).toEqual(['2026-11-21T10:00:00.000Z', now.toISOString()])
@@ -34,7 +34,7 @@ it('counts a build from its promotion to everybody, and the build before it for 
   expect(times(current!.control!)).toEqual(['2026-11-20T10:00:00.000Z', '2026-11-21T11:00:00.000Z'])
 })
 
-it('figures go back no further than asked, and the first build has no control', () => {
+it('figures do not go back further than requested, and the first build has no control', () => {
   const first = { ...promote('00:00', OLD), at: '2026-10-01T00:00:00.000Z' }
   const { current } = plan([first])
   expect(times(current!.period)).toEqual(['2026-11-20T14:00:00.000Z', now.toISOString()])

@@ -36,6 +36,6 @@ test('an error is a failure of the page view for the build that the registry cho
   expect(await brokenViews([anError(OLDER)])).toEqual([{ ...view, build: OLDER, customer: undefined }])
 })
 
-test('an error in a file that the build does not have is no failure', async () => {
+test('an error in a file that the build does not have is not a failure', async () => {
   expect(await brokenViews([anError(CURRENT, 'other.js')])).toEqual([])
 })

@@ -37,7 +37,7 @@ test('durations are added by build, measure, hour and step', async () => {
   expect(counts).toEqual([countsOf(24, 210, 215), countsOf(24), countsOf(900)])
 })
 
-test('what cannot be written is written later, together with what came meanwhile', async () => {
+test('durations that cannot be written are written later, together with those that came meanwhile', async () => {
   const { db, queries } = databaseOf(1)
   const timings = createTimingCounts(db, 'prod', () => HOUR)
   const add = (ms: number) => timings.add({ part: 'usage', build: BUILD, measure: 'load', ms })

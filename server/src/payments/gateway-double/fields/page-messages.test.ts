@@ -21,7 +21,7 @@ test.each([
   expect(read({ ...data, kind: 'submit', request: 3 }, from)).toBeUndefined()
 })
 
-test('a frame without a form hears nobody', () => {
+test('a frame without a form accepts no messages', () => {
   const message = { source: page, origin: expected.origin, data: { form: '', kind: 'clear' } } as MessageEvent<unknown>
   expect(readPageMessage(message, { ...expected, form: '' })).toBeUndefined()
 })
