@@ -136,7 +136,7 @@ test('a customer sets up direct debit, changes it and pays', async ({ page, port
     await expect(page.locator('.btn-primary')).toHaveCount(1)
     await expect(remote(page, 'billing').getByText('Total owing')).toBeVisible()
     await expect(remote(page, 'billing').getByRole('link', { name: 'Make payment' })).toBeHidden()
-    await test.step('does not leave a gap in place of the remote’s button', async () => {
+    await test.step('leaves no gap where the remote’s button is not shown', async () => {
       const owing = await remote(page, 'billing')
         .getByText(/^\$[\d.,]+$/)
         .first()
