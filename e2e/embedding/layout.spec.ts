@@ -77,7 +77,7 @@ test(
           expect(await root.evaluate(emptyEdges), 'pixels without anything, above and below').toEqual([0, 0])
           expect(await root.evaluate(brokenWords)).toEqual([])
         })
-    await test.step('a place wider than its content has the content at its start', async () => {
+    await test.step('in a place wider than its content, the content is at the start', async () => {
       await page.setViewportSize({ width: WIDE + 240, height: 900 })
       const usage = page.locator('switchboard-remote[name="usage"]')
       await usage.evaluate((element, wide) => (element.parentElement!.style.width = `${wide}px`), WIDE)

@@ -93,7 +93,8 @@ export async function runGate(options: GateOptions): Promise<GateRun> {
     ...checkFits(candidate, [...hosts, ...(options.embeds ?? [])]),
     ...(files.length > 0 ? files : [...(await checkOutput(candidate)), ...checkSourceMaps(candidate)]),
   ]
-  // A browser would refuse those files, or the host the build, so every other rule would only repeat the fault.
+  // The browser would refuse those files, or the host would refuse the build, so every other rule would only repeat the
+  // fault.
   const isSound = broken.length === 0
   const last = previous && { record: previous, read: (path: string) => filesOf(previous, path) }
   const sized = isSound ? await checkSize(candidate, last) : undefined

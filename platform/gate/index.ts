@@ -1,4 +1,4 @@
-// What other repositories use: the gate for a remote, with the builds that customers of a portal have.
+// The exports for other repositories: the gate for a remote, with the builds that customers of a portal have.
 import { join } from 'node:path'
 import { runGate } from './gate.ts'
 import { gateOptions, readLivePortal } from './live-portal.ts'

@@ -3,7 +3,7 @@ import { BLOCKED_CALL } from './conformance/page-errors.ts'
 import { isAboutRunningCode, isMoreImportant } from './rules.ts'
 import type { Finding } from './candidate.ts'
 
-/** Of several findings with one line of code as their cause, the one that leads to it. */
+/** The finding that leads to the cause, of several with the same line of code as their cause. */
 export function oneForEachCause(inFiles: readonly Finding[], inBrowser: readonly Finding[]): Finding[] {
   const leading = new Map<string, Finding>(inFiles.map((finding) => [placeOf(finding) ?? causeOf(finding), finding]))
   for (const finding of inBrowser) {

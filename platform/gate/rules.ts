@@ -1,5 +1,5 @@
-// The rules of the gate: what each reports, why, and a bad and a good example. Of two findings with one cause, the one
-// of the earlier rule leads to it.
+// The rules of the gate: what each reports, why, and a bad and a good example. If two findings have one cause, the
+// finding of the earlier rule leads to it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -76,7 +76,7 @@ function hasLine(node: ts.Node): boolean {
 
 const REFUSAL = /^(User|Usage)Error$/
 
-/** What the command throws. */
+/** The errors that the command throws. */
 const refusalsIn = (folders: readonly string[]): Message[] =>
   folders.flatMap(sourcesIn).flatMap((file) => {
     const found: Message[] = []

@@ -1,4 +1,4 @@
-// What Prometheus reads about the visits.
+// The metrics of the visits, for Prometheus.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, Gauge, Registry } from 'prom-client'

@@ -14,7 +14,9 @@ export interface Plan {
   readonly leave: readonly string[]
 }
 
-/** Cookies of a browser whose customer has logged out, so that the next sign-in is not one on a new device. */
+/**
+ * Cookies of a browser whose customer has logged out, so that the next sign-in does not count as one on a new device.
+ */
 export type KnownDevice = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What customers do, in order. */

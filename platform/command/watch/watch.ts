@@ -5,7 +5,7 @@ import type { VisitMetrics } from './metrics.ts'
 import { visitPortal, type KnownDevice, type Plan, type Visit } from './visit.ts'
 
 interface WatchOptions {
-  /** Starts the browser, and again after it has crashed. */
+  /** Starts the browser, and starts it again after a crash. */
   readonly startBrowser: () => Promise<Browser>
   /** From the start of a visit to the start of the next one. */
   readonly everyMs: number

@@ -25,7 +25,10 @@ globalThis.switchboard ??= {
 
 class RemoteElement extends HTMLElement {
   static readonly observedAttributes = ['name', 'path']
-  /** The start whose failure the element already shows: setting each attribute makes it wait for the same one. */
+  /**
+   * The start whose failure the element already shows: each attribute that is set would make the element wait for the
+   * same start.
+   */
   private failed: Promise<Embed> | undefined
 
   connectedCallback() {

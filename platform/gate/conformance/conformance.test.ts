@@ -138,7 +138,7 @@ describe('the gate', { concurrency: true }, () => {
       }
       for (const [what, words] of Object.entries(faults))
         await t.test(what, () => assertRefused('leaks', rules, words, fewVisitsUnlessLong))
-      await t.test('keeps its left pages in memory', async () => {
+      await t.test('keeps pages in memory after they were left', async () => {
         const { measured } = await gateResult('leaks', fewVisitsUnlessLong)
         const { nodes = 0, listeners = 0 } = measured.browser?.growth['/gate-leaks'] ?? {}
         // Each visit leaves one listener and one element in the page, and keeps a paragraph with three texts.

@@ -41,7 +41,7 @@ test('a page that ended in an endless effect is unfinished, too', () => {
   expect(takeUnfinishedPage()).toEqual(unfinished)
 })
 
-test('a page that was drawn, or failed, is finished', () => {
+test('a page counts as finished once it was drawn or has failed', () => {
   noteOpening(KEY, '/usage').isReady()
   jest.advanceTimersByTime(1_000)
   expect(takeUnfinishedPage()).toBeUndefined()

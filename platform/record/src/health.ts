@@ -1,4 +1,4 @@
-// The health of what runs in an environment, as the registry tells it to the command and the operators' page.
+// The health of what runs in an environment, as the registry reports it to the command and the operators' page.
 import * as v from 'valibot'
 import { compareFailureRates, type FailureCount } from './failure-comparison'
 import { DEFAULT_THRESHOLDS } from './halt-thresholds'
@@ -44,12 +44,12 @@ const figures = v.object({
   interaction: timing,
 })
 
-/** 'few': too few customers or samples on one side. 'better' is only said of durations. */
+/** 'few': too few customers or samples on one side. 'better' is used for durations only. */
 const verdict = v.picklist(['few', 'alike', 'worse', 'better'])
 const comparison = v.object({ affected: verdict, load: verdict, interaction: verdict })
 
 const compared = {
-  /** The control: the build before, or for a rollout the current build since the rollout began. */
+  /** The control: the previous build, or for a rollout the current build since the rollout began. */
   control: v.exactOptional(figures),
   /** Absent without a control. */
   comparison: v.exactOptional(comparison),
@@ -70,7 +70,7 @@ const partHealth = v.object({
       ...compared,
     }),
   ),
-  /** The build whose rollout was halted, from the begin of the rollout to the halt, until the next change of builds. */
+  /** The build whose rollout was halted, from the start of the rollout to the halt, until the next change of builds. */
   halted: v.exactOptional(v.object({ ...figures.entries, since: v.string(), ...compared })),
   lastChange: v.exactOptional(historyEntry),
   /** The last change that was not a freeze or a thaw. */

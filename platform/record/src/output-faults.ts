@@ -14,7 +14,7 @@ interface Import {
 }
 interface Script extends Pick<BuiltFile, 'path' | 'integrity' | 'kind'> {
   readonly text: string
-  /** Undefined if it is no JavaScript. */
+  /** Undefined if it is not JavaScript. */
   readonly module: { readonly imports: readonly Import[]; readonly exports: readonly string[] } | undefined
   readonly isModule: boolean
 }
@@ -100,7 +100,7 @@ function describeUnchecked(paths: readonly string[], chunks: number) {
   return `${paths.length} of ${chunks} chunks load without integrity (${named}), so browsers would run changed bytes: use recordIntegrity of @switchboard/build, or a plugin for subresource integrity with SHA-384.`
 }
 
-/** The last good build may run in the same page, and would use what has the same name. */
+/** The last good build may run in the same page, and would use objects with the same name. */
 function* sharedNames({ name, build }: Build, text: string): Generator<Fault> {
   const names = text.match(RUNTIME_NAMES) ?? []
   const shared = names.find((one) => !one.includes(build)) ?? (text.includes(build) ? undefined : '')
@@ -142,7 +142,7 @@ function* foreignImports(scripts: readonly Script[]): Generator<Fault> {
         }
 }
 
-/** Browsers do not check a module that only another module names, so the loader has to know it before. */
+/** Browsers do not check a module that only another module names, so the loader has to know it in advance. */
 function* unlistedImports(build: Build, scripts: readonly Script[]): Generator<Fault> {
   for (const [at, view] of viewsOf(build).entries()) {
     const fetched = new Set(scriptsOfViews(build, [view]).map(({ path }) => path))

@@ -12,7 +12,7 @@ interface Views<View extends { readonly path: string }, Filler extends { readonl
   readonly fills?: readonly Filler[]
 }
 
-/** Whether what a build shows is named by a place. Otherwise it is a page, which is named by its path. */
+/** Whether a view of a build is named by a place. Otherwise it is a page, which is named by its path. */
 export const isPlace = (view: string): boolean => !view.startsWith('/')
 
 /** The pages of a build, by path, and its fillers, by place. */

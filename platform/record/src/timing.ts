@@ -48,7 +48,7 @@ export const SHARE = 0.75
 /** Standard errors on each side of the percentile's rank: 95 of 100 intervals contain the true percentile. */
 const INTERVAL = 1.96
 
-/** Whether the 75th percentile differs by more than chance: the intervals of both sides do not meet. */
+/** Whether the 75th percentile differs by more than chance: the intervals of both sides do not overlap. */
 export function compareTimings(candidate: TimingCounts, control: TimingCounts): 'few' | 'alike' | 'worse' | 'better' {
   if (Math.min(samplesOf(candidate), samplesOf(control)) < LEAST_SAMPLES) return 'few'
   const [one, other] = [intervalOf(candidate), intervalOf(control)]

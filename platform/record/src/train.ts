@@ -39,7 +39,7 @@ export const trainOf = (members: readonly BuildReference[]): TrainChange[] =>
   members.map(({ name: part, build }) => ({ kind: 'promote', part, build }))
 
 /**
- * The changes that take a train back: each part to the build before, or out of the portal if it had none.
+ * The changes that take a train back: each part returns to its previous build, or leaves the portal if it had none.
  * @param train its number
  * @param entries those that carry the number
  * @throws ChangeRefused if a part has changed since

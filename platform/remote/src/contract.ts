@@ -76,6 +76,6 @@ export interface LifecycleProps {
 export interface Remote extends Lifecycles {
   readonly name: string
   readonly routes: readonly RemoteRoute[]
-  /** Undefined in remotes that were built before places. */
+  /** Undefined in remotes that were built before places existed. */
   readonly fills?: readonly RemoteFiller[]
 }

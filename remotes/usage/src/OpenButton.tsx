@@ -6,7 +6,7 @@ interface OpenButtonProps {
   /** 'Open November'. Undefined reserves space for another bar's button. */
   readonly label?: string | undefined
   readonly onOpen?: (() => void) | undefined
-  /** Another link of the period. */
+  /** A second link of the period. */
   readonly beside?: ReactElement | undefined
 }
 

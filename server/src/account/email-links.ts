@@ -4,7 +4,7 @@ import { sql as raw, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables/tables'
 
 export const LINK_DAYS = 7
-/** An ended link explains itself for this long. */
+/** How long an ended link explains why it no longer works. */
 const REMEMBERED_DAYS = 30
 
 export const linkPages = { confirm: '/login-email/confirm', undo: '/login-email/undo' } as const

@@ -28,7 +28,7 @@ export const newKey = (): string => `${PREFIX}${randomBytes(32).toString('base64
 
 export const hashKey = (key: string): string => hash('sha256', key, 'hex')
 
-/** More than a program needs that looks every few minutes. */
+/** More than a program needs if it asks every few minutes. */
 const CALLS = leakyBucket({ capacity: 60, refillPerSecond: 0.2 })
 
 interface KeyRow {

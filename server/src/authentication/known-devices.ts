@@ -1,4 +1,5 @@
-// A cookie that remembers which logins have used a browser: their next sign-in there is not one on a new device.
+// A cookie that remembers which logins have used a browser: their next sign-in there does not count as one on a new
+// device.
 import { createHmac } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
 import { cookieNameFor } from '@switchboard/platform-server/http/prefixed-cookie'

@@ -149,7 +149,7 @@ const hasRegister = (window: ChargeWindow | null, measured: readonly MeasuredDay
   return window === null || meters.length === 0 || meters.some(({ suffix }) => countsRegister(window, suffix))
 }
 
-/** @throws CannotBill for prices that have a minute or a unit twice or not at all */
+/** @throws CannotBill for prices that cover a minute or a unit twice or not at all */
 function refuseFaults({ service, span }: ServicePeriod, charges: readonly ServiceCharge[]): void {
   const found = priceFaultOf(charges, span)
   if (found) throw new CannotBill(`the prices of ${service.name} ${found}`)

@@ -44,9 +44,9 @@ const ENOUGH_MINUTES = 7 * 1440
 
 /**
  * The consumption in a service period. A minute without a reading counts as the average minute of the first of these
- * that has a week of readings: the same month, the same month a year earlier, the three months before. If none has a
- * week, any of their readings count, in that order; if there are none, the three months after. Readings before or after
- * the service belong to another customer.
+ * that has a week of readings: the same month, the same month a year earlier, the three months before. If none of them
+ * has a week, the few readings that they have are used, in the same order. If they have none, the next three months are
+ * used. Readings before or after the service belong to another customer.
  * @param readings of the service period, and if `needsHistory`, of the twelve months before and the three months after
  * @param days of the service period to compute; each part of a period has its share of the period's estimate
  * @returns undefined if there are no readings to bill
@@ -123,7 +123,7 @@ interface KnownConsumption {
   readonly estimated: boolean
   readonly minutes: number
   readonly missing: number
-  /** Whether the minutes are enough to estimate others by. */
+  /** Whether there are enough minutes to estimate others from. */
   readonly isEnough: boolean
 }
 

@@ -11,7 +11,7 @@ export interface Collector {
 interface Read {
   /** If absent, there are no traces. */
   readonly collector: Collector | undefined
-  /** One sentence each for the operator. */
+  /** One sentence per problem for the operator. */
   readonly problems: readonly string[]
 }
 

@@ -11,7 +11,7 @@ interface SessionUse {
 /** Longer than the header of any browser. */
 const LONGEST_HEADER = 512
 
-/** Stores the begin of a session; for a known one only that it is used. */
+/** Stores the start of a session; for a known session, only that it is in use. */
 export async function storeUse(db: Db, { uid, userAgent = '', address }: SessionUse): Promise<void> {
   const now = new Date()
   await db

@@ -1,4 +1,4 @@
-// The events in which the provider keeps that a user has changed how to sign in.
+// The provider's events about changes in how a user signs in.
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ProviderUnavailable } from './provider-unavailable'

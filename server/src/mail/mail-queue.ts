@@ -34,7 +34,7 @@ where a.id = m.account_id and m.id in (
   order by kind is not null, due_at limit $2 for update skip locked)
 returning m.id, m.lease, m.account_id as "accountId", m.template, m.facts, m.recipient, m.created_at as "createdAt", m.attempts, m.request_id as "requestId", a.language, p.state, p.time_zone as zone`
 
-/** Due emails: before the news all others, and then the longest due first. No other process gets them while the lease lasts. */
+/** Due emails: all others before news, and the longest due first. No other process gets them while the lease lasts. */
 export async function claimMails({ pool }: Database, most: number): Promise<readonly ClaimedMail[]> {
   const values = [crypto.randomUUID(), most]
   return (await pool.query<ClaimedMail>({ name: 'claim-mails', text: claim, values })).rows

@@ -112,7 +112,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
   })
 }
 
-/** Ends of sessions, and what an external provider tells. */
+/** Ends of sessions, and the events of an external provider. */
 async function addProviderChanges(
   app: FastifyInstance,
   { config, db, provider, admin }: PortalOptions & { readonly admin: KeycloakAdmin },
@@ -137,7 +137,7 @@ function addDescriptions(app: FastifyInstance, config: Config): void {
   addIdentityConfigRoute(app, config)
 }
 
-/** Emails are sent by every process with the portal's API, and so is news found. */
+/** Every process with the portal's API sends emails and looks for news. */
 function addMailWithNews(app: FastifyInstance, { config, db }: Pick<PortalOptions, 'config' | 'db'>) {
   const news = { db, announcesDebits: announcesDebits(config.payments), clock: () => new Date() }
   addNews(app, news)

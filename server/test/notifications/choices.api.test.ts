@@ -1,4 +1,4 @@
-// A customer chooses which news arrives by email, in the portal or by the link of an email.
+// A customer chooses which news arrives by email, in the portal or by the link in an email.
 import { changesLimit } from '../../src/changes/add-change'
 import { addNotificationRoutes, addUnsubscribePages } from '../../src/notifications'
 import { unsubscribeLinks } from '../../src/notifications/unsubscribe-link'

@@ -44,7 +44,7 @@ export const ActivityValue = Type.Object({
   after: nullable(Type.String({ description: 'null if there is none, or it is not kept' })),
 })
 
-/** What `about` says in English, for words in another language. */
+/** The facts behind the English text of `about`, for other languages. */
 const ActivitySubject = Type.Object(
   {
     services: Type.Optional(Type.Array(Type.String(), { description: 'Their names' })),

@@ -63,7 +63,7 @@ function remember(owner: object, name: string, isKept = (_: PropertyDescriptor) 
 
 const nameOf = (key: PropertyKey) => (typeof key === 'symbol' ? `[${key.description}]` : `${key}`)
 
-/** Puts back what was replaced, and takes away what was added to objects of everybody. */
+/** Puts back what was replaced, and removes what was added to shared objects. */
 export function restoreGlobals() {
   for (let i = 0; i < members.length; i++) {
     const { owner, name, key, before } = members[i] as Member

@@ -53,7 +53,7 @@ const Description = Type.Object({
 })
 type Description = Static<typeof Description>
 
-/** Public, because a team without a token yet creates a remote with it. It has nothing about customers. */
+/** Public, because a team that has no token yet uses it to create a remote. It has nothing about customers. */
 export function releaseRoute(app: FastifyInstance, release: Release): void {
   const schema = {
     operationId: 'getPlatform',

@@ -185,7 +185,7 @@ const deferredScript = (address: string, file: BuiltFile, priority: 'high' | 'lo
 const preload = (address: string, file: BuiltFile) =>
   `<link rel="preload" as="${file.kind === 'style' ? 'style' : 'script'}" href="${address}"${integrityAttributes(file)}>`
 
-/** A module is fetched for its importers, which name no hash; a style as ever. */
+/** A module is fetched for its importers, which name no hash; a style is fetched as usual. */
 const modulePreload = (address: string, file: BuiltFile) =>
   file.kind === 'style'
     ? preload(address, file)

@@ -25,7 +25,7 @@ export interface SignInMethodProps {
   readonly leavingFor: ProviderAction | undefined
   /** Opens the provider's page. Undefined where only the surrounding page can. */
   readonly onOpen: ((action: ProviderAction) => void) | undefined
-  /** Called at the next action, which ends the mention of the change. */
+  /** Called at the next action, after which the change is no longer mentioned. */
   readonly onNext: () => void
 }
 

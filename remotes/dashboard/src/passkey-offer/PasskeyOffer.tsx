@@ -7,11 +7,11 @@ import { Card } from '@switchboard/ui/Card'
 import { keepFocusNear } from '@switchboard/ui/focus'
 import { useState } from 'react'
 import { endOffer, passkeyOfferQuery } from './calls'
-// The page's own: a file of its own styles would load with the first view.
+// The page's styles, because a style sheet of its own would load with the first view.
 import styles from '../DashboardPage.module.css'
 import * as text from './text'
 
-/** Nothing is shown while it is not known, or if a call fails. */
+/** Nothing is shown while this is not known, or if a call fails. */
 export default function PasskeyOffer() {
   return useQuery(passkeyOfferQuery).data ? <Offer /> : null
 }

@@ -74,7 +74,9 @@ async function createDispute({
   }
 }
 
-/** Lines and tabs stay; other control characters would be obeyed by the terminal in which operators read the words. */
+/**
+ * Lines and tabs stay; other control characters would be interpreted by the terminal in which operators read the words.
+ */
 const plainText = (words: string) =>
   words
     .normalize('NFC')
@@ -105,7 +107,7 @@ async function hasOpenDispute(
   return open !== undefined
 }
 
-/** An id whose beginning, the number for the customer, is not taken. */
+/** An id whose beginning, which is the number for the customer, is unused. */
 async function newId(sql: Transaction<Tables>): Promise<string> {
   for (;;) {
     const id = randomUUID()
@@ -118,7 +120,7 @@ async function newId(sql: Transaction<Tables>): Promise<string> {
   }
 }
 
-/** In English, 'Electricity: Usage', and what other languages make of it. */
+/** In English 'Electricity: Usage', and the same in other languages. */
 function aboutOf(number: number | null, [line]: readonly BillLineRow[]) {
   if (number === null || !line) return { about: 'The whole bill', isWhole: true }
   const { product, description, window, step, unit } = line

@@ -61,7 +61,7 @@ export async function removeCredential(sql: Transaction<Tables>, sub: string, id
   return 'removed'
 }
 
-/** Call within `changeCredentials`. An authenticator app takes the recovery codes along. */
+/** Call within `changeCredentials`. Removing an authenticator app also removes the recovery codes. */
 export async function deleteCredential(sql: Transaction<Tables>, sub: string, id: string): Promise<void> {
   const deleted = sql.deleteFrom('idp_credential').where('id', '=', id).where('user_id', '=', sub).returning('kind')
   const { kind } = (await deleted.executeTakeFirst()) ?? {}

@@ -150,7 +150,7 @@ async function passkeyNamed(db: Db, webauthnId: string): Promise<Passkey | undef
 }
 
 /**
- * A copied passkey shows by a counter that does not grow. Devices that synchronise passkeys always send zero.
+ * A copied passkey is detected by a counter that does not grow. Devices that synchronise passkeys always send zero.
  * @returns false if the counter did not grow, or somebody removed the passkey meanwhile
  */
 async function storeUse(db: Db, { id, counter }: Passkey, newCounter: number): Promise<boolean> {

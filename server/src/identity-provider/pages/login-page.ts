@@ -40,7 +40,7 @@ export function loginPage({ action, forgotten, passkey, email, isAgain, errors =
     </p>`
 }
 
-/** Has its place from the beginning, and is visible when the script knows that the browser can use passkeys. */
+/** Its space is reserved, and it becomes visible once the script knows that the browser can use passkeys. */
 function passkeyForm(action: string, options: string): Html {
   return html`<form method="post" action="${action}" class="waiting" data-passkey="get" data-options="${options}">
     <input type="hidden" name="assertion" />

@@ -1,5 +1,5 @@
-// Lets the device make passkeys, and sign with them. Forms for passkeys stay hidden in browsers that cannot, which
-// includes all without a secure connection.
+// Lets the device make passkeys, and sign with them. Forms for passkeys stay hidden in browsers that cannot use them,
+// which includes all browsers without a secure connection.
 export const passkeyScript = `(() => {
   const decode = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   const encode = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -118,7 +118,7 @@ export const billedInStep = (meters: readonly Meter[], step: PriceStep, period: 
 
 export type LineCheck =
   | { readonly kind: 'adds up' }
-  /** `computed` is what the readings and the price make. */
+  /** `computed` is the total from the readings and the price. */
   | { readonly kind: 'differs'; readonly computed: Cents }
   /** Nothing to compute it from: a once-off charge, an adjustment, or a bill whose readings were not kept. */
   | { readonly kind: 'no sum' }

@@ -19,7 +19,7 @@ const FACTOR = 2
 const HIGH_DAYS = 5
 const HIGH_DAY_FACTOR = 1.5
 
-/** Thousandths a day. Less is a small household, where one more person is a multiple. */
+/** Thousandths a day. Below this, it is a small household, where one more person multiplies the use. */
 const LEAST_MORE: Readonly<Record<string, number>> = { kWh: 5_000, MJ: 20_000 }
 
 /** Days that {@link unusualUse} needs. */

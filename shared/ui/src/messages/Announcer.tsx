@@ -33,7 +33,7 @@ const Lines = ({ lines }: { readonly lines: readonly Announcement[] }) =>
 function useLines(isActive: boolean): readonly Announcement[] {
   const [lines, setLines] = useState<readonly Announcement[]>([])
   const drawn = useRef(() => {})
-  // A busy page draws a line later than it was asked to. The gap begins again with each change.
+  // A busy page may render a line later than requested. The gap begins again with each change.
   useEffect(() => drawn.current(), [lines])
   useEffect(() => {
     if (!isActive) return

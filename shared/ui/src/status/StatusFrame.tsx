@@ -26,8 +26,9 @@ export interface StatusFrameProps {
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
   readonly compact?: boolean
   /**
-   * Focuses the panel, as a group named by its headline, when it appears, if it replaces the focused element. Orca is
-   * silent about a focused headline then: it takes the first text of the replacement for known.
+   * Focuses the panel, as a group named by its headline, when it appears, if it replaces the focused element. In that
+   * case Orca would be silent about a focused headline, because it treats the first text of the replacement as already
+   * read.
    */
   readonly takesFocus?: boolean
   /** A group named by its headline, as with `takesFocus`. */

@@ -69,7 +69,7 @@ it('a rollout that is to begin later is counted from then on', () => {
 
 const halt = (at: string) => ({ ...entry(at, { kind: 'halt', part: 'usage', build: NEW }), number: 3 })
 
-it('a halted rollout is counted from its begin to the end of the hour of the halt', () => {
+it('a halted rollout is counted from its start to the end of the hour of the halt', () => {
   const { halted, rollouts } = plan([halt('11:40'), rollout('09:30', 5), promote('08:00', OLD)])
   expect(rollouts).toEqual([])
   expect(halted).toMatchObject({ period: { build: NEW }, control: { build: OLD } })

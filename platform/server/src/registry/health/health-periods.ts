@@ -49,7 +49,10 @@ export function planPart(
   }
 }
 
-/** Compared with the build before, in as much time before the change. Both have a share of the hour of the change. */
+/**
+ * Compared with the previous build, over an equally long time before the change. Both have a share of the hour of the
+ * change.
+ */
 function planCurrent(part: string, build: string, set: HistoryEntry | undefined, { now, hours }: Window): BuildPlan {
   const since = new Date(set?.at ?? 0)
   const earliest = now.getTime() - hours * HOUR
@@ -81,7 +84,7 @@ function planRollout(
   }
 }
 
-/** Compared with the current build at the same time. The hour of the halt has late reports, too. */
+/** Compared with the current build at the same time. The hour of the halt includes late reports. */
 function planHalted(
   part: string,
   current: string | undefined,

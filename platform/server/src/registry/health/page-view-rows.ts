@@ -35,7 +35,7 @@ export async function writePageViews(db: Database, environment: string, rows: re
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 
-/** Several of a customer may be among the rows. */
+/** The rows may contain several of one customer. */
 const VIEWS = `select f.part, f.build, f.customer, f.minute, f.ticket, f.failed
 from (select distinct * from unnest($2::text[], $3::text[], $4::text[]) as n (part, build, customer)) as n
 join registry_fared as f on f.environment = $1 and f.part = n.part and f.build = n.build and f.customer = n.customer`

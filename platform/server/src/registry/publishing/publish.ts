@@ -148,7 +148,7 @@ async function deleteRecord({ sql: db }: Database, { name, build }: SignedRecord
 const recordRefused = (faults: readonly FieldError[]) =>
   new Problem(422, 'record-refused', 'The build was not published.', faults)
 
-/** A record without a result replaces none: the publisher has only sent the same build again. */
+/** A record without a result does not replace one: the publisher has only sent the same build again. */
 const hasGateResult = (before: BuildRecord, wanted: BuildRecord['gate']) =>
   wanted === undefined || (before.gate !== undefined && canonicalJson(before.gate) === canonicalJson(wanted))
 

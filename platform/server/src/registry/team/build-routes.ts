@@ -24,7 +24,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const body = Type.Object({ record: Type.Unknown(), why: Why }, { additionalProperties: false })
 const params = Type.Object({ part: Part, build: Build, '*': Type.String({ maxLength: 200 }) })
 
-/** Next to the file, but in no record, and only files of a record are sent to browsers. */
+/** Stored next to the file, but not listed in a record, and only files in a record are sent to browsers. */
 export const mapOf = (path: string) => `${path}.map`
 
 const upload = { schema: { hide: true, params }, bodyLimit: LARGEST_FILE, config: { bodyMs: LONGEST_REQUEST_MS } }

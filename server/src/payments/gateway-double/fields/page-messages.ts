@@ -24,7 +24,7 @@ export type PageMessage =
 export interface Expected {
   readonly source: unknown
   readonly origin: string
-  /** The number of the form, which the page has made up. */
+  /** The random number of the form, chosen by the page. */
   readonly form: string
 }
 
