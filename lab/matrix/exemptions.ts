@@ -16,7 +16,7 @@ export const exemptions: readonly Exemption[] = [
   {
     check: UNTRANSLATED,
     what: /./,
-    screens: /^(the provider is unreachable|the portal does not start|a page that waits)/,
+    screens: /^the (?:provider is unreachable|portal starts|portal does not start)$/,
     reason: 'The starter is in English (decision record 0116).',
   },
   ...(['layout', 'large text'] as const).map((check) => ({
@@ -45,5 +45,21 @@ export const exemptions: readonly Exemption[] = [
   },
 ]
 
-export const findExemption = (screen: string, { check, what }: Finding): Exemption | undefined =>
-  exemptions.find((one) => one.check === check && one.what.test(what) && (one.screens?.test(screen) ?? true))
+const needed = new Set<Exemption>()
+
+export function findExemption(screen: string, { check, what }: Finding): Exemption | undefined {
+  const found = exemptions.find(
+    (one) => one.check === check && one.what.test(what) && (one.screens?.test(screen) ?? true),
+  )
+  if (found) needed.add(found)
+  return found
+}
+
+/**
+ * @param ran checks of this run
+ * @returns reasons of those that no finding has needed: after a run of all screens, they can go
+ */
+export const unneededExemptions = (ran: readonly CheckName[]): string[] =>
+  exemptions
+    .filter((one) => ran.includes(one.check) && !needed.has(one))
+    .map(({ check, reason }) => `${check}: ${reason}`)

@@ -13,6 +13,7 @@ import { onExit, runCommand } from '../../shared/node/run-command.mjs'
 import { print, runStep } from '../../shared/node/terminal.mjs'
 import { checkNames, UNTRANSLATED } from './check-names.ts'
 import { Customers } from './customers.ts'
+import { unneededExemptions } from './exemptions.ts'
 import { lookAt, type Seen } from './look-at.ts'
 import { bundleChecks } from './page-script.ts'
 import { keepReport } from './report.ts'
@@ -73,7 +74,9 @@ await runCommand(async () => {
     await Promise.all(Array.from({ length: Number(options.get('workers') ?? 1) }, work))
     print(describeTable(seen))
     print(`${seen.length} of ${screens.length} screens were looked at`)
+    if (options.has('language')) print(`${countTranslated(seen)} of them were in the pseudo language`)
     const ran = only.length > 0 ? only : checkNames
+    for (const exemption of unneededExemptions(ran)) print(`not needed here: ${exemption}`)
     const version = `chromium ${browser.version().replace(/\..*/, '')}`
     const isWhole = seen.length === screens.length && !options.has('language')
     if (isWhole || options.has('record')) keepReport(seen, ran, version)
@@ -83,6 +86,11 @@ await runCommand(async () => {
     await portal.stop()
   }
 })
+
+/** Pages of the provider, of operators and of legacy parts have one language. */
+function countTranslated(seen: readonly Seen[]): number {
+  return seen.filter(({ views }) => views.some(({ check }) => check === UNTRANSLATED)).length
+}
 
 function describeError(screen: string, error: unknown): Seen {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\nCall log')

@@ -10,8 +10,11 @@ function withoutTranslated(text: string): string {
   return shorter === text ? text : withoutTranslated(shorter)
 }
 
-/** Words of three letters or more. Addresses and numbers are none. */
-const hasWords = (text: string) => /(?<![\p{L}\d@.])\p{L}{3,}(?![\p{L}\d@.])/u.test(text)
+/** The same in every language. */
+const UNITS = /(?<=\d\s)[kM]Wh\b/g
+
+/** Words of three letters or more. Addresses, numbers and units are none. */
+const hasWords = (text: string) => /(?<![\p{L}\d@.])\p{L}{3,}(?![\p{L}\d@.])/u.test(text.replaceAll(UNITS, ''))
 
 export function untranslatedTexts(): string[] {
   const found = new Set<string>()
