@@ -14,9 +14,13 @@ export const pseudoTranslations = (own: TextPackage): ReadonlyMap<string, { sour
 const LANGUAGE_TAG = 'textLanguage'
 
 const MORE = '~'.repeat(8)
+/** Between paragraphs of a text. */
+const PARAGRAPH = '<br>'
 
-/** '[Latest bill~~~~]' keeps values, and the spaces at the ends. */
-export function pseudoText(source: string): string {
+/** '[Latest bill~~~~]' keeps values, and the spaces at the ends. Paragraphs of a text have their own brackets. */
+export const pseudoText = (source: string): string => source.split(PARAGRAPH).map(pseudoParagraph).join(PARAGRAPH)
+
+function pseudoParagraph(source: string): string {
   const [, before = '', text = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(source) ?? []
   const letters = text.replaceAll(/\{\w+\}/g, '').match(/\p{L}/gu)?.length ?? 0
   const more = '~'

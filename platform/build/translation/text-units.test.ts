@@ -185,6 +185,7 @@ test('the pseudo language keeps values and spaces, and is longer by two fifths',
   assert.equal(pseudoText(' bill of {date}'), ' [bill of {date}~~~]')
   assert.equal(pseudoText('We sent you an email about it.'), '[We sent you an email about it.~~~~~~~~ ~~]')
   assert.equal(pseudoText('{a} {b}'), '{a} {b}')
+  assert.equal(pseudoText('Hot water.<br>Heat.'), '[Hot water.~~~~]<br>[Heat.~~]')
   write("export const textLanguage = 'en'\nexport const paid = 'Paid'")
   assert.deepEqual(
     [...pseudoTranslations(readPackage(folder)).values()].map(({ text }) => text),
