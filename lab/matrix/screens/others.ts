@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { cardFields } from '../../../e2e/support/card-fields.ts'
 import { button, failing, heading, press, text, type Place, type Screen } from '../screen.ts'
+import { writeEmail } from './provider.ts'
 
 const DEBIT = '/legacy/#!/accounts/direct-debit/'
 const PAY = '/legacy/#!/accounts/pay'
@@ -131,8 +132,8 @@ const mailScreens: readonly Screen[] = [
   { name: 'emails: list', path: '/mails', shows: (page) => page.getByRole('main') },
   {
     name: 'emails: one',
-    path: '/mails',
-    open: (page) => page.getByRole('listitem').getByRole('link').first().click(),
+    path: '/',
+    open: async (page, place) => (await writeEmail(page, place, 'theo')).click(),
     shows: (page) => page.getByRole('main'),
   },
 ]

@@ -9,8 +9,9 @@ const forgotten = (page: Page) => page.getByRole('link', { name: 'Forgot your pa
 /** An email is written some seconds later. */
 const MAIL_MS = 30_000
 
-async function openResetLink(page: Page, { address }: Place) {
-  await email(page).fill('kit@example.com')
+/** From the login page to the list of emails, which then has one for this person. */
+export async function writeEmail(page: Page, { address }: Place, person: string) {
+  await email(page).fill(`${person}@example.com`)
   await forgotten(page)
   await press('Send the link')(page)
   await heading('Check your email')(page).waitFor()
@@ -18,10 +19,15 @@ async function openResetLink(page: Page, { address }: Place) {
   const end = performance.now() + MAIL_MS
   do await page.goto(`${address}/mails`)
   while (!(await mail.isVisible()) && performance.now() < end)
+  return mail
+}
+
+async function openResetLink(page: Page, place: Place) {
+  const mail = await writeEmail(page, place, 'kit')
   await mail.click()
   const words = await page.getByRole('main').innerText()
-  const { pathname, search } = new URL(/http\S+key=[\w-]+/.exec(words)?.[0] ?? address)
-  await page.goto(`${address}${pathname}${search}`)
+  const { pathname, search } = new URL(/http\S+key=[\w-]+/.exec(words)?.[0] ?? place.address)
+  await page.goto(`${place.address}${pathname}${search}`)
 }
 
 async function addPasskey(page: Page) {

@@ -4,7 +4,7 @@ import { dayAfter } from '../../../e2e/support/calendar.ts'
 import { all, button, failing, heading, press, pretending, text, textbox, waiting, type Screen } from '../screen.ts'
 
 const ADD = 'Add additional services'
-const LEAVE = 'Opt out of Heating and cooling'
+const LEAVE = /Opt out of .*Heating and cooling/
 const choose = async (page: Page) => {
   await press(ADD)(page)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -105,7 +105,7 @@ export const serviceScreens: readonly Screen[] = [
     path: '/services',
     arrange: pretending(/account\/opt-out/),
     open: leave,
-    shows: heading('Heating and cooling will be disconnected on'),
+    shows: heading(/Heating and cooling.* will be disconnected on/),
   },
   {
     name: 'services: withdrawal asked about',
@@ -126,7 +126,7 @@ export const serviceScreens: readonly Screen[] = [
     person: 'alex',
     path: '/services',
     arrange: failing(/account\/schedule/),
-    shows: text("We couldn't show your services right now"),
+    shows: text(/We couldn't show .*your services.* right now/),
   },
   {
     name: 'services: nothing on offer',

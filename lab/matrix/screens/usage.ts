@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 import { failing, text, waiting, type Screen } from '../screen.ts'
 
 const summary = (page: Page) => page.getByRole('table', { name: 'Summary' })
-const chooseService = async (page: Page, label: string) => {
-  await page.getByRole('combobox', { name: 'Service' }).selectOption({ label })
+const chooseService = async (page: Page, name: string) => {
+  const services = page.getByRole('combobox', { name: 'Service' })
+  const value = await services.getByRole('option', { name }).getAttribute('value')
+  await services.selectOption(value)
   await page
-    .getByText(new RegExp(`${label}: `))
+    .getByText(new RegExp(`${name}[^:]*: `))
     .first()
     .waitFor({ state: 'attached' })
 }
