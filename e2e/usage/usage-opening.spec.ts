@@ -1,5 +1,5 @@
 // From a year to its months, from a month to its days, and from a day to its half hours: by button, key and link.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { alex } from '../support/people'
 import { bars, chart, expectAgreement, interval, period, table } from './usage-page'
@@ -116,6 +116,17 @@ test('a day is opened to its half hours by key, and is in the address', async ({
     await page.getByRole('checkbox', { name: 'Show last year' }).check()
     await expect(slider).toHaveAttribute('aria-valuetext', /, last year \d\.\d{3} kilowatt hours$/)
     await expect(page.getByText('Compared with the same weekday, 364 days before.')).toBeVisible()
+  })
+  await test.step('on the smallest screen, the arrows are beside the day, and its sentence has the whole width', async () => {
+    const wide = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: 640 })
+    const boxOf = async (place: Locator) => (await place.boundingBox())!
+    const [heading, sentence] = [await boxOf(day), await boxOf(day.locator('+ p'))]
+    const arrow = await boxOf(page.getByRole('button', { name: 'Later day' }))
+    expect(sentence.y).toBeGreaterThan(arrow.y + arrow.height)
+    expect(arrow.y).toBeLessThan(heading.y + heading.height)
+    expect(Math.round(sentence.x + sentence.width)).toBe(Math.round(arrow.x + arrow.width))
+    await page.setViewportSize(wide)
   })
   await test.step('a reload keeps the day, and the breadcrumb leads back to the month', async () => {
     const name = await day.textContent()
