@@ -1,4 +1,5 @@
 // A bill line by line: what changed, and what each line was computed from.
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import type { BillResponse, FieldsOf, LatestInvoiceResponse } from '@switchboard/wire'
 import { answerOf, money } from '../support/answers'
@@ -10,7 +11,10 @@ import { bill as latestBill, billIs } from './dashboard-page'
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toBill = (page: Page) => page.getByRole('link', { name: 'Check this bill line by line' })
 
-test('Alex follows the latest bill from the dashboard down to each day, by keyboard', async ({ page, signedInAs }) => {
+test('Alex follows the latest bill from the dashboard down to each day, by keyboard', async ({
+  page,
+  signedInAs,
+}, testInfo) => {
   const answer = answerOf(page, 'invoices/latest')
   const account = answerOf(page, 'account')
   await signedInAs(alex)
@@ -50,6 +54,11 @@ test('Alex follows the latest bill from the dashboard down to each day, by keybo
       .first()
       .click()
     await expect(page.getByRole('table', { name: 'Each day of Use' }).getByRole('row')).toHaveCount(33)
+  })
+  await test.step('on paper, only the last sheet may have much room left', async () => {
+    const shares = await filledShares(page, testInfo.outputPath('bill.pdf'))
+    expect(shares.length).toBeGreaterThan(2)
+    for (const share of shares.slice(0, -1)) expect(share).toBeGreaterThan(0.7)
   })
   await test.step('each day opens into its half hours', async () => {
     const day = page.getByRole('table', { name: 'Each day of Use' }).getByRole('link').last()
@@ -259,3 +268,13 @@ test('Priya, whose price depends on the time, follows a bill from the dashboard 
   await page.goto('/usage')
   await expect(page.getByText(/^Costs are indicative: usage at the price of its time/)).toBeVisible()
 })
+
+/** Of the height of each printed sheet, down to its last word. @param path of the PDF */
+async function filledShares(page: Page, path: string): Promise<number[]> {
+  await page.pdf({ path, format: 'A4' })
+  const [, ...sheets] = execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8' }).split('<page ')
+  return sheets.map((sheet) => {
+    const height = Number(/height="([\d.]+)"/.exec(sheet)?.[1])
+    return Math.max(...Array.from(sheet.matchAll(/yMax="([\d.]+)"/g), ([, bottom]) => Number(bottom))) / height
+  })
+}
