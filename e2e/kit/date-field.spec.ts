@@ -514,6 +514,8 @@ test('leaving the field is reported once, not when focus moves inside it', async
 test('the date is printed without buttons', async ({ page, show }) => {
   await show('DateField', 'with a date')
   await button(page).click()
+  // A sheet of A4 is as narrow as a window with a bottom sheet.
+  await page.setViewportSize({ width: 717, height: 1046 })
   await page.emulateMedia({ media: 'print' })
   await expect(field(page)).toHaveValue('27/11/26')
   await expect(field(page)).toHaveCSS('border-top-width', '0px')
