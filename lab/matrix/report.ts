@@ -59,7 +59,7 @@ const testsOf = (seen: readonly Dated[], browser: string) =>
       views
         .filter((view) => view.check === title)
         .map(({ width, theme, faults }) => ({
-          type: title === 'axe' ? 'checked by axe' : 'checked by matrix',
+          type: title === 'axe' ? 'checked by axe' : title === 'names' ? 'checked by tree' : 'checked by matrix',
           description: `${page}, ${width} px, ${theme}, ${browser}: ${faults} faults`,
         })),
     )

@@ -94,5 +94,6 @@ function countTranslated(seen: readonly Seen[]): number {
 
 function describeError(screen: string, error: unknown): Seen {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\nCall log')
-  return { screen, title: '', views: [], findings: [{ check: 'layout', look: 'opening', what }] }
+  const views = [{ check: 'layout', width: 1280, theme: 'light', faults: 1 }] as const
+  return { screen, title: screen, views, findings: [{ check: 'layout', look: 'opening', what }] }
 }

@@ -43,7 +43,7 @@ const MATRIX = /^lab\/matrix\/check-names\.ts$/
 /** Words for customers are in the server's `accessibility-text.ts`. */
 export const checks: Readonly<Record<string, Check>> = {
   axe: { file: /^(e2e\/(?!kit\/)|lab\/matrix\/)/, annotation: 'checked by axe' },
-  tree: { file: /^e2e\/(?!kit\/)/, annotation: 'checked by tree' },
+  tree: { file: /^(e2e\/(?!kit\/)|lab\/matrix\/)/, annotation: 'checked by tree' },
   orca: { file: /^lab\/orca\/journeys\// },
   keyboard: { file: /^e2e\/(shell\/keyboard|account\/focus)\.spec\.ts$/ },
   textSize: { file: /^e2e\/shell\/text-settings\.spec\.ts$/ },
@@ -52,6 +52,7 @@ export const checks: Readonly<Record<string, Check>> = {
   targets: { file: MATRIX, title: /^targets$/, annotation: 'checked by matrix' },
   labels: { file: MATRIX, title: /^labels$/, annotation: 'checked by matrix' },
   successor: { file: MATRIX, title: /^(focus|successor)$/, annotation: 'checked by matrix' },
+  print: { file: MATRIX, title: /^print$/, annotation: 'checked by matrix' },
   components: { file: /^e2e\/kit\/all-pieces\.spec\.ts$/, title: /passes axe/ },
   contrast: { file: /^shared\/ui\/src\/styles\/tokens\.test\.ts$/, title: /contrast/ },
   forcedColours: { file: /^(e2e\/kit|lab\/matrix)\//, title: /forced colours/ },

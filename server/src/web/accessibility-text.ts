@@ -85,6 +85,11 @@ export const checkTexts: Readonly<Record<string, CheckText>> = {
     about: (summary) =>
       `You can see where you are on each page. When a button goes away, you move to a place close by. ${viewsOf(summary)}`,
   },
+  print: {
+    name: 'On paper',
+    about: (summary) =>
+      `When you print a page, nothing is cut off, and buttons and menus are left out. ${viewsOf(summary)}`,
+  },
   contrast: {
     name: 'Contrast',
     about: () => 'We work out the contrast of each pair of colours, in light and dark.',
@@ -125,7 +130,7 @@ interface KnownProblem {
 
 const known: readonly KnownProblem[] = [
   {
-    what: 'Bills, names of prices, legal texts and the pages for sign-in and payments are in English only.',
+    what: 'Bills as PDF files, legal texts and the pages for sign-in and payments are in English only.',
     since: '2026-11-28',
     fixedBy: undefined,
   },
