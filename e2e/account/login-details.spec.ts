@@ -67,6 +67,7 @@ test('only a valid new email can be saved; a failed save keeps it', async ({ pag
   expectErrors(/Failed to load resource/)
   await signedInAs(sam, address)
   await test.step('only a valid new email can be saved, and Cancel clears the field', () => expectOnlyValidEmail(page))
+  await test.step('beyond the limit of changes, it says when to try again', () => expectLimit(page))
   const requests = sentTo(page, call)
   const wanted = 'sam.new@example.com'
   await followFaults(
@@ -91,6 +92,17 @@ test('only a valid new email can be saved; a failed save keeps it', async ({ pag
   await expect(saveFailure(page)).toHaveCount(0)
   expect(new Set(requests.map(({ key }) => key)).size, 'keys of one change').toBe(1)
 })
+
+async function expectLimit(page: Page): Promise<void> {
+  const json = { status: 429, code: 'too-many-changes', title: 'Too Many Requests', detail: 'Try again in an hour.' }
+  const contentType = 'application/problem+json'
+  await page.route(`**/api/portal/${call}`, (route) => route.fulfill({ status: 429, json, contentType }))
+  await field(page).fill('sam.new@example.com')
+  await save(page).click()
+  const sentence = "You've tried to change this many times. Please try again in an hour."
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  await page.unroute(`**/api/portal/${call}`)
+}
 
 async function expectOnlyValidEmail(page: Page): Promise<void> {
   await change(page).click()

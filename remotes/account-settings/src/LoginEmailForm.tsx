@@ -1,4 +1,4 @@
-import { createRequestKeys, refusalCode, showFailure } from '@switchboard/api-client'
+import { createRequestKeys, refusalCode, refusalSentence, showFailure } from '@switchboard/api-client'
 import { newEmailFormat } from '@switchboard/domain'
 import { clearBanner, showBanner } from '@switchboard/events'
 import { Form } from '@switchboard/forms/Form'
@@ -53,7 +53,8 @@ export function LoginEmailForm({ details, takesFocus, onSaved, onStale, onCancel
     await refreshAccount()
   }
   const fail = (thrown: unknown) => {
-    if (!isStale(thrown)) return showFailure(thrown, saveFailure)
+    if (!isStale(thrown))
+      return showFailure(thrown, refusalSentence(thrown, { 'too-many-changes': text.tooMany }) ?? saveFailure)
     onStale()
     showBanner({ severity: 'warning', detail: changedElsewhere, position: 'bottom' })
   }

@@ -82,6 +82,7 @@ export const loginDetails = {
   invalid: 'Enter a valid email address to save',
   same: 'This is your email address already',
   taken: 'This email address is already in use. Enter another one.',
+  tooMany: "You've tried to change this many times. Please try again in an hour.",
   saved: 'Your login email has been saved',
   loggedOut: 'You will be logged out so that you can log in with your new email.',
   confirmNext: 'We have sent a link to this address. Please follow it to confirm that it is yours.',

@@ -5,6 +5,7 @@ import type { Db } from './db'
 import type { Html } from '@switchboard/platform-server/http/html'
 import { networkOf } from '@switchboard/platform-server/http/network'
 import type { RateLimit } from '@switchboard/platform-server/http/rate-limit'
+import type { ChangeLimits } from './change-limits'
 import { layout } from './pages/layout'
 import { failure, noticePage } from './pages/notice-page'
 import { cookieName } from './cookies'
@@ -22,6 +23,7 @@ export interface IdentityContext {
   readonly provider: Provider
   readonly resets: ResetLimits
   readonly loginPages: RateLimit
+  readonly changes: ChangeLimits
   /** If absent, nobody can be sent a link for a new password. */
   readonly sendResetMail: SendResetMail | undefined
   readonly storeSecurityChange: StoreSecurityChange

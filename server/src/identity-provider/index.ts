@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '../config/config'
 import { NOT_IN_PRODUCTION } from '../config/production-settings'
 import type { Database } from '../db/connection'
+import type { Db } from './db'
 import { headersOfEverything } from '@switchboard/platform-server/http/headers'
 import { hasNul, nulProblem } from '@switchboard/platform-server/http/nul-characters'
 import { accountRoutes } from './account'
 import { accountSessionRoutes } from './account-sessions'
 import { adminRoutes } from './admin'
+import { changeLimits } from './change-limits'
 import { credentialRoutes } from './factors/account-credentials'
 import { answerFailures, logUnknownOrigin } from './failures'
 import { homeOf, pageHeaders, type IdentityContext } from './context'
@@ -84,11 +86,18 @@ export async function identityPlugin(
     attempts: signInAttempts({ sql: db }),
     resets: resetLimits(db),
     loginPages: loginPagesLimit(),
+    changes: changeLimits(db),
     sendResetMail,
     storeSecurityChange,
   }
 
   await deleteExpired(db, new Date())
+  sweepRepeatedly(app, db)
+  await app.register(async (scope) => ownRoutes(scope, context))
+  await app.register(async (scope) => protocolRoutes(scope, context))
+}
+
+function sweepRepeatedly(app: FastifyInstance, db: Db): void {
   const sweeping = setInterval(() => {
     deleteExpired(db, new Date()).catch((error: unknown) =>
       app.log.warn({ err: error }, 'expired sign-ins stay for now'),
@@ -96,9 +105,6 @@ export async function identityPlugin(
   }, SWEEP_MS)
   sweeping.unref()
   app.addHook('onClose', () => clearInterval(sweeping))
-
-  await app.register(async (scope) => ownRoutes(scope, context))
-  await app.register(async (scope) => protocolRoutes(scope, context))
 }
 
 async function ownRoutes(app: FastifyInstance, context: IdentityContext): Promise<void> {

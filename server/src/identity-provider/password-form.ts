@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn } from './attempt-password'
+import { takeChange } from './change-limits'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import { changeCredentials } from './factors/credentials'
@@ -54,6 +55,7 @@ export async function changePassword(
         if (result.lockedSeconds > 0) logSignInEvent(request, context, 'locked', person)
         return refusal(wrongPassword(result.lockedSeconds))
       }
+      await takeChange(request, context, 'passwords', user)
       const hash = await hashPassword(entered.password, config.passwordCost)
       const origin = originIn(request, { user, session })
       await changeCredentials(db, user.id, async (sql) => {

@@ -1,14 +1,16 @@
 // The page on which a person does what a portal requests (kc_action), between the login and the way back.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, sendFailure, type IdentityContext } from './context'
+import { Problem } from '@switchboard/platform-server/http/problem'
+import { formOf, sendFailure, sendPage, type IdentityContext } from './context'
 import { authenticatorAction } from './factors/authenticator-action'
 import { passkeyAction, passkeyOptionsRoute } from './factors/passkey-action'
 import { recoveryCodesAction } from './factors/recovery-codes-action'
 import { removalAction } from './factors/removal-action'
-import { answerOldPage } from './old-login-page'
+import { answerOldPage, interactionPage } from './old-login-page'
+import { changeRefusedPage } from './pages/notice-page'
 import { passwordAction } from './password-change'
 import { REALM_PATH } from './realm'
-import { findRequestedVisit, finishAction, isOurForm, type RequestedVisit } from './requested-visit'
+import { findRequestedVisit, finishAction, isOurForm, tokenOf, type RequestedVisit } from './requested-visit'
 
 const PAGE = `${REALM_PATH}/login-actions/required-action/:uid`
 
@@ -26,7 +28,28 @@ export function requestedActionRoutes(app: FastifyInstance, context: IdentityCon
   passkeyOptionsRoute(app, context, PAGE)
 }
 
-function answer(
+async function answer(
+  what: 'show' | 'submit',
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: IdentityContext,
+  visit: RequestedVisit,
+): Promise<FastifyReply> {
+  try {
+    return await carryOut(what, request, reply, context, visit)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { status, headers, detail: text } = error
+    const { title, body } = changeRefusedPage({
+      text,
+      action: interactionPage(visit.interaction),
+      token: tokenOf(context, visit),
+    })
+    return sendPage(reply.headers(headers), context, { title, body, status, formTarget: visit.formTarget })
+  }
+}
+
+function carryOut(
   what: 'show' | 'submit',
   request: FastifyRequest,
   reply: FastifyReply,

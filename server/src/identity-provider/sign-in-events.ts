@@ -17,6 +17,7 @@ export type SignInEvent =
   | 'authenticator-removed'
   | 'recovery-codes-replaced'
   | 'removal-refused'
+  | 'change-refused'
   | 'locked'
   | 'reset-asked'
   | 'reset-used'

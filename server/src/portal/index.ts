@@ -16,7 +16,6 @@ import { addChangesOfAdditionalContacts } from '../account/change-additional-hol
 import { addChangeEmailRoute } from '../account/change-email'
 import { addEmailChangeRecovery } from '../account/email-change-recovery'
 import { addEmailLinkPages } from '../account/email-link-pages'
-import { emailChangesLimit } from '../account/email-changes-limit'
 import { addFinishedMoveOuts } from '../account/finished-move-outs'
 import { addMoveOutRoutes } from '../account/move-out'
 import { openPlaces } from '../account/network-places'
@@ -31,6 +30,7 @@ import { addBillingHistoryRoute } from '../billing/api/billing-history'
 import { addDocsRoutes } from './openapi-routes'
 import { accountApi, createProviderAdmin } from './provider-admin'
 import { changesLimit, type ChangeOptions } from '../changes/add-change'
+import { mailedChangesLimit } from '../http/mailed-changes'
 import { announcesDebits, makesDebits } from '../config/payment-settings'
 import { addPaymentRecovery, addPayments, createPaymentMetrics, openGateway, type PaymentOptions } from '../payments'
 import { addMail } from '../mail'
@@ -103,7 +103,7 @@ export async function portalPlugin(app: FastifyInstance, { config, db, provider 
     addPayments(signedIn, { ...changes, ...payments })
     addServiceChanges(signedIn, changes)
     addResendConfirmationRoute(signedIn, { ...changes, limits: [changes.limit, confirmationsLimit(db)] })
-    addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, emailChangesLimit(db)] })
+    addChangeEmailRoute(signedIn, { ...emailChanges, limits: [changes.limit, mailedChangesLimit('email-changes', db)] })
     addSignIns(signedIn, { ...changes, config })
     const turns = createUsageTurns()
     addNextInvoiceRoute(signedIn, { db, turns })

@@ -1,5 +1,5 @@
 // Changes of the login address: database and embedded provider always agree.
-import { emailChangesLimit } from '../../src/account/email-changes-limit'
+import { mailedChangesLimit } from '../../src/http/mailed-changes'
 import { leakyBucket } from '@switchboard/platform-server/http/rate-limit-rules'
 import { keycloakAdmin, ProviderUnavailable, WriteUncertain, type KeycloakAdmin } from '../../src/keycloak-admin'
 import { EmailAccounts, type Owner } from './email-accounts'
@@ -334,7 +334,7 @@ test('two simultaneous changes of one account happen one after the other', async
 
 test('limits how fast addresses can be tried', async () => {
   const limited = await EmailAccounts.open(undefined, (db) => [
-    emailChangesLimit(db, leakyBucket({ capacity: 2, refillPerSecond: 0.001 })),
+    mailedChangesLimit('email-changes', db, leakyBucket({ capacity: 2, refillPerSecond: 0.001 })),
   ])
   const [owner, other] = [await limited.add(), await limited.add()]
   const answers: number[] = []

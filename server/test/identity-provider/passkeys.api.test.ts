@@ -1,5 +1,6 @@
 import { SoftwarePasskey } from './authenticator'
 import { Browser, type Page } from './browser'
+import { ADD_PASSKEY as ADD, newPasskey, optionsOf } from './new-passkey'
 import { alex, answerOf, claimsOf, loginPage, openAction, redeem, sam, signIn, startRealm, type Realm } from './realm'
 
 let realm: Realm
@@ -10,27 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => realm.close())
 
-const ADD = 'webauthn-register-passwordless'
 const removal = (id: string) => `delete_credential:${id}`
 
-interface Options {
-  readonly challenge: string
-  readonly user: { readonly id: string }
-}
-
-async function optionsOf(browser: Browser, page: Page): Promise<Options> {
-  const [, path = ''] = /data-options="([^"]+)"/.exec(page.text) ?? []
-  const answer = await browser.send(new URL(path.replaceAll('&amp;', '&'), page.address).href, { method: 'POST' })
-  expect(answer.status).toBe(200)
-  return JSON.parse(answer.text) as Options
-}
-
 async function addPasskey(browser: Browser, name = 'Work laptop', person = alex): Promise<SoftwarePasskey> {
-  const passkey = new SoftwarePasskey()
-  const page = await openAction(realm, browser, ADD, person)
-  const attestation = passkey.create(await optionsOf(browser, page), realm.origin)
-  const back = await browser.submit(page, { name, attestation })
-  expect(Object.fromEntries(answerOf(back))).toMatchObject({ kc_action: ADD, kc_action_status: 'success' })
+  const { passkey, send } = await newPasskey(realm, browser, { name, person })
+  expect(Object.fromEntries(answerOf(await send()))).toMatchObject({ kc_action: ADD, kc_action_status: 'success' })
   return passkey
 }
 

@@ -1,5 +1,6 @@
 // Setting up an authenticator app, and then recovery codes if the person has none.
 import type { FastifyReply } from 'fastify'
+import { checkChange, takeChange } from '../change-limits'
 import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { authenticatorPage } from '../pages/authenticator-page'
@@ -16,6 +17,7 @@ import { isChoosingCodes, recoveryCodesAction, startRecoveryCodes } from './reco
 export const authenticatorAction: ActionPages = {
   async show(request, reply, context, visit) {
     if (await isChoosingCodes(context, visit)) return recoveryCodesAction.show(request, reply, context, visit)
+    await checkChange(request, context, visit.user)
     return sendForm(reply, context, visit)
   },
   async submit(request, reply, context, visit) {
@@ -28,6 +30,7 @@ export const authenticatorAction: ActionPages = {
     const step = stepOfCode(secret, code, Date.now())
     if (step === undefined)
       return sendForm(reply, context, visit, 'This code is wrong. Enter the one that your app shows now.')
+    await takeChange(request, context, 'factors', user)
     const isSetUp = await changeCredentials(db, user.id, async (sql) => {
       // A form that is sent twice sets up one app.
       if (!(await takeChallenge(sql, { interaction: interaction.uid, purpose: 'authenticator' }))) return false

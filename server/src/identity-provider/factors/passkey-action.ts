@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '../../http/browser-name'
 import { parseName } from '../../http/own-name'
+import { checkChange, takeChange } from '../change-limits'
 import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { newPasskeyPage, type NewPasskeyPage } from '../pages/passkey-page'
@@ -18,7 +19,10 @@ const FAILED = 'Your passkey could not be saved. Try again.'
 const FULL = `You have ${MOST_PASSKEYS} passkeys, the most a login can have, or this device has one already.`
 
 export const passkeyAction: ActionPages = {
-  show: async (request, reply, context, visit) => sendForm(request, reply, context, visit, {}),
+  async show(request, reply, context, visit) {
+    await checkChange(request, context, visit.user)
+    return sendForm(request, reply, context, visit, {})
+  },
   async submit(request, reply, context, visit) {
     const { db, storeSecurityChange } = context
     const { user } = visit
@@ -28,6 +32,7 @@ export const passkeyAction: ActionPages = {
     const { name: label } = named
     const passkey = await verifyNewPasskey(db, pageOf(request, visit), form.get('attestation') ?? '')
     if (!passkey) return sendForm(request, reply, context, visit, { error: FAILED })
+    await takeChange(request, context, 'factors', user)
     const id = await changeCredentials(db, user.id, async (sql) => {
       const added = await addPasskey(sql, user.id, { ...passkey, label })
       const change = { ...readerOf(user), template: 'passkey-added', name: label } as const

@@ -1,5 +1,6 @@
 // Ten new recovery codes, which replace earlier ones when the person has saved them.
 import type { FastifyRequest } from 'fastify'
+import { checkChange, takeChange } from '../change-limits'
 import { sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { needsAppPage, recoveryCodesPage } from '../pages/recovery-codes-page'
@@ -14,24 +15,28 @@ import { newRecoverySeed, recoveryCodes, recoveryCodesOf, storeRecoveryCodes } f
 const PURPOSE = 'recovery-codes'
 
 export const recoveryCodesAction: ActionPages = {
-  async show(_request, reply, context, visit) {
+  async show(request, reply, context, visit) {
     const { db, secrets } = context
     const { user, interaction, formTarget } = visit
     const page = { action: interactionPage(interaction), token: tokenOf(context, visit) }
     const title = 'Your recovery codes'
     if (!(await authenticatorOf(db, user.id)))
       return sendPage(reply, context, { title, body: needsAppPage(page), formTarget })
+    const replaces = (await recoveryCodesOf(db, user.id)) !== undefined
+    if (replaces) await checkChange(request, context, user)
     if (!(await isChoosingCodes(context, visit))) await startRecoveryCodes(context, visit)
     const sealed = await readChallenge(db, { interaction: interaction.uid, purpose: PURPOSE })
     const seed = factorSeals(secrets.factor).open(sealed ?? '', user.id)
     const codes = seed === undefined ? [] : recoveryCodes(seed)
-    const replaces = (await recoveryCodesOf(db, user.id)) !== undefined
     return sendPage(reply, context, { title, body: recoveryCodesPage({ ...page, codes, replaces }), formTarget })
   },
   async submit(request, reply, context, visit) {
+    const { user } = visit
+    // The first codes come with their app, and send no email.
+    if (await recoveryCodesOf(context.db, user.id)) await takeChange(request, context, 'factors', user)
     const stored = await storeShownCodes(request, context, visit)
     if (stored === 'none') return reply.redirect(interactionPage(visit.interaction), 303)
-    const { email, id: subject } = visit.user
+    const { email, id: subject } = user
     if (stored === 'replaced') logSignInEvent(request, context, 'recovery-codes-replaced', { email, subject })
     return finishAction(reply, visit, 'success')
   },

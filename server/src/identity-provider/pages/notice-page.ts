@@ -1,6 +1,7 @@
 // Pages with one message and one link.
 import { brand } from '@switchboard/brand'
 import { html, type Html } from '@switchboard/platform-server/http/html'
+import { cancelButton, tokenInput } from './parts'
 
 export function noticePage({ heading, text, home }: { heading: string; text: string; home: string }): Html {
   return html`<h1>${heading}</h1>
@@ -14,6 +15,24 @@ export function tryAgainPage({ text, again }: { text: string; again: string }): 
   return html`<h1>You cannot log in just now</h1>
     <p class="lead">${text}</p>
     <p class="actions"><a class="button" href="${again}">Try again</a></p>`
+}
+
+interface Refused {
+  readonly text: string
+  /** The address of the page that the portal requested. */
+  readonly action: string
+  readonly token: string
+}
+
+export function changeRefusedPage({ text, action, token }: Refused): { title: string; body: Html } {
+  const title = 'You cannot change this just now'
+  const body = html`<h1>${title}</h1>
+    <p class="lead">${text}</p>
+    <form method="post" action="${action}">
+      ${tokenInput(token)}
+      <div class="actions">${cancelButton}</div>
+    </form>`
+  return { title, body }
 }
 
 /** Used if no email can be sent: a person verifies the caller. @param login the login page's address */
