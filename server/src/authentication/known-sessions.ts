@@ -1,4 +1,5 @@
-// Notices the first call of each session. A sign-in on a new device is reported to the customer (decision record 0111).
+// Notices the first call of each session, and of each browser in it. A new device is reported to the customer (decision
+// record 0111).
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FailureSeries } from '@switchboard/platform-server/jobs/failure-series'
@@ -6,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Origin } from '../audit/store-audit'
 import type { Database } from '../db/connection'
 import type { KnownDevices } from './known-devices'
+import { browserFamily } from '../http/browser-name'
 import { originOf } from './origin'
 import { storeSession } from './store-session'
 import type { TokenOwner, VerifiedToken } from './token'
@@ -26,6 +28,12 @@ interface Call {
   readonly owner: TokenOwner & Partial<VerifiedToken>
 }
 
+/** A session's use in a browser, whose name is undefined if it is not known. */
+interface Used {
+  readonly id: string
+  readonly browser: string | undefined
+}
+
 /** 200 bytes each. Calls of the others cost one small statement. */
 const MOST_SEEN = 20_000
 /** Longer than the longest session of a provider that remembers customers. */
@@ -34,8 +42,10 @@ const KEPT_DAYS = 35
 const REMEMBERED_FOR_MS = 60_000
 
 export class KnownSessions {
-  /** By account and session, with the time of the first call. */
+  /** By account, session and browser, with the time of the first call. */
   readonly #seen = new LRUCache<string, number>({ max: MOST_SEEN })
+  /** Headers of browsers, because reading one takes as long as the rest of a call's checks. */
+  readonly #families = new LRUCache<string, { readonly name: string | undefined }>({ max: 1_000 })
   readonly #looking = new Map<string, Promise<number>>()
   readonly #failures = new FailureSeries()
 
@@ -45,9 +55,10 @@ export class KnownSessions {
   async note(call: Call): Promise<void> {
     const { request, reply, account, owner } = call
     if (owner.session === undefined) return
-    const key = `${account.id}/${owner.session}`
+    const browser = this.#familyOf(request)
+    const key = `${account.id}/${owner.session}/${browser ?? ''}`
     try {
-      const seenAt = this.#seen.get(key) ?? (await this.#look(key, owner.session, call))
+      const seenAt = this.#seen.get(key) ?? (await this.#look(key, { id: owner.session, browser }, call))
       if (Date.now() - seenAt < REMEMBERED_FOR_MS) this.options.devices.remember(request, reply, owner)
       this.#failures.end()
     } catch (err) {
@@ -56,7 +67,14 @@ export class KnownSessions {
   }
 
   /** Queries once for calls that are made at the same time. */
-  async #look(key: string, session: string, call: Call): Promise<number> {
+  #familyOf({ headers }: FastifyRequest): string | undefined {
+    const header = headers['user-agent'] ?? ''
+    const known = this.#families.get(header) ?? { name: browserFamily(header) }
+    this.#families.set(header, known)
+    return known.name
+  }
+
+  async #look(key: string, session: Used, call: Call): Promise<number> {
     const looking = this.#looking.get(key) ?? this.#findOrStore(session, call)
     this.#looking.set(key, looking)
     try {
@@ -68,21 +86,26 @@ export class KnownSessions {
     }
   }
 
-  async #findOrStore(session: string, { request, account, owner }: Call): Promise<number> {
+  async #findOrStore({ id, browser }: Used, { request, account, owner }: Call): Promise<number> {
     const { db, devices, onMails } = this.options
-    const sha256 = hash('sha256', session, 'hex')
-    const seenAt = await findSession(db, account.id, sha256)
-    if (seenAt) return seenAt.getTime()
+    const sha256 = hash('sha256', id, 'hex')
+    const known = await findSession(db, account.id, sha256)
+    const isElsewhere = known !== undefined && browser !== undefined && known.browser !== browser
+    if (known && (!isElsewhere || (await adoptBrowser(db, { accountId: account.id, sha256, browser }))))
+      return known.seenAt.getTime()
     const outcome = await db.sql.transaction().execute((sql) =>
       storeSession(sql, {
         account,
         owner,
-        sha256,
-        isKnownDevice: devices.has(request, owner),
+        // A copied session brings the cookie of its device along.
+        ...(isElsewhere
+          ? { sha256: hash('sha256', `${id} ${browser}`, 'hex'), isKnownDevice: false }
+          : { sha256, isKnownDevice: devices.has(request, owner) }),
+        browser,
         origin: originIn(request, owner),
       }),
     )
-    if (outcome !== 'silent') request.log.info({ outcome }, 'a customer signed in on a new device')
+    if (outcome !== 'silent') request.log.info({ outcome, isElsewhere }, 'a customer signed in on a new device')
     if (outcome === 'mailed') onMails()
     return Date.now()
   }
@@ -95,13 +118,34 @@ const originIn = (request: FastifyRequest, { session, person }: Call['owner']): 
   person,
 })
 
-async function findSession({ pool }: Database, accountId: number, sha256: string): Promise<Date | undefined> {
-  const { rows } = await pool.query<{ seenAt: Date }>({
+interface SeenSession {
+  readonly seenAt: Date
+  readonly browser: string | null
+}
+
+async function findSession({ pool }: Database, accountId: number, sha256: string): Promise<SeenSession | undefined> {
+  const { rows } = await pool.query<SeenSession>({
     name: 'known-session',
-    text: 'select seen_at as "seenAt" from known_session where account_id = $1 and sid_sha256 = $2',
+    text: 'select seen_at as "seenAt", browser from known_session where account_id = $1 and sid_sha256 = $2',
     values: [accountId, sha256],
   })
-  return rows[0]?.seenAt
+  return rows[0]
+}
+
+/** For a session that no known browser has used, or that began before browsers were stored. @returns whether it is one */
+async function adoptBrowser(
+  { pool }: Database,
+  {
+    accountId,
+    sha256,
+    browser,
+  }: { readonly accountId: number; readonly sha256: string; readonly browser: string | undefined },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update known_session set browser = $3 where account_id = $1 and sid_sha256 = $2 and browser is null',
+    [accountId, sha256, browser],
+  )
+  return rowCount === 1
 }
 
 export async function deleteOldKnownSessions({ pool }: Pick<Database, 'pool'>): Promise<void> {

@@ -13,6 +13,8 @@ interface NewSession {
   /** The hash of the session's id. */
   readonly sha256: string
   readonly isKnownDevice: boolean
+  /** Undefined if it is not known. */
+  readonly browser: string | undefined
   readonly origin: Origin
 }
 
@@ -25,7 +27,7 @@ const MAIL_PAUSE_MS = 60 * 60_000
 const TOLERANCE_MS = 60_000
 
 export async function storeSession(sql: Transaction<Tables>, session: NewSession): Promise<Outcome> {
-  const { account, owner, sha256, isKnownDevice, origin } = session
+  const { account, owner, isKnownDevice, origin } = session
   const { id, subject } = account
   // One session of an account after the other, so that the pause between emails is kept.
   const reader = await sql
@@ -34,7 +36,7 @@ export async function storeSession(sql: Transaction<Tables>, session: NewSession
     .select(['first_name as firstName', 'number as accountNumber', 'email'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (!(await addSession(sql, id, sha256))) return 'silent'
+  if (!(await addSession(sql, id, session))) return 'silent'
   const login = { account_id: id, issuer: owner.issuer, subject }
   if ((await addLogin(sql, login)) || isKnownDevice) return 'silent'
   const logins = await sql
@@ -62,10 +64,14 @@ export async function storeSession(sql: Transaction<Tables>, session: NewSession
 }
 
 /** @returns whether no other call has stored it */
-async function addSession(sql: Transaction<Tables>, accountId: number, sha256: string): Promise<boolean> {
+async function addSession(
+  sql: Transaction<Tables>,
+  accountId: number,
+  { sha256, browser }: NewSession,
+): Promise<boolean> {
   const added = await sql
     .insertInto('known_session')
-    .values({ account_id: accountId, sid_sha256: sha256 })
+    .values({ account_id: accountId, sid_sha256: sha256, browser: browser ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst()

@@ -53,6 +53,7 @@ import * as knownSessions from './migrations/0068-known-sessions'
 import * as passkeyOffers from './migrations/0069-passkey-offers'
 import * as languages from './migrations/0070-languages'
 import * as providerChanges from './migrations/0071-provider-changes'
+import * as sessionBrowsers from './migrations/0072-session-browsers'
 
 /** The migrations are part of the bundle. A released migration is never changed; a later one corrects it. */
 export const migrations: platform.Migrations = {
@@ -109,6 +110,7 @@ export const migrations: platform.Migrations = {
   '0069-passkey-offers': passkeyOffers,
   '0070-languages': languages,
   '0071-provider-changes': providerChanges,
+  '0072-session-browsers': sessionBrowsers,
 }
 
 /**

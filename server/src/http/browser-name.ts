@@ -49,6 +49,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** @param userAgent the header of a request */
 export const browserName = (userAgent: string | undefined): BrowserName => nameBrowser(browserFacts(userAgent))
 
+/**
+ * The name alone, which stays the same when a phone asks for a page of computers, and after an update.
+ * @returns undefined for an unknown one, such as a program that stores a file for a browser
+ */
+export const browserFamily = (userAgent: string | undefined): string | undefined => familyOf(browserFacts(userAgent))
+
+const familyOf = ({ browser }: BrowserFacts) => find(browsers, browser.split('/', 1)[0] ?? '')
+
 /** As on Keycloak's page for a new passkey. */
 const devices = new Map([
   ['Android', 'Android device'],
@@ -74,7 +82,7 @@ export function browserFacts(userAgent = ''): BrowserFacts {
 
 /** Only names from our lists, because a browser may call itself anything, and customers read the name in emails. */
 export function nameBrowser(facts: BrowserFacts): BrowserName {
-  const name = find(browsers, facts.browser.split('/', 1)[0] ?? '') ?? UNKNOWN
+  const name = familyOf(facts) ?? UNKNOWN
   const system = systemOf(facts)
   const isPhone = facts.mobile || system === 'iPhone' || system === 'iPad' || system === 'Android'
   return { name: system === undefined ? name : `${name} on ${system}`, kind: isPhone ? 'phone' : 'computer' }

@@ -15,6 +15,7 @@ import { startProvider, type TestProvider } from '../support/provider'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100101 Firefox/149.0'
 const SECRET = 'the secret of all servers'
 
 let db: MeteringDatabase
@@ -75,6 +76,7 @@ async function aLogin(of?: number): Promise<Login> {
 }
 
 interface Visit {
+  readonly browser?: string
   readonly cookie?: string | undefined
   /** As Keycloak makes them. */
   readonly sid?: string | undefined
@@ -83,10 +85,10 @@ interface Visit {
 }
 
 /** Makes the call of a session, by default of a new one. @returns the cookie that the browser keeps */
-async function visit({ subject }: Login, { cookie, at = servers[0], claims, ...rest }: Visit = {}) {
+async function visit({ subject }: Login, { cookie, at = servers[0], claims, browser = CHROME, ...rest }: Visit = {}) {
   const sid = 'sid' in rest ? rest.sid : randomUUID().replaceAll('-', '').slice(0, 24)
   const token = await provider.token(subject, { sid, name: 'Ann Example', ...claims })
-  const headers = { authorization: `Bearer ${token}`, 'user-agent': CHROME, ...(cookie && { cookie }) }
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': browser, ...(cookie && { cookie }) }
   const answer = await at!.inject({ url: '/', headers })
   expect(answer.statusCode).toBe(200)
   const [made] = answer.cookies
@@ -255,6 +257,39 @@ test('a stolen token of a session gets no cookie that would make its thief known
     login.account,
   ])
   expect(await visit(login, { sid: 'seen', at: servers[1] })).toBeUndefined()
+})
+
+test('a session that is used in another browser is a new device there, once, even with the cookie of its own', async () => {
+  const login = await aLogin()
+  const cookie = await visit(login, { sid: 'copied' })
+  for (const at of servers) await visit(login, { sid: 'copied', cookie, at })
+  expect(await effects(login)).toEqual(NOTHING)
+  for (const at of servers) await visit(login, { sid: 'copied', cookie, browser: FIREFOX, at })
+  for (const at of servers) await visit(login, { sid: 'copied', cookie, at })
+  expect(await effects(login)).toEqual(ONE)
+  const { rows } = await db.pool.query<object>(`select browser from audit where account_id = ${login.account}`)
+  expect(rows).toEqual([{ browser: 'Firefox on Windows' }])
+})
+
+test.each([
+  ['a newer release of its browser', CHROME.replace('142', '143')],
+  ['the page for computers on a phone', CHROME.replace('Windows NT 10.0; Win64; x64', 'Linux; Android 10; K')],
+  ['a program of the device that stores a file', 'AndroidDownloadManager/15'],
+])('a session is not new in %s', async (_what, browser) => {
+  const login = await aLogin()
+  const cookie = await visit(login, { sid: 'own' })
+  await visit(login, { sid: 'own', cookie, browser })
+  expect(await effects(login)).toEqual(NOTHING)
+})
+
+test('a session from before browsers were stored belongs to the browser that uses it first', async () => {
+  const login = await aLogin()
+  const cookie = await visit(login, { sid: 'older' })
+  await db.pool.query(`update known_session set browser = null where account_id = ${login.account}`)
+  await visit(login, { sid: 'older', cookie, browser: FIREFOX, at: servers[1] })
+  expect(await effects(login)).toEqual(NOTHING)
+  await visit(login, { sid: 'older', cookie, at: servers[1] })
+  expect(await effects(login)).toEqual(ONE)
 })
 
 test('nothing is stored in part, and a call does not fail, when the email cannot be stored', async () => {

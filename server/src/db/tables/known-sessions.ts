@@ -14,5 +14,11 @@ export interface KnownSessionTables {
     /** The time of the last email about a new device. */
     mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
-  known_session: { account_id: number; sid_sha256: string; seen_at: Stamp }
+  known_session: {
+    account_id: number
+    sid_sha256: string
+    seen_at: Stamp
+    /** Such as 'Chrome'; null until a browser with a known name has made a call. */
+    browser: ColumnType<string | null, string | null | undefined, string | null>
+  }
 }
