@@ -13,8 +13,12 @@ import type { Writes } from './writes'
 
 const STEP_MS = 30_000
 const MOST_CODES = 3
+const LONGEST_WITHOUT_CHANGE_MS = 4 * 60_000
 const CHANGES = ['authenticator-set-up', 'authenticator-removed', 'recovery-codes-replaced', 'password-changed']
 const isDone = (page: Page) => answerOf(page).get('kc_action_status') === 'success'
+/** In the portal, after a login. */
+const isBack = (page: Page) => page.address.includes('#') && answerOf(page).has('code')
+const describe = ({ status, text }: Page) => `${status} ${/<h1[^>]*>([^<]*)/.exec(text)?.[1] ?? ''}`
 const realmAt = (origin: string) => ({ origin, base: `${origin}/auth/realms/switchboard` })
 
 export class CarefulPerson {
@@ -30,6 +34,8 @@ export class CarefulPerson {
   /** Submitted, but the answer was lost. */
   #unconfirmed: string | undefined
   #rounds = 0
+  #lastFailure: unknown
+  #confirmedAt = 0
   #secret = ''
   /** Number of the 30 seconds of the last code, which works once. */
   #lastStep = 0
@@ -41,7 +47,26 @@ export class CarefulPerson {
 
   /** Goes on after the last kill until each kind of change was confirmed. */
   async live(origin: () => string, isOver: () => boolean): Promise<void> {
-    while (!isOver() || !this.#hasChangedAll()) await this.#useLogin(origin()).catch(() => setTimeout(100))
+    this.#confirmedAt = Date.now()
+    while (!this.#isStuck() && (!isOver() || !this.#hasChangedAll()))
+      await this.#useLogin(origin()).catch((error: unknown) => {
+        this.#lastFailure = error
+        return setTimeout(100)
+      })
+  }
+
+  /** @throws Error with the last failure if nothing was confirmed for minutes */
+  throwIfStuck(): void {
+    if (this.#isStuck()) throw new Error(`${this.email} is stuck: ${String(this.#lastFailure)}`)
+  }
+
+  /** Call when the provider has forgotten them, too. */
+  forgetUsedCodes(): void {
+    this.#lastStep = 0
+  }
+
+  #isStuck(): boolean {
+    return Date.now() - this.#confirmedAt > LONGEST_WITHOUT_CHANGE_MS
   }
 
   /** Finds out which password works, and waits until the provider has ended all sessions that it was to end. */
@@ -76,13 +101,14 @@ export class CarefulPerson {
     const passwords = [this.#password, ...(this.#unconfirmed === undefined ? [] : [this.#unconfirmed])]
     for (const password of passwords) {
       const page = await openAction(realmAt(origin), browser, 'unknown', { email: this.email, password })
-      if (page.status === 429) throw new Error(`${this.email} is locked out`)
-      if (page.text.includes('Log in')) continue
+      if (page.text.includes('the password is wrong')) continue
+      const needsCode = page.text.includes('Enter your code')
+      if (!needsCode && !isBack(page)) throw new Error(`${this.email} cannot enter: ${describe(page)}`)
       if (password === this.#unconfirmed) this.passwordChanges += 1
       this.#password = password
       this.#unconfirmed = undefined
       // An app that a kill has left: the password alone has shown what this person needs to know.
-      if (page.text.includes('Enter your code')) await this.#enterCode(browser, page)
+      if (needsCode) await this.#enterCode(browser, page)
       return
     }
     throw new Error(`${this.email} cannot sign in`)
@@ -93,23 +119,26 @@ export class CarefulPerson {
     for (let attempt = 1; attempt <= MOST_CODES; attempt += 1) {
       const code = await this.#nextCode()
       const answer = await browser.submit(page, { code }).catch(() => setTimeout(500))
-      if (answer && answer.status !== 429 && !answer.text.includes('This code is wrong')) return
+      if (answer && isBack(answer)) return
+      if (answer && !answer.text.includes('This code is wrong'))
+        throw new Error(`${this.email} cannot enter a code: ${describe(answer)}`)
     }
-    throw new Error(`${this.email} cannot enter a code`)
+    throw new Error(`${this.email} has no right code`)
   }
 
   /** A code is accepted up to half a minute before its time, so two codes can be used in each half minute. */
   async #nextCode(): Promise<string> {
-    const now = Math.floor(Date.now() / STEP_MS)
-    const step = Math.max(now, this.#lastStep + 1)
+    while (this.#lastStep * STEP_MS > Date.now()) await setTimeout(50)
+    const step = Math.max(Math.floor(Date.now() / STEP_MS), this.#lastStep + 1)
     this.#lastStep = step
-    await setTimeout(Math.max(0, (step - 1) * STEP_MS - Date.now()))
     return new TOTP({ secret: Secret.fromBase32(this.#secret) }).generate({ timestamp: step * STEP_MS })
   }
 
   async #change(kind: string, submit: () => Promise<boolean>): Promise<void> {
     this.sent[kind] = (this.sent[kind] ?? 0) + 1
-    if (await this.writes.send(kind, submit)) this.told[kind] = (this.told[kind] ?? 0) + 1
+    if (!(await this.writes.send(kind, submit))) return
+    this.told[kind] = (this.told[kind] ?? 0) + 1
+    this.#confirmedAt = Date.now()
   }
 
   async #setUpApp(origin: string, browser: Browser): Promise<void> {

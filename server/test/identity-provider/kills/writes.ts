@@ -32,10 +32,11 @@ export class Writes {
     this.#waiting.delete(kind)
   }
 
-  /** Call immediately before the kill. */
-  countKill(): void {
+  /** Call immediately before the kill. @returns the kinds that it interrupts */
+  countKill(): readonly string[] {
     const kinds = new Set(this.#open.values())
     for (const kind of kinds) this.interrupted[kind] = (this.interrupted[kind] ?? 0) + 1
     if (kinds.size === 0) this.missed += 1
+    return [...kinds]
   }
 }
