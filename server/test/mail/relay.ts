@@ -32,6 +32,7 @@ export class Relay {
   /** Responses to the next recipients. */
   readonly recipientAnswers: Refusal[] = []
   private server: SMTPServer | undefined
+  readonly #waiting: { readonly count: number; resolve(): void }[] = []
 
   private constructor(
     readonly url: string,
@@ -78,6 +79,7 @@ export class Relay {
           if (answer === 'silence') return
           if (answer) return done(errorOf(answer))
           this.taken.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), messageId, source })
+          for (const { count, resolve } of this.#waiting) if (this.taken.length >= count) resolve()
           return done()
         })
       },
@@ -88,6 +90,11 @@ export class Relay {
 
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()))
+  }
+
+  /** Resolves as soon as it has accepted so many emails, before the server can know it. */
+  async takes(count: number): Promise<void> {
+    if (this.taken.length < count) await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
   }
 
   takenFor = (recipient: string) => this.taken.filter(({ recipients }) => recipients.includes(recipient))
