@@ -4,6 +4,7 @@ import * as rules from './registry-rules.ts'
 import type { ChunkCompilation, ImportBlock } from './chunk-compilation.ts'
 
 export { BUILD_ID } from './build-id.ts'
+export { checkSources, type SourceChecks } from './check-sources.ts'
 export { recordIntegrity } from './record-integrity.ts'
 export { localName } from './local-name.ts'
 export { serveRemote, type RemoteServer, type Served } from './serve-remote.ts'
