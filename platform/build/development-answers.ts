@@ -40,7 +40,9 @@ export function developmentAnswer(folder: string, call: string, print: (line: st
   const [method = '', path = ''] = call.split(' ')
   try {
     const answer = findAnswer(readRemoteAnswers(folder).answers, method, path)
-    if (answer) print(`${relative(root, answersFile(folder))} answers ${call} with ${answer.status}`)
+    const file = relative(root, answersFile(folder))
+    if (answer) print(`${file} answers ${call} with ${answer.status}`)
+    else if (path.startsWith('/api/')) print(`${file} has no response to ${call}, which the portal does not have: add it`)
     return answer
   } catch (error) {
     if (!(error instanceof AnswersError)) throw error
