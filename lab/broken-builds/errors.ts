@@ -10,7 +10,7 @@ import {
   string,
 } from '../../shared/node/read-json.mjs'
 import type { RunningPortal } from '../portal.ts'
-import { type } from './team.ts'
+import type { Team } from './team.ts'
 
 const MINUTE = 60_000
 /** Nothing more is expected. */
@@ -33,7 +33,8 @@ export interface ReadError {
   readonly text: string
   /** of the source: `Page.tsx:4` */
   readonly place: string
-  readonly team?: string | undefined
+  /** the team that owns the part */
+  readonly owner?: string | undefined
   /** since the customer opened the page */
   readonly ms: number
 }
@@ -46,18 +47,19 @@ interface Asked {
 }
 
 export async function waitForError(
+  team: Team,
   portal: RunningPortal,
   { part, build, began, isExpected }: Asked,
 ): Promise<ReadError> {
   const limit = isExpected ? MINUTE : Date.now() - began + SILENT_MS
   while (Date.now() - began < limit) {
-    const { ok, text } = await type(portal, 'errors', part, build, '--json')
+    const { ok, text } = await team.type(portal, 'errors', part, build, '--json')
     const { owner, errors } = parseJson(ok ? text : '{"errors":[]}', listed)
     const [found] = errors
     if (!found) continue
     const { name, message, source } = found
     const place = source ? `${source.source.replace(/^.*\//, '')}:${source.line}` : ''
-    return { text: `${name}: ${message}`, place, team: owner?.team, ms: Date.now() - began }
+    return { text: `${name}: ${message}`, place, owner: owner?.team, ms: Date.now() - began }
   }
   return { text: '', place: '', ms: 0 }
 }

@@ -8,13 +8,13 @@ import { arrayOf, number, object, optional, parseJson, string } from '../../shar
 import { runCommand } from '../../shared/node/run-command.mjs'
 import { print } from '../../shared/node/terminal.mjs'
 import { waitUntil } from '../checks.ts'
-import { startPortal, type RunningPortal } from '../portal.ts'
+import { startPortal } from '../portal.ts'
 import { aCustomer, lookAt } from './customer.ts'
-import { goodPage, kinds, slowKind } from './kinds.ts'
+import { kinds, slowKind } from './kinds.ts'
 import { brokenShells } from './shells.ts'
 import { publishByHand } from '../publish-by-hand.ts'
-import { buildPage, dist, PART, type, writeRepository } from './team.ts'
-import { tryKind, type Place, type Row } from './try-kind.ts'
+import { createTeam, PART } from './team.ts'
+import { printTable, publishGood, tryKind, type Place, type Row } from './try-kind.ts'
 import { tryShell } from './try-shell.ts'
 
 const health = object({
@@ -30,8 +30,8 @@ await runCommand(async () => {
   const browser = await startBrowser()
   try {
     const customer = await aCustomer(browser, portal.url)
-    writeRepository()
-    const place = { portal, customer, good: await publishGood(portal) }
+    const team = createTeam()
+    const place = { team, portal, customer, good: await publishGood(team, portal) }
     const rows: Row[] = []
     const add = (row: Row) => {
       rows.push(row)
@@ -49,28 +49,16 @@ await runCommand(async () => {
   }
 })
 
-async function publishGood(portal: RunningPortal) {
-  const build = await buildPage({ source: goodPage })
-  for (const words of [
-    ['publish', PART, '--built'],
-    ['promote', PART, build],
-  ]) {
-    const { ok, text } = await type(portal, ...words, '--why', 'the good build')
-    if (!ok) throw new Error(text)
-  }
-  return build
-}
-
 /** A slow interaction with an embedded page is in the status of its part. */
-async function tryInteraction({ portal, customer, good }: Place): Promise<Row> {
+async function tryInteraction({ team, portal, customer, good }: Place): Promise<Row> {
   const { what } = slowKind
-  const build = await buildPage(slowKind)
-  await publishByHand(portal, dist)
-  await type(portal, 'promote', PART, build, '--force', '--why', what)
+  const build = await team.buildPage(slowKind)
+  await publishByHand(portal, team.dist)
+  await team.type(portal, 'promote', PART, build, '--force', '--why', what)
   const { shown } = await lookAt(customer, 'old page', slowKind)
   let samples = 0
   const isCounted = async () => {
-    const { text } = await type(portal, 'status', PART, '--json')
+    const { text } = await team.type(portal, 'status', PART, '--json')
     const [part] = parseJson(text, health).parts
     samples = part?.current?.build === build ? part.current.interaction.samples : 0
     return samples > 0
@@ -79,11 +67,6 @@ async function tryInteraction({ portal, customer, good }: Place): Promise<Row> {
     () => [],
     (error: unknown) => [String(error)],
   )
-  await type(portal, 'promote', PART, good, '--why', 'mended')
+  await team.type(portal, 'promote', PART, good, '--why', 'mended')
   return { what, cells: ['', '', '', `${shown} · ${samples} interaction in status`], faults: late }
-}
-
-function printTable(rows: readonly Row[]) {
-  print(`\n| Kind | Finding | By hand | In the portal | In an old page |\n| --- | --- | --- | --- | --- |`)
-  for (const { what, cells } of rows) print(`| ${[what, ...cells].join(' | ')} |`)
 }

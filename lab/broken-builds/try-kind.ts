@@ -1,12 +1,14 @@
 // Tries one kind of broken build: published with the command, by hand, forced through, opened by a customer.
+import { print } from '../../shared/node/terminal.mjs'
 import type { RunningPortal } from '../portal.ts'
 import { lookAt, type Customer, type Where } from './customer.ts'
 import { waitForError } from './errors.ts'
 import { publishByHand } from '../publish-by-hand.ts'
-import { buildPage, dist, OWNER, PART, type } from './team.ts'
-import type { Kind } from './kinds.ts'
+import { BuildRefused, OWNER, PART, type Team } from './team.ts'
+import { goodPage, type Kind } from './kinds.ts'
 
 export interface Place {
+  readonly team: Team
   readonly portal: RunningPortal
   readonly customer: Customer
   /** the build that customers have before */
@@ -20,38 +22,50 @@ export interface Row {
   readonly faults: readonly string[]
 }
 
+/** Of the portal's sentence about two builds with one name in the page. */
+const SHARED_NAME = `so another build of ${PART} would run code of this one`
+
 type Expect = (isSo: boolean, fault: string) => void
 
 export async function tryKind(kind: Kind, place: Place): Promise<Row> {
-  const { portal, good } = place
+  const { team, portal, good } = place
   const { what } = kind
   const faults: string[] = []
   const cells: string[] = []
   const expect: Expect = (isSo, fault) => void (isSo || faults.push(fault))
-  const build = await buildPage(kind)
-  const refusal = await type(portal, 'publish', PART, '--built', '--why', what)
+  const build = await team.buildPage(kind).catch(refusalOf)
+  if (build instanceof BuildRefused) {
+    expect(kind.shown === 'refused' && build.message.includes(SHARED_NAME), build.message)
+    return { what, cells: ['', 'refused by the build', '', ''], faults }
+  }
+  const refusal = await team.type(portal, 'publish', PART, '--built', '--why', what)
   const findings = findingsIn(refusal.text)
   const wanted = kind.line === undefined ? kind.rule : `${kind.rule} Page.tsx:${kind.line}`
   expect(!refusal.ok && findings.length === 1 && findings[0] === wanted, `gate: expected ${wanted}:\n${refusal.text}`)
   cells.push(findings.join(', '))
-  const byHand = await publishByHand(portal, dist)
+  const byHand = await publishByHand(portal, team.dist)
   if (!byHand.ok) {
     expect(kind.shown === 'refused', `by hand: ${byHand.text}`)
     return { what, cells: [...cells, 'refused by the portal', '', ''], faults }
   }
-  const promoted = await type(portal, 'promote', PART, build, '--why', what)
+  const promoted = await team.type(portal, 'promote', PART, build, '--why', what)
   expect(!promoted.ok && /was not checked by the gate/.test(promoted.text), `promote: ${promoted.text}`)
   cells.push(promoted.ok ? 'promoted' : 'refused at promote')
-  const forced = await type(portal, 'promote', PART, build, '--force', '--why', what)
+  const forced = await team.type(portal, 'promote', PART, build, '--force', '--why', what)
   expect(forced.ok, `force: ${forced.text}`)
   for (const where of ['portal', 'old page'] as const)
     cells.push(await tryForced(kind, { ...place, build, where }, expect))
-  await type(portal, 'promote', PART, good, '--why', 'mended')
+  await team.type(portal, 'promote', PART, good, '--why', 'mended')
   return { what, cells, faults }
 }
 
+function refusalOf(error: unknown): BuildRefused {
+  if (error instanceof BuildRefused) return error
+  throw error
+}
+
 async function tryForced(kind: Kind, place: Place & { build: string; where: Where }, expect: Expect) {
-  const { portal, customer, build, where } = place
+  const { team, portal, customer, build, where } = place
   const began = Date.now()
   const { shown, isUsable } = await lookAt(customer, where, kind)
   const wanted = (where === 'old page' ? kind.embedded : undefined) ?? kind.shown
@@ -61,11 +75,12 @@ async function tryForced(kind: Kind, place: Place & { build: string; where: Wher
   // Errors of both places are counted together.
   if (where === 'old page') return shown
   const { error } = kind
-  const { text, team, ms, place: line } = await waitForError(portal, { part: PART, build, began, isExpected: !!error })
+  const asked = { part: PART, build, began, isExpected: !!error }
+  const { text, owner, ms, place: line } = await waitForError(team, portal, asked)
   if (error)
     expect(
-      error[0].test(text) && line.endsWith(error[1]) && team === OWNER,
-      `errors: expected ${error[0].source} at ${error[1]}, not ${text} at ${line} of ${team}`,
+      error[0].test(text) && line.endsWith(error[1]) && owner === OWNER,
+      `errors: expected ${error[0].source} at ${error[1]}, not ${text} at ${line} of ${owner}`,
     )
   else expect(text === '', `errors: ${text}`)
   return `${shown} · ${text ? `${text}, ${line}, ${Math.round(ms / 1000)} s` : 'no error'}`
@@ -77,3 +92,21 @@ const findingsIn = (text: string): string[] =>
     const place = /--> .*?(Page\.tsx:\d+)/.exec(lines)?.[1]
     return place ? `${rule} ${place}` : rule
   })
+
+/** @returns the build that customers have before */
+export async function publishGood(team: Team, portal: RunningPortal): Promise<string> {
+  const build = await team.buildPage({ source: goodPage })
+  for (const words of [
+    ['publish', PART, '--built'],
+    ['promote', PART, build],
+  ]) {
+    const { ok, text } = await team.type(portal, ...words, '--why', 'the good build')
+    if (!ok) throw new Error(text)
+  }
+  return build
+}
+
+export function printTable(rows: readonly Row[]): void {
+  print(`\n| Kind | Finding | By hand | In the portal | In an old page |\n| --- | --- | --- | --- | --- |`)
+  for (const { what, cells } of rows) print(`| ${[what, ...cells].join(' | ')} |`)
+}

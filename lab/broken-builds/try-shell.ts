@@ -1,13 +1,12 @@
 // Tries one broken build of host or embed.
 import { readLivePortal } from '../../platform/gate/live-portal.ts'
 import { publishByHand } from '../publish-by-hand.ts'
-import { type as typeCommand } from './team.ts'
 import { waitForError } from './errors.ts'
 import { lookAtShell } from './customer.ts'
 import { buildShell, placeOf, shellDist, shellFindings, type BrokenShell } from './shells.ts'
 import type { Place, Row } from './try-kind.ts'
 
-export async function tryShell(shell: BrokenShell, { portal, customer }: Place): Promise<Row> {
+export async function tryShell(shell: BrokenShell, { team, portal, customer }: Place): Promise<Row> {
   const { part, what, error } = shell
   const faults: string[] = []
   const expect = (isSo: boolean, fault: string) => void (isSo || faults.push(fault))
@@ -18,16 +17,16 @@ export async function tryShell(shell: BrokenShell, { portal, customer }: Place):
   expect(rules.length > 0 || shell.isUnseen === true, 'gate: no finding')
   const byHand = await publishByHand(portal, shellDist(shell))
   expect(byHand.ok, `by hand: ${byHand.text}`)
-  const promoted = await typeCommand(portal, 'promote', part, build, '--why', what)
+  const promoted = await team.type(portal, 'promote', part, build, '--why', what)
   expect(!promoted.ok && /was not checked by the gate/.test(promoted.text), `promote: ${promoted.text}`)
-  const forced = await typeCommand(portal, 'promote', part, build, '--force', '--why', what)
+  const forced = await team.type(portal, 'promote', part, build, '--force', '--why', what)
   expect(forced.ok, `force: ${forced.text}`)
   const began = Date.now()
   const shown = await lookAtShell(customer, shell, build)
   expect(shown === shell.shown, `expected ${shell.shown}, not ${shown}`)
-  const read = await waitForError(portal, { part, build, began, isExpected: error !== undefined })
+  const read = await waitForError(team, portal, { part, build, began, isExpected: error !== undefined })
   if (error) expect(error.test(read.text) && read.place === placeOf(shell), `errors: ${read.text} at ${read.place}`)
-  await typeCommand(portal, 'rollback', part, '--to', before, '--why', 'mended')
+  await team.type(portal, 'rollback', part, '--to', before, '--why', 'mended')
   const reported = read.text ? `${read.text}, ${read.place}, ${Math.round(read.ms / 1000)} s` : 'no error'
   return {
     what: `${part}: ${what}`,

@@ -11,6 +11,7 @@ import { startChild } from '../../shared/node/child-process.mjs'
 import { anything, object, parseJson, recordOf, readJson, string } from '../../shared/node/read-json.mjs'
 import { freePort } from '../part-process.ts'
 import { waitUntil, type Checks } from '../checks.ts'
+import { tryKindsInCreated } from './broken-kinds.ts'
 import { findUnsafeFaults } from './faults.ts'
 import { npm, onlyFrom } from './npm.ts'
 import type { RunningPortal } from '../portal.ts'
@@ -30,10 +31,12 @@ interface Team {
   /** an empty folder */
   folder: string
   bundler: string
+  /** of kinds of broken builds, to try these instead of everything after create */
+  kinds?: RegExp | undefined
 }
 
 export async function runCreatedRemoteChecks(checks: Checks, team: Team) {
-  const { registry, portal, folder, bundler } = team
+  const { registry, portal, folder, bundler, kinds } = team
   const env = { ...registry.env, SWITCHBOARD_TOKEN: portal.token, SWITCHBOARD_KEY: portal.key }
   const run = (script: string, ...args: string[]) =>
     npm(['run', '--silent', script, '--', ...args], { env, cwd: folder })
@@ -43,6 +46,12 @@ export async function runCreatedRemoteChecks(checks: Checks, team: Team) {
     await npm(['exec', '--yes', '--', ...args], { env: registry.env, cwd: folder })
     onlyFrom(registry, folder)
   })
+  if (kinds) {
+    await check('broken builds end as expected', async () => {
+      assert.deepEqual(await tryKindsInCreated({ folder, name: NAME, env: registry.env, portal, wanted: kinds }), [])
+    })
+    return
+  }
   await check('a page with a form, and a package of its own, are added', () => addOwnPage(team))
   await check('its tests pass: build, types, units, pages in the host', async () => void (await run('test')))
   await check('the gate accepts it, without a token', async () => {
@@ -68,15 +77,15 @@ export async function runCreatedRemoteChecks(checks: Checks, team: Team) {
 async function addOwnPage({ folder, registry }: Team) {
   await npm(['install', 'clsx'], { env: registry.env, cwd: folder })
   for (const [file, text] of filesOfChapter(sectionOf('Forms and changes'))) writeFileSync(join(folder, file), text)
-  edit(folder, 'src/remote.ts', /(?=\{ path: 'about')/, blockWith("path: 'note'"))
-  edit(folder, 'answers.json', /^\{/, `{${blockWith('"PUT ')}`)
+  edit(folder, 'src/remote.ts', /(?=\{ path: 'about')/, blockWith("path: 'note'") + blockWith("path: 'rooms/:room'"))
+  edit(folder, 'answers.json', /^\{/, `{${blockWith('energy-tips/note"')}${blockWith('energy-tips/rooms/kitchen"')}`)
 }
 
 /** @returns a block of code of the section without a file name */
 const blockWith = (words: string) => {
   const [, , block = ''] =
     [...sectionOf('Forms and changes').matchAll(/^```(\w+)\n(.*?)^```$/gms)].find(
-      ([, , text = '']) => text.split('\n').length < 4 && text.includes(words),
+      ([, , text = '']) => text.split('\n').length < 6 && text.includes(words),
     ) ?? []
   if (block === '') throw new Error(`The section has no short block with ${words}`)
   return block
@@ -186,8 +195,11 @@ async function checkPages({ portal: { url }, bundler }: Team) {
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 } })
     const changes: string[] = []
-    await page.route(`**/api/portal/${NAME}/note`, (route) => {
-      changes.push(`${route.request().method()} ${route.request().postData() ?? ''}`.trim())
+    await page.route(new RegExp(`/api/portal/${NAME}/`), (route) => {
+      const request = route.request()
+      if (request.method() === 'GET') return route.fulfill({ json: { name: 'Kitchen' } })
+      const what = request.url().split(`/${NAME}/`)[1] ?? ''
+      changes.push(`${request.method()} ${what} ${request.postData() ?? ''}`.trim())
       return route.fulfill({ status: 204 })
     })
     await page.goto(`/${NAME}`)
@@ -212,10 +224,22 @@ async function checkPages({ portal: { url }, bundler }: Team) {
     await page.getByText('We saved your note.').first().waitFor()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('We removed your note.').first().waitFor()
-    assert.deepEqual(changes, ['PUT {"text":"Meter behind the shed"}', 'DELETE'])
+    await changeRoom(page)
+    const expected = ['PUT note {"text":"Meter behind the shed"}', 'DELETE note']
+    assert.deepEqual(changes, [...expected, 'PUT rooms/kitchen {"name":"Galley"}', 'DELETE rooms/kitchen'])
   } finally {
     await browser.close()
   }
+}
+
+/** A page with a parameter. */
+async function changeRoom(page: Page) {
+  await page.goto(`/${NAME}/rooms/kitchen`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Galley')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('We saved the name.').first().waitFor()
+  await page.getByRole('button', { name: 'Remove room' }).click()
+  await page.getByRole('textbox', { name: 'Telephone number' }).waitFor()
 }
 
 /** The next release has another version of one package, and an entry in the changelog. */

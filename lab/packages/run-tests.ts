@@ -1,5 +1,6 @@
 // npm run test:packages: publishes the packages to a registry of its own, installs, checks and builds a remote from it,
 // and creates another one for a portal with each bundler. --created does only the latter, --bundler=vite with only one.
+// --kinds=PATTERN forces the broken builds of lab/broken-builds through in the created one instead (--kinds: all of them).
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,14 +34,23 @@ await runCommand(async () => {
   try {
     await checks.run('the packages are packed', async () => void (await run('tools/packages/pack.ts', [])))
     await checks.run('the registry takes each tarball', () => publishTarballs(registry))
-    if (!process.argv.includes('--created')) await runRemoteChecks(checks, registry, join(folder, 'outages'))
-    const portal = await startPortal(folder)
+    if (!process.argv.includes('--created') && optionOf('kinds') === undefined)
+      await runRemoteChecks(checks, registry, join(folder, 'outages'))
+    const kinds = optionOf('kinds')
+    // With it, promote refuses a build that the gate has not checked.
+    const portal = await startPortal(folder, kinds === undefined ? {} : { GATED_ENVIRONMENTS: 'nonprod' })
     try {
-      const only = process.argv.find((word) => word.startsWith('--bundler='))?.split('=')[1]
+      const only = optionOf('bundler')
       for (const bundler of only === undefined ? bundlerNames() : [only]) {
         const created = join(folder, bundler)
         mkdirSync(created)
-        await runCreatedRemoteChecks(checks, { registry, portal, folder: created, bundler })
+        await runCreatedRemoteChecks(checks, {
+          registry,
+          portal,
+          folder: created,
+          bundler,
+          kinds: kinds === undefined ? undefined : new RegExp(kinds),
+        })
       }
     } finally {
       await portal.stop()
@@ -51,6 +61,12 @@ await runCommand(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** @returns the value of --name=value, empty for --name alone */
+function optionOf(name: string): string | undefined {
+  const found = process.argv.find((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+  return found?.slice(`--${name}=`.length)
+}
 
 async function publishTarballs({ env }: Registry) {
   const files = readdirSync(tarballs)
