@@ -173,6 +173,9 @@ async function checkDevelopmentPage(address: string) {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await logIn(page)
     await page.getByRole('img', { name: 'A house' }).waitFor()
+    await page.getByRole('link', { name: 'Back' }).click()
+    // A reload after a change of the code shows the page that is open.
+    await page.waitForURL(`**/${NAME}`)
     await page.goto(`/${NAME}/note`)
     await page.getByRole('textbox', { name: 'Note' }).fill('Meter behind the shed')
     await page.getByRole('button', { name: 'Save' }).click()

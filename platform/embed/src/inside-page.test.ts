@@ -21,7 +21,7 @@ function open(ids: readonly string[]): InsidePage[] {
     document.body.append(element)
     return element
   })
-  return elements.map((element) => openInsidePage(element, { routes }, page))
+  return elements.map((element) => openInsidePage(element, { routes }, page, 'embedded'))
 }
 
 /** Each customer chooses another page. */
@@ -55,3 +55,16 @@ test.each([
     expect(signInAgain(before, after)).toEqual(expected)
   },
 )
+
+test('the address bar follows the customer only where a remote is shown alone', () => {
+  const shown: unknown[] = []
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, address: string) => shown.push(address),
+  }
+  Object.assign(globalThis, { history })
+  const element = document.createElement('switchboard-remote')
+  openInsidePage(element, { routes }, page, 'embedded').move('/usage?place=gas')
+  openInsidePage(element, { routes }, page, 'standalone').move('/usage?place=power')
+  expect(shown).toEqual(['/usage?place=power'])
+})

@@ -13,15 +13,26 @@ export interface InsidePage {
   readonly hold: () => () => void
 }
 
-/** Call each time the remote is shown, once it is known who is signed in. */
-export function openInsidePage(element: HTMLElement, { routes }: Pick<Remote, 'routes'>, page: FoundPage): InsidePage {
+/**
+ * Call each time the remote is shown, once it is known who is signed in.
+ * @param environment `standalone`: the address bar follows, so that a reload after a change of the code shows the same page
+ */
+export function openInsidePage(
+  element: HTMLElement,
+  { routes }: Pick<Remote, 'routes'>,
+  page: FoundPage,
+  environment: 'standalone' | 'embedded',
+): InsidePage {
   const name = `${element.getAttribute('name')} ${page.address} ${element.id}`
   const kept = pageOrBelow(page, isAmbiguous(element) ? undefined : takeKeptAddress(name), location.origin)
   const first = matchRoutes([...routes], kept) ? kept : page.address
   let now = first
   return {
     first,
-    move: (address) => void (now = address),
+    move(address) {
+      now = address
+      if (environment === 'standalone') history.replaceState(history.state, '', address)
+    },
     hold: () => holdAddress({ name, address: () => (now === page.address ? undefined : now) }),
   }
 }

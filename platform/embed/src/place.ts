@@ -107,7 +107,7 @@ async function mount(
   isOver: IsOver,
 ): Promise<Unmount | undefined> {
   const openedAt = performance.now()
-  const inside = openInsidePage(element, remote, page)
+  const inside = openInsidePage(element, remote, page, environment)
   const props = {
     name: id,
     domElement: frame.slot,
