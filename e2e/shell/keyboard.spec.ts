@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { makeFramesHoldable } from '../support/frames'
 import { alex, password } from '../support/people'
 import { loginForm } from '../support/sign-in'
 
@@ -105,22 +106,4 @@ async function moveThroughProfileMenu(page: Page): Promise<void> {
   }
   await page.keyboard.press('Escape')
   await expect(profile).toBeFocused()
-}
-
-declare global {
-  var holdFrames: (() => void) | undefined
-  var releaseFrames: (() => void) | undefined
-}
-
-/** Callbacks for the next frame wait from `holdFrames()` until `releaseFrames()`. Runs in the page. */
-function makeFramesHoldable(): void {
-  let held: FrameRequestCallback[] | undefined
-  const request = globalThis.requestAnimationFrame.bind(globalThis)
-  globalThis.requestAnimationFrame = (callback) => (held ? held.push(callback) : request(callback))
-  globalThis.holdFrames = () => void (held = [])
-  globalThis.releaseFrames = () => {
-    const waiting = held ?? []
-    held = undefined
-    for (const callback of waiting) request(callback)
-  }
 }

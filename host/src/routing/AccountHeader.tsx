@@ -14,13 +14,14 @@ interface AccountHeaderProps {
   readonly path: string
   readonly page: string
   readonly links: readonly NavigationLink[]
+  readonly onFollow: () => void
 }
 
 /**
  * The header with the account. If the account cannot be loaded, there is no profile menu and the portal navigates to
  * page-not-found.
  */
-export function AccountHeader({ path, page, links }: AccountHeaderProps) {
+export function AccountHeader({ path, page, links, onFollow }: AccountHeaderProps) {
   const isNotFound = page === 'page-not-found'
   const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: !isNotFound })
   useEffect(() => {
@@ -51,6 +52,7 @@ export function AccountHeader({ path, page, links }: AccountHeaderProps) {
         path={path}
         links={links}
         isAccountLoaded={data !== undefined}
+        onFollow={onFollow}
         onLogOut={() => (hasUnsavedInput() ? setAsked(true) : logOut())}
       />
       {isAsked && (

@@ -37,12 +37,12 @@ export function Layout({ loader, isStarting }: LayoutProps) {
   const isBusy = isFirst || isNavigating
   const title = translateTitle(page.title)
   usePageTitle(title)
-  usePageFocus(title, pathname)
+  const noteLink = usePageFocus(title)
   useEffect(markShellDrawn, [])
   return (
     <>
       <SkipLink />
-      <AccountHeader path={pathname} page={page.page} links={navigationLinks(remotes)} />
+      <AccountHeader path={pathname} page={page.page} links={navigationLinks(remotes)} onFollow={noteLink} />
       <main id="main" tabIndex={-1} aria-busy={isBusy} className={isLeaving ? `sb-page ${classes.busy}` : 'sb-page'}>
         <BannerArea />
         {page.heading === 'shell' && <PageHeading parent={page.parent}>{title}</PageHeading>}

@@ -1,25 +1,40 @@
 import { beginArrival, clearBanner, closeStep, endArrival } from '@switchboard/events'
+import { useLocation } from '@switchboard/router'
 import { focusHeading } from '@switchboard/ui/focus'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** From the second page on, clears the banner, and moves focus to the heading, which names the page. */
-export function usePageFocus(title: string, pathname: string): void {
-  const announcedPath = useRef(pathname)
+/**
+ * From the second page on, clears the banner, and moves focus to the heading, which names the page. A link of the header
+ * to the current page moves focus there, too.
+ * @returns is called when a link of the header is followed
+ */
+export function usePageFocus(title: string): () => void {
+  const { pathname, key } = useLocation()
+  const shown = useRef({ pathname, key })
+  const followedAt = useRef<string>(undefined)
   // A layout effect runs before the new page's effects, which may show a banner.
   useLayoutEffect(() => {
-    if (announcedPath.current === pathname) return
+    if (shown.current.pathname === pathname) return
     clearBanner()
     closeStep()
     beginArrival()
   }, [pathname])
   useEffect(() => () => endArrival(), [])
   useEffect(() => {
-    if (announcedPath.current === pathname) return
-    announcedPath.current = pathname
+    const before = shown.current
+    shown.current = { pathname, key }
+    const isSame = before.pathname === pathname
+    if (isSame && (before.key === key || before.key !== followedAt.current || isFocusInPage())) return
     window.scrollTo(0, 0)
     presentPage(title)
-  }, [pathname, title])
+  }, [pathname, key, title])
+  return () => {
+    followedAt.current = key
+  }
 }
+
+/** A page focuses its steps itself. */
+const isFocusInPage = () => document.activeElement?.closest('main') !== null
 
 /**
  * Moves focus to the heading after the paint: focusing needs the new page's layout, which would otherwise be computed

@@ -16,16 +16,17 @@ export interface DisclosureProps {
 }
 
 /**
- * A button and the panel that it opens. The browser's popover handles Escape, outside clicks and the return of focus.
+ * A button and the panel that it opens. The browser's popover handles Escape and outside clicks.
  */
 export function Disclosure(props: DisclosureProps) {
   const { label, icon, buttonLook, panelLook, isCurrent, path, children } = props
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const close = () => panel.current?.hidePopover()
+  const close = () => closePanel(panel.current, button.current)
   // Going back in history changes the page without a click in the panel.
-  useEffect(() => panel.current?.hidePopover(), [path])
+  useEffect(() => closePanel(panel.current, button.current), [path])
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
   }
@@ -45,6 +46,7 @@ export function Disclosure(props: DisclosureProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.disclosure} onBlur={closeWhenLeft} onKeyDown={moveByKey}>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         data-look={buttonLook}
@@ -67,4 +69,14 @@ export function Disclosure(props: DisclosureProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Focus in the panel moves to the button at once. The browser would return it to where it was when the panel opened:
+ * nowhere, if a screen reader or Safari pressed the button. `FocusKeeper` would then focus the button in a later frame,
+ * perhaps when the next page is about to get focus.
+ */
+function closePanel(panel: HTMLElement | null, button: HTMLElement | null): void {
+  if (panel?.contains(document.activeElement)) button?.focus({ preventScroll: true })
+  panel?.hidePopover()
 }

@@ -1,7 +1,7 @@
 import { brand } from '@switchboard/brand'
 import { Link } from '@switchboard/router'
 import { Logo } from '@switchboard/ui/Logo'
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import styles from './Header.module.css'
 import { Navigation } from './Navigation'
 import type { NavigationLink } from './navigation-links'
@@ -14,9 +14,11 @@ export interface HeaderProps {
   /** The profile menu appears once the account has loaded; its space is reserved. */
   readonly isAccountLoaded: boolean
   readonly onLogOut: () => void
+  /** A link is followed, perhaps to the current page. */
+  readonly onFollow: () => void
 }
 
-export function Header({ path, links, isAccountLoaded, onLogOut }: HeaderProps) {
+export function Header({ path, links, isAccountLoaded, onLogOut, onFollow }: HeaderProps) {
   const bar = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const shown = useShownEntries(bar, row, links.map(({ text }) => text).join())
@@ -26,8 +28,13 @@ export function Header({ path, links, isAccountLoaded, onLogOut }: HeaderProps) 
       {isAccountLoaded && <ProfileMenu path={path} onLogOut={onLogOut} />}
     </div>
   )
+  const noteLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) onFollow()
+  }
   return (
-    <header className={styles.header}>
+    // Clicks on the links bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <header className={styles.header} onClick={noteLink}>
       <div ref={bar} className={`sb-content ${styles.bar}`} data-row={shown > 0 || undefined}>
         <Link to="/" className={styles.home} aria-label={`${brand.name}, dashboard`}>
           <Logo />
