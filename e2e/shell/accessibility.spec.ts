@@ -92,13 +92,13 @@ const failures: readonly View[] = [
     name: 'a call that failed',
     address: '/usage',
     arrange: failing(/account\/usage$/),
-    complete: (page: Page) => page.getByRole('alert'),
+    complete: (page: Page) => page.getByRole('group', { name: /^We couldn't load your data/ }),
   },
   {
     name: 'billing that failed',
     address: '/payment-history',
     arrange: failing(/billingHistory$/),
-    complete: (page: Page) => page.getByRole('alert'),
+    complete: named("We couldn't show your billing and payment history right now"),
   },
 ]
 

@@ -34,7 +34,7 @@ export const failure = (page: Page, thing: string) =>
 
 /** Messages that a page, or a part of it, could not be shown. */
 export const failures = (page: Page) =>
-  page.getByRole('alert').or(page.getByRole('group', { name: /^We couldn't show/ }))
+  page.getByRole('alert').or(page.getByRole('group', { name: /^We couldn't (show|load)/ }))
 
 /** The portal takes ten seconds; the rest allows for a busy machine. */
 export const DEADLINE_MS = 15_000

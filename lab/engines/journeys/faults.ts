@@ -50,7 +50,7 @@ export async function throwWhenDrawn({ tab, registry }: Visit) {
 export async function failCall({ tab, network }: Visit) {
   network.breakFiles(/^\/api\/portal\/account\/usage$/, 'is answered with 500')
   await tab.click(within(navigation, link('Usage')))
-  await tab.see(role('alert'), DEADLINE_SECONDS)
+  await tab.see(role('group', "We couldn't load your data at this time. Please try again."), DEADLINE_SECONDS)
   network.mend()
   await tab.click(button('Refresh'))
   await tab.see(role('table', 'Summary'))

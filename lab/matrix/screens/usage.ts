@@ -87,7 +87,7 @@ export const usageScreens: readonly Screen[] = [
     person: 'alex',
     path: '/usage',
     arrange: failing(/account\/usage$/),
-    shows: (page) => page.getByRole('alert').first(),
+    shows: text("We couldn't load your data at this time. Please try again."),
   },
   {
     name: 'usage: file failed, with a toast',

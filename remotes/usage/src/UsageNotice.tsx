@@ -7,16 +7,18 @@ interface UsageNoticeProps {
   readonly severity: 'error' | 'warning'
   readonly headingLook?: 'shown' | 'hidden'
   readonly detail: string
+  /** Of the detail, which names what surrounds the notice. */
+  readonly id?: string
   /** Further sentences. */
   readonly children?: Elements
 }
 
 /** A banner next to its subject, reported to analytics like one above the page (specification 4). */
-export function UsageNotice({ severity, headingLook = 'shown', detail, children }: UsageNoticeProps) {
+export function UsageNotice({ severity, headingLook = 'shown', detail, id, children }: UsageNoticeProps) {
   useEffect(() => bannerShown(severity, detail), [severity, detail])
   return (
     <Banner severity={severity} headingLook={headingLook}>
-      <p>{detail}</p>
+      <p id={id}>{detail}</p>
       {children}
     </Banner>
   )

@@ -1,3 +1,4 @@
+import { endSentence } from '@switchboard/domain'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useFailureAnnouncement, useSuccessAnnouncement } from './failure-announcement'
@@ -21,7 +22,8 @@ export interface SectionFailureProps {
 export function SectionFailure({ thing, onRefresh, refreshing = false, cause }: SectionFailureProps) {
   const piece = useRef<HTMLDivElement>(null)
   const headline = section.heading(thing)
-  useFailureAnnouncement([headline, section.body], { refreshing, cause })
+  const sentences = [headline, section.body].map(endSentence)
+  useFailureAnnouncement(cause === 'offline' ? [...sentences, offline] : sentences, { refreshing })
   useSuccessAnnouncement(piece, { text: section.shown(thing), refreshing })
   return (
     <div ref={piece}>

@@ -20,8 +20,8 @@ export interface StatusFrameProps {
   readonly headline?: string
   /** The end of a sentence that the headline begins, on a line of its own, such as a date. */
   readonly headlineEnd?: string | undefined
-  /** 1 is the page's main heading, an h2 in a third-party page. */
-  readonly headlineLevel?: 1 | 2
+  /** 1 is the page's main heading, an h2 in a third-party page. 3 is for a panel in a card with a heading. */
+  readonly headlineLevel?: 1 | 2 | 3
   readonly picture?: ReactElement | undefined
   readonly tone?: 'neutral' | 'danger' | 'success' | 'warning' | 'info'
   readonly compact?: boolean
@@ -54,7 +54,7 @@ export function StatusFrame(props: StatusFrameProps) {
   } = props
   const MainHeading = useMainHeading()
   const isMain = headlineLevel === 1
-  const Headline = isMain ? MainHeading : 'h2'
+  const Headline = isMain ? MainHeading : (`h${headlineLevel}` as const)
   const id = useId()
   const endId = useId()
   const names = headlineEnd ? `${id} ${endId}` : id

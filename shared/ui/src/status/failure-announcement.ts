@@ -1,21 +1,17 @@
-import { endSentence, joinSentences } from '@switchboard/domain'
+import { joinSentences } from '@switchboard/domain'
 import { announce } from '@switchboard/events'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { offline } from '../text/text'
-
-interface Attempt {
-  readonly refreshing: boolean
-  readonly cause: 'offline' | undefined
-}
 
 /**
  * Announces each failed attempt as one message. Screen readers report the lines of an element with the role 'alert' one
  * by one, in any order, and between other messages.
- * @param lines of the visible message, without full stops
+ * @param sentences of the visible message, in its order
  */
-export function useFailureAnnouncement(lines: readonly string[], { refreshing, cause }: Attempt): void {
-  const sentences = lines.map(endSentence)
-  const text = joinSentences(cause === 'offline' ? [...sentences, offline] : sentences)
+export function useFailureAnnouncement(
+  sentences: readonly string[],
+  { refreshing }: { readonly refreshing: boolean },
+): void {
+  const text = joinSentences(sentences)
   useEffect(() => {
     if (!refreshing) announce(text)
   }, [refreshing, text])
