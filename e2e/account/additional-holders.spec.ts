@@ -142,7 +142,7 @@ test('a duplicate holder is refused, and a sixth before typing', async ({ page, 
   await expect(problem).toContainText('This account holder is on your account already')
   await expect(problem).toBeFocused()
   await expect(field(page, 'First name')).toHaveValue('eleni')
-  // The account has three. The API's tests add until a sixth is refused.
+  // The account has three. The API's tests add holders until a sixth is refused.
   await page.route('**/api/portal/account/additionalcontacts', async (route) => {
     const response = await route.fetch({ maxRetries: 2 })
     const three = (await response.json()) as readonly object[]

@@ -9,7 +9,9 @@ import { bill, billIs, heading, manage, row } from './dashboard-page'
 
 const holdersCall = '**/api/portal/account/additionalcontacts'
 
-/** The tests of Sam and Noor check 1280 pixels, and the unit tests of the page’s state what waits for what. */
+/**
+ * The tests of Sam and Noor check 1280 pixels, and the unit tests of the page’s state check which part waits for which.
+ */
 for (const person of [alex, theo, noor, sam, bianca])
   test(
     `the layout does not shift when content replaces the skeleton for ${person.name}, at any width`,
@@ -45,7 +47,7 @@ async function expectNoLinkToMove(page: Page, release: () => void): Promise<void
   expect(await places()).toEqual(before)
 }
 
-// The unit tests of the property heading and the kit have such a heading.
+// The unit tests of the property heading and the kit test such a heading.
 test(
   'without a property name the heading is where any page’s heading is',
   { tag: '@long' },

@@ -90,7 +90,7 @@ test('a faulty module of the only build shows the failure message until Refresh 
 
 const newest: readonly Cell[] = files.flatMap((file) => faults.map((fault): Cell => [file, fault]))
 
-// The only build meets such faults above, broken-files.spec.ts replaces builds, and so do the loader’s unit tests.
+// The only build meets such faults above. broken-files.spec.ts and the loader’s unit tests replace builds.
 test(
   'a faulty module of a new build leads to the last good build, in the same view',
   { tag: '@long' },

@@ -184,7 +184,7 @@ test.describe('the selected bar', () => {
     [820, 1100],
     [390, 844],
   ] as const)
-    // The unit tests of the track have any width.
+    // The unit tests of the track use any width.
     test(
       `is in the middle as soon as the chart opens, ${width} pixels wide`,
       { tag: width === 820 ? '@long' : [] },

@@ -107,7 +107,7 @@ test('validates a contact number on blur', async ({ page, show }) => {
   await expect(input).toHaveAccessibleDescription('Please enter a valid contact number')
 })
 
-// The unit tests of the format have each of these.
+// The unit tests of the format check each of these.
 for (const [nth, [pasted, shown]] of [
   ['+61 412 345 678', '+61412345678'],
   ['0061412345678', '+61412345678'],

@@ -59,7 +59,7 @@ test('no toast covers the control used last, at any width', async ({ page, show 
   const estimate = page.getByRole('button', { name: 'Estimate', exact: true })
   const putAt = (button: Locator, inset: string) =>
     button.evaluate((element, inset) => Object.assign(element.style, { position: 'fixed', inset }), inset)
-  // The unit tests of the toasts' place have any width.
+  // The unit tests of the toasts' place use any width.
   const others = [
     { width: 1280, height: 900 },
     { width: 820, height: 1180 },

@@ -140,7 +140,7 @@ test.describe('the bubble', () => {
       ['top', 'below'],
       ['bottom', 'above'],
     ] as const)
-      // LONG=1: each place. The unit tests of the place have them, too.
+      // LONG=1: each place. The unit tests of the place check them, too.
       for (const inline of isLong ? ['start', 'center', 'end'] : [block === 'top' ? 'start' : 'end']) {
         const icon = button(page, `the ${block} ${inline}`)
         await icon.click()

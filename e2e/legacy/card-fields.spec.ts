@@ -117,7 +117,7 @@ test('the card fields are used with the keyboard, have names and descriptions, a
   await expect(number).toHaveValue('4242 4242 4242 4242')
 })
 
-// The unit tests of the card frame and of the payment page have a frame that does not load.
+// The unit tests of the card frame and of the payment page test a frame that does not load.
 test(
   'card fields that do not load can be tried again, and the rest of the form stays',
   { tag: '@long' },

@@ -17,7 +17,9 @@ interface View {
 const named = (name: string) => (page: Page) => page.getByRole('heading', { name })
 const failing = (calls: RegExp) => (page: Page) => page.route(calls, (route) => route.fulfill({ status: 500 }))
 
-/** Tests of other people check these pages, in both themes, and the tests of each page's appearance its shifts. */
+/**
+ * Tests with other people check these pages in both themes, and the tests of each page's appearance check its shifts.
+ */
 const checkedElsewhere: readonly View[] = [
   { name: 'the dashboard', address: '/', complete: (page) => page.getByText(/^Due in \d days/) },
   { name: 'usage', address: '/usage', complete: (page) => page.getByRole('table', { name: 'Summary' }) },
@@ -68,7 +70,7 @@ const pagesOfTheo: readonly View[] = [
   },
 ]
 
-/** The kit has the messages of failures, in both themes and at 320 pixels. */
+/** The kit checks the messages of failures, in both themes and at 320 pixels. */
 const failures: readonly View[] = [
   {
     name: 'a dashboard whose parts failed',

@@ -199,8 +199,8 @@ async function expectNotFoundToBeTold(page: Page): Promise<void> {
   })
 }
 
-// The unit tests of the call queue keep the order of early calls, and those of followed links report them. The first test
-// has everything that the tools get about a customer.
+// The unit tests of the call queue keep the order of early calls, and those of followed links report them. The first
+// test checks everything that the tools get about a customer.
 test(
   'early calls reach the tools in order, and nothing identifies the customer',
   { tag: '@long' },

@@ -37,7 +37,7 @@ for (const width of [390, 1280])
     },
   )
 
-/** Their forms are made of the same components as that of a holder. */
+/** Their forms are made of the same components as the form of a holder. */
 const furtherUses = [
   ['saves contact details', saveContactDetails],
   ['books, moves and cancels a move-out', moveOut],

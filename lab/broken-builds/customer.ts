@@ -1,4 +1,4 @@
-// A customer in a browser: opens the page in the portal or in the page of another team, and tells what is shown.
+// A customer in a browser: opens the page in the portal or in the page of another team, and reports what is shown.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { GOOD, type Kind, type Shown } from './kinds.ts'

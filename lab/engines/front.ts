@@ -39,7 +39,7 @@ export class Front {
     return `http://localhost:${this.#port}`
   }
 
-  /** Refuses connections, as a server that is down. */
+  /** Refuses connections, like a server that is down. */
   async goAway() {
     const server = this.#server
     server?.closeAllConnections()

@@ -16,7 +16,7 @@ const PATIENCE = 40
 const ownWords =
   /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|Text unselected\.|notification .*|Recent download history dialog .*)$/
 const emptyDocument = /^(My Account document web\.|blank)$/
-/** Orca repeats it when a page changes it, or not. A key of Orca reads it. */
+/** When a page changes it, Orca may or may not repeat it. A key of Orca reads it. */
 const title = /^My Account \| .* - Chromium$/
 
 export interface Step {

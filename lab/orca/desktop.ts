@@ -74,7 +74,7 @@ export class Desktop {
 
   async stop() {
     await this.#browser?.close()
-    // Asked to end, Orca sometimes waits for its speech forever.
+    // When asked to end, Orca sometimes waits for its speech indefinitely.
     this.#orca?.kill('SIGKILL')
     this.speech.close()
     for (const child of this.#children.reverse()) await endOf(child)

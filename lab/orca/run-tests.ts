@@ -1,4 +1,4 @@
-// npm run test:orca: journeys of the portal by keys alone, as a customer hears them who cannot see.
+// npm run test:orca: journeys of the portal by keyboard alone, as a blind customer hears them.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

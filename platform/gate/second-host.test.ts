@@ -80,7 +80,7 @@ test('it shows remotes of two contracts side by side', async () => {
   await page.close()
 })
 
-test('a remote of a third contract is not executed, and is refused with what helps', async () => {
+test('a remote of a third contract is not executed, and is refused with the remedy', async () => {
   const record = { ...next.record, contract: 3 }
   assert.deepEqual(incompatibilities(record, host.record), [
     'it speaks contract 3, and the host contracts 1 and 2: promote a host that runs contract 3 first, or build for contract 2',

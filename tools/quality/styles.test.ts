@@ -64,7 +64,10 @@ function rulesOf(css: string): Rule[] {
 /** What a fade may change, and its end. */
 const FADES = new Set(['opacity', 'visibility', 'display', 'overlay', 'none'])
 
-/** Rules in which something else than a fade takes time, and no rule with the same selector for reduced motion ends it. */
+/**
+ * Rules in which something other than a fade takes time, without a rule for reduced motion with the same selector that
+ * ends it.
+ */
 function motion(css: string): string[] {
   const rules = rulesOf(css)
   const isReduced = ({ around }: Rule) => around.some((head) => head.includes('prefers-reduced-motion'))

@@ -23,6 +23,10 @@ const wordings: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:is|was) none of (?:the|its|those|these)\b/i, instead: 'is not one of' },
   { pattern: /\blooks? as (?:it|they) did\b/i, instead: 'looks the same as before; matches its picture' },
   { pattern: /\b(?:is|are|was|were) told so\b/i, instead: 'is informed' },
+  { pattern: /\b(?:the|its|their) begin of\b/i, instead: 'the start of' },
+  { pattern: /\b(?:is|are) no (?:leak|failure|cleanup|landmark)\b/i, instead: 'is not a' },
+  { pattern: /\bin no (?:cache|log|record) yet\b/i, instead: 'not in a cache yet' },
+  { pattern: /\bforced? (?:a|an|each) [a-z ]+ through (?:that|whose)\b/i, instead: 'forced through a build that' },
 ]
 
 /** @returns the wording, and its replacement */

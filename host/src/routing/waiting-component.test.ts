@@ -1,4 +1,4 @@
-// The browser test of hosts that cannot be drawn has React's own tree.
+// The browser test of hosts that cannot be drawn uses React's own tree.
 import { waitingComponent } from './waiting-component'
 
 interface Element {

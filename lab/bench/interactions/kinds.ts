@@ -7,7 +7,7 @@ type Input = () => Promise<unknown>
 export interface Interaction {
   /** Such as 'usage: year'. */
   name: string
-  /** The page that is opened before, and again only if the former interaction has left it. */
+  /** The page that is opened first, and opened again only if the previous interaction has left it. */
   from: string
   /** Brings the page into its state before the interaction. It is not measured. */
   prepare?: (page: Page) => Promise<unknown>

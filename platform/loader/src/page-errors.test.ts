@@ -171,7 +171,7 @@ const hostile: readonly (readonly [string, () => unknown])[] = [
     },
   ],
   [
-    'a message that is no text',
+    'a message that is not text',
     () =>
       Object.assign(thrown([USAGE_FRAME]), {
         message: {

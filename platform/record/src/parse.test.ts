@@ -65,7 +65,7 @@ test.each([
   ['a file of an unknown kind', { ...record, files: [{ ...record.files[0], kind: 'font' }] }],
   ['a route without scripts', { ...record, routes: [route] }],
   ['a script that is none', { ...record, routes: [{ ...route, scripts: [7] }] }],
-  ['a contract that is no number', { ...record, contract: '1' }],
+  ['a contract that is not a number', { ...record, contract: '1' }],
   ['a record without what it shares', { ...record, shared: null }],
 ])('%s is not a record', (_, given) => {
   expect(parseRecord(given)).toBeUndefined()
@@ -96,9 +96,9 @@ test.each([
   ['a page of another environment', { ...page, environment: 'test' }],
   ['a host without a folder', { ...page, host: { ...host, base: undefined } }],
   ['a host without a contract', { ...page, host: { ...host, contract: '1' } }],
-  ['a host whose versions are no text', { ...page, host: { ...host, provides: { react: 19 } } }],
+  ['a host whose versions are not text', { ...page, host: { ...host, provides: { react: 19 } } }],
   ['a preview without an end', { ...page, preview: { builds: {} } }],
-  ['an override that is no text', { ...page, overrides: { usage: null } }],
+  ['an override that is not text', { ...page, overrides: { usage: null } }],
 ])('%s is not the data of a host page', (_, given) => {
   expect(parseHostPage(given)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ test('accepts places of the remote itself, and fillers of others', () => {
 test.each([
   ['a place of another part', { routes: [page('/tips', 'dashboard.card')] }, /no name of a place of tips/],
   ['a place on two pages', { routes: [page('/tips', 'tips.a'), page('/more', 'tips.a')] }, /listed twice/],
-  ['a filler for what is no place', fills('Dashboard'), /no name of a place/],
+  ['a filler for something that is not a place', fills('Dashboard'), /no name of a place/],
   ['a filler for its own place', fills('tips.card'), /in a page of tips itself/],
   ['two fillers for one place', fills('dashboard.card', 'dashboard.card'), /fills dashboard.card twice/],
 ])('refuses %s', (_, more, words) => {

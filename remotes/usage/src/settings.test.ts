@@ -39,7 +39,7 @@ test.each([
     'service=HOT-1&interval=monthly',
     ['HOT-1', 'Monthly', '2026'],
   ],
-  ['passes over a period that is no date', 'interval=daily&period=%00%F0%9F%90%A6', ['ELE-1', 'Daily', '2026-11']],
+  ['ignores a period that is not a date', 'interval=daily&period=%00%F0%9F%90%A6', ['ELE-1', 'Daily', '2026-11']],
   ['passes over words that are left empty', 'service=&interval=&period=', ['ELE-1', 'Monthly', '2026']],
   ['passes over an interval that does not exist', 'interval=hourly', ['ELE-1', 'Monthly', '2026']],
 ])('%s', (_, query, expected) => {

@@ -1,4 +1,4 @@
-// From where each session was begun, and when it was last used.
+// Where each session was started from, and when it was last used.
 import type { Db } from './db'
 import { LIFESPAN } from './realm'
 

@@ -32,7 +32,7 @@ interface ReadService {
   readonly zone: Zone | null
 }
 
-/** Readings that arrive later are no news. */
+/** Readings that arrive later are not news. */
 const MOST_DAYS_AGO = 3
 /** Days until the customer is told the same news of a service again. */
 const PAUSE_DAYS = { 'unusual-use': 28, 'night-flow': 14 } as const

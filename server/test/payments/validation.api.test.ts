@@ -149,7 +149,7 @@ test('the latest bill names the newest of the payments reversed on one day', asy
   expect(body).toMatchObject({ openBills: [{ uncountedPayment }] })
 })
 
-test('of two credits on one day the older pays the older bill', async () => {
+test('if there are two credits on one day, the older one pays the older bill', async () => {
   const account = await accounts.add()
   for (const cents of [100, 200, 300, 400]) await pay(account, cents)
   await accounts.bill(account, 100, 1)

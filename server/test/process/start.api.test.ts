@@ -78,7 +78,7 @@ it('a stopped server completes running requests, responds to arriving ones, and 
   slow.write('\r\n')
   expect(await stopped).toBe(0)
   expect(Date.now() - began).toBeLessThan(3_000)
-  // A request that arrives on an open connection is answered, and is the last one there.
+  // A request that arrives on an open connection gets a response, after which the connection closes.
   expect(text).toMatch(/^HTTP\/1\.1 200 /)
   expect(text).toMatch(/^connection: close\r$/im)
   idle.destroy()

@@ -35,8 +35,8 @@ export async function configFor(
     /** undefined for a caller who is not signed in */
     token: string | undefined
     /**
-     * the first of the people. Operations that depend on nothing of the caller get the same requests from everybody, so
-     * the others send few.
+     * the first of the people. Operations that do not depend on the caller get the same requests from everybody, so the
+     * other callers send few.
      */
     isFirst: boolean
   },

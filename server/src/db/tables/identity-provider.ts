@@ -31,7 +31,7 @@ export interface IdentityTables {
     consumed_at: Date | null
     expires_at: Date | null
   }
-  /** From where a session was begun, and when it was last used. */
+  /** Where a session was started from, and when it was last used. */
   idp_session: {
     session_uid: string
     user_agent: string

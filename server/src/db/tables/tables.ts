@@ -195,7 +195,7 @@ export interface Tables
     used_at: MaybeStamp
   }
   mail_outbox: {
-    /** Null for an email that is no news. */
+    /** Null for an email that is not news. */
     kind: Maybe<NotificationKind>
     id: Generated<string>
     event: string

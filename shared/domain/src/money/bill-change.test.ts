@@ -49,7 +49,7 @@ const bill = (lines: readonly BilledLine[], period = october, pricesIncludeTax =
   lines: lines.map((line) => (line.period === october ? { ...line, period } : line)),
 })
 
-/** Of October against September: the sentence, and each line as 'name: amount (detail)'. */
+/** For October compared with September: the sentence, and each line as 'name: amount (detail)'. */
 function compare(now: readonly BilledLine[], before: readonly BilledLine[]) {
   const change = billChange(bill(now), bill(before, september))
   const { difference, reason } = changeSentence(change, october, september)

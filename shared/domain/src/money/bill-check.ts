@@ -42,7 +42,7 @@ export interface MeterEvidence {
   readonly estimate: EstimateEvidence | null
 }
 
-/** A day of a line, over all meters. */
+/** A day of a line, with the readings of all meters added. */
 export interface BilledDay {
   readonly day: Day
   /** Thousandths that were read; null without a reading. */

@@ -28,7 +28,7 @@ const someSteps = fc
     fc.uniqueArray(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }),
   )
   .map(([per, limits]) => stepsOf(per, limits))
-/** Below zero, as where a reading was assigned to the day before. */
+/** Below zero, for example if a reading was assigned to the day before. */
 const someUses = fc.array(fc.integer({ min: -500, max: 90_000 }), { minLength: 1, maxLength: 31 })
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 

@@ -45,7 +45,7 @@ const someDay = fc
 
 const count = (found: Uint8Array, index: number) => found.filter((each) => each === index).length
 
-/** Asks the calendar about each minute, and the times about what it says. */
+/** Looks up each minute on the property's clocks, and then the window that has this time. */
 function byCalendar(windows: Windows, zone: string, on: Day): number[] {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const before = addDays(on, -1)
