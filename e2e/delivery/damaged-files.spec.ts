@@ -1,4 +1,4 @@
-// Bytes of a build that are not those of its record.
+// Bytes of a build that differ from its record.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '../support/fixtures'

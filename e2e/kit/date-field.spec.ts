@@ -412,7 +412,7 @@ test.describe('the calendar’s animation', () => {
     expect(await movements(page)).toEqual({ opacity: 225, transform: 225 })
     await settled(calendar(page))
     await expect(calendar(page)).toHaveCSS('opacity', '1')
-    // The last two keep it visible, above everything, until it has faded.
+    // The last two keep the overlay visible, above everything, until it has faded.
     expect(await movements(page)).toEqual({ opacity: 195, transform: 195, overlay: 195, display: 195 })
     await expect(calendar(page)).toBeHidden()
   })

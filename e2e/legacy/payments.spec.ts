@@ -276,7 +276,7 @@ test('a payment with a lost response is checked after the session has ended, and
   })
 })
 
-/** Number of visits; one that leaves anything behind is found by repeating it. */
+/** Number of visits: repeating a visit shows whether it leaves anything behind. */
 const COMINGS = process.env.LONG ? 15 : 4
 
 test('a customer follows a link to the payment, signs in and pays; opening and leaving pages, even during loading, leaves nothing behind', async ({

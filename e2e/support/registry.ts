@@ -36,7 +36,7 @@ export interface Registry {
   record(name: string, build: string): Promise<SignedRecord>
   /** Publishes a build whose files differ by `edit`, without giving it to anybody. @returns its id */
   publish(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>
-  /** Gives it to everybody, even if a live host cannot run it. */
+  /** Gives the build to everybody, even if a live host cannot run it. */
   promote(name: string, build: string): Promise<void>
   /** Publishes and promotes. @returns its id */
   deploy(name: string, edit: Edit, change?: Partial<BuildRecord>): Promise<string>

@@ -128,7 +128,7 @@ async function expectRounding(page: Page): Promise<void> {
   await expect(chart(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^March 2025/)
   await expect(chart(page).getByText('12K', { exact: true })).toBeVisible()
   await expect(row(page, 'Mar 2025').getByRole('cell')).toHaveText(['0.042', '$0.01'])
-  // Two rows of a cent that were less than that: the total is the sum of the rows.
+  // Two rows that were rounded up to a cent: the total is the sum of the rows.
   await expect(row(page, 'Total').getByRole('cell')).toHaveText(['11,234.6', '$2,808.65'])
   await expect(page.getByText('Last updated 20/11/2026')).toBeVisible()
 }

@@ -49,7 +49,7 @@ test('a bundler names them relative to its output, or to the folder of the remot
     relative(root, sheet),
     'webpack://name/webpack/startup',
   ])
-  // Both files import packages that lead to it; the nearest counts.
+  // Both files import packages that lead to the source; the nearer file is chosen.
   assert.deepEqual(importers[inner], { source: chart, imported: join(dirname(inner), 'package.json') })
   assert.deepEqual(importers[other], { source: page, imported: outer })
 })

@@ -3,7 +3,7 @@
 export type Answer = 'good' | 'bad' | 'skip'
 
 interface Found {
-  /** The first bad one is among these; one, unless some were skipped. */
+  /** The first bad one is among these. There is only one, unless some were skipped. */
   readonly candidates: readonly number[]
 }
 

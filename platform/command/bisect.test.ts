@@ -152,7 +152,7 @@ test('bisect names the change, its author and reason, and what takes it back', a
   assert.match(out, /\nIts errors: errors usage 3c000000\n$/)
 })
 
-test('bisect says so when what worked is broken, too', async () => {
+test('bisect reports that a build that worked is broken, too', async () => {
   await historyOfUsage()
   const { out, code } = await run('bisect', 'usage', '--good', '2b', '--run', 'exit 1')
   assert.equal(code, 1)

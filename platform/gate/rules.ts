@@ -12,7 +12,7 @@ const rules: Record<string, Rule> = { ...filesRules, ...browserRules }
 
 export const ruleNames: readonly string[] = Object.keys(rules)
 
-/** Rules that name the code that ran. Several of them may see one fault. */
+/** Rules that name the code that ran. Several of these rules may find the same fault. */
 const OF_RUNNING_CODE = [
   'loads',
   'shown',

@@ -122,8 +122,8 @@ function isAlive(pid) {
 }
 
 /**
- * When the process started, in clock ticks since the boot. With it a process id that is used again is recognised. Only
- * Linux has this number.
+ * When the process started, in clock ticks since the boot. Shows whether a process id has been used again. Only Linux
+ * has this number.
  * @param {number} pid
  */
 function startTimeOf(pid) {

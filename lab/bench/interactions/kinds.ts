@@ -22,7 +22,10 @@ const link = (name: string | RegExp) => (page: Page) => main(page).getByRole('li
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const field = (name: string | RegExp) => (page: Page) => main(page).getByRole('textbox', { name }).first()
 const click = (find: (page: Page) => Locator) => (page: Page) => find(page).click()
-/** Presses the middle of an element. Playwright's own click would ask the page where it is while it is measured. */
+/**
+ * Presses the middle of an element. Playwright's own click would query the page for the position of the control during
+ * the measurement.
+ */
 const press = (find: (page: Page) => Locator) => async (page: Page) => {
   await find(page).scrollIntoViewIfNeeded()
   const box = await find(page).boundingBox()

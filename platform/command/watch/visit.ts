@@ -44,7 +44,7 @@ export async function visitPortal(
 ): Promise<Visit> {
   const startedAt = new Date()
   const took = new Map<Step, number>()
-  // A browser that has crashed opens none.
+  // A browser that has crashed cannot open a page.
   const options = { baseURL: plan.portal, ...(device && { storageState: device }) }
   const page = await browser.newPage(options).catch(() => undefined)
   if (!page) return { startedAt, took, failure: { step: 'open', reason: 'the browser of the watch has ended' } }

@@ -167,7 +167,7 @@ describe('the gate', { concurrency: true }, () => {
     })
   })
 
-  // The chapter's remote has one that is loaded as a whole.
+  // The chapter's remote has a route that is loaded as a whole.
   test('opens a page with parameters that is loaded by parts, and no page without an address', async () => {
     const { findings, measured } = await gateResult('parameters', fewVisits)
     assert.deepEqual(findings, [])

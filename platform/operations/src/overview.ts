@@ -147,7 +147,7 @@ export function comparisonText({ build, control, comparison }: Running): string 
   return `${build.slice(0, 8)} compared with ${control.build.slice(0, 8)}: failures and errors ${VERDICTS[affected]}, load ${VERDICTS[load]}, INP ${VERDICTS[interaction]}.`
 }
 
-/** Anybody can report these, so they have no column. */
+/** Anybody can send these reports, so they have no column. */
 export function anonymousText({ build, anonymous: { loads, failures, errors } }: Running): string | undefined {
   if (loads + failures + errors === 0) return undefined
   return `${build.slice(0, 8)} where nobody has signed in: ${loads} loads, ${failures} failures, ${errors} errors.`

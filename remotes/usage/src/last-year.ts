@@ -55,7 +55,7 @@ const isEmpty = ({ from, to }: Span) => from >= to
 
 /**
  * The days to request: those to compare with, and apart from them the rest of the month that is not over. Undefined if
- * none of them may be shown. Years are next to each other already.
+ * none of the days may be shown. Years are next to each other already.
  */
 export function lastYearSpans(usage: ComparedUsage): Span[] | undefined {
   const { interval, period, service, today } = usage

@@ -15,7 +15,7 @@ const RECORDS = leakyBucket({ capacity: 30, refillPerSecond: 0.2 })
 
 /** What is stored about the offer to a login. */
 export interface PasskeyOffer {
-  /** Where it was shown; null if that is not known. */
+  /** The session in which it was shown; null if unknown. */
   readonly session: string | null
   readonly ended: boolean
 }

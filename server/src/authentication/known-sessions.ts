@@ -34,7 +34,7 @@ interface Used {
   readonly browser: string | undefined
 }
 
-/** 200 bytes each. Calls of the others cost one small statement. */
+/** 200 bytes each. Calls of other sessions cost one small statement. */
 const MOST_SEEN = 20_000
 /** Longer than the longest session of a provider that remembers customers. */
 const KEPT_DAYS = 35

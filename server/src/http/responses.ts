@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = { LatestInvoiceResponse: 'Invoic
 
 /**
  * Names without their suffix: AccountResponse becomes Account, for the types of generated clients. A response without a
- * body has none, because a reference would describe one.
+ * body has no schema, because a reference would describe a body.
  */
 const names = new Map<unknown, string>(
   Object.entries(wire).flatMap(([name, schema]) =>

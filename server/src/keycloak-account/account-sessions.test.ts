@@ -28,7 +28,7 @@ const answers =
 
 const silent: RequestListener = () => {}
 
-/** As Keycloak writes it: a phone with one session, and computers with two. */
+/** In Keycloak's form: a phone with one session, and computers with two. */
 const devices = [
   {
     id: 'a',

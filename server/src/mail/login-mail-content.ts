@@ -45,7 +45,7 @@ export function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, whe
   }
 }
 
-/** To both addresses. The replaced one may be a stranger's, who must not learn the other one. */
+/** To both addresses. The replaced address may belong to a stranger, who must not learn the other address. */
 export function writeEmailRestored(_facts: Facts<'email-restored'>, when: string): MailContent {
   return {
     subject: 'The change of your login email was undone',

@@ -11,8 +11,8 @@ const AT_ONCE = { afterSeconds: -1, oldAfterSeconds: -1 }
 
 let accounts: PayingAccounts
 /**
- * `lost`: the gateway accepts payments without responding. `away`: it accepts none. In both cases it answers no
- * questions. `silent`: it accepts none, and says so.
+ * `lost`: the gateway accepts payments without responding. `away`: it does not accept payments. In both cases it does
+ * not answer questions. `silent`: it does not accept payments, and says so.
  */
 let fault: 'none' | 'lost' | 'away' | 'silent' = 'none'
 /** The ids that the gateway was asked to pay, or was asked about. */

@@ -16,7 +16,7 @@ describe('an error of the server', () => {
   })
 
   test.each(['/sendBillTo', '/services/1/date', '', '/', '/phoneNumberTwo'])(
-    'at %j does not belong to any field and is not lost',
+    'at %j, which does not belong to any field, is not lost',
     (path) => {
       expect(sortPaths(path)).toEqual({ fields: [], others: [path] })
     },

@@ -92,7 +92,7 @@ interface Place {
 
 /**
  * @param code the function that webpack generated from a module, or the whole script of another bundler
- * @param isMeant whether a place counts. @param path of what is used, such as ['document', 'title']
+ * @param isMeant whether a use at this place is looked at. @param path of what is used, such as ['document', 'title']
  */
 export function forbiddenUses(
   code: FunctionNode | Program,

@@ -27,7 +27,7 @@ types.setTypeParser(INT8, (text) => {
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databasePooler'>>
 
-/** Session parameters in milliseconds. Poolers refuse them, so behind one the role has them. */
+/** Session parameters in milliseconds. Poolers refuse these settings, so behind a pooler the role has them. */
 const TIME_LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
 /**

@@ -141,7 +141,7 @@ interface EndOthersProps {
   readonly onEnd: () => void
 }
 
-/** For several others; one has its own button. */
+/** Shown for several other sessions; a single one has its own button. */
 function EndOthers({ count, attempt, onEnd }: EndOthersProps) {
   if (count < 2) return null
   return (

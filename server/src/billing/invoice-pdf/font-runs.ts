@@ -83,7 +83,7 @@ function drawWord(word: string, families: readonly FontFamily[], offsets: readon
   }, [])
 }
 
-/** The font of each letter; undefined if one is in none. */
+/** The font of each letter; undefined if no font has one of the letters. */
 function fontsOf(letters: readonly string[], family: FontFamily, offset: number): number[] | undefined {
   const fonts: number[] = []
   for (const letter of letters) {

@@ -22,7 +22,7 @@ interface Vectors {
   readonly format: Format
   /** The pattern of stored texts. */
   readonly stored: RegExp
-  /** Input, stored value, and displayed text. A missing one equals the one before it. */
+  /** Input, stored value, and displayed text. A missing value equals the previous one. */
   readonly good: readonly (readonly [string, string?, string?])[]
   readonly bad: readonly string[]
 }

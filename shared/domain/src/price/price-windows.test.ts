@@ -105,7 +105,7 @@ test('a window that ends when it begins lasts 24 hours', () => {
   expect(['2026-07-10', '2026-07-11', '2026-07-12'].map(hoursOn)).toEqual([18, 6, 0])
 })
 
-test('windows with a rest that do not overlap have each minute of the week exactly once', () => {
+test('windows that do not overlap, with one for all other times, have each minute of the week exactly once', () => {
   expect(windowFault([[peak], null])).toBeUndefined()
   expect(
     windowFault([[peak], [{ ...peak, from: 21 * 60, to: 15 * 60 }], [{ days: [6], from: 15 * 60, to: 1440 }], null]),

@@ -23,7 +23,7 @@ type LinkAttributes = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'chi
 
 export type AnchorProps = (Inside | Outside) & LinkAttributes & { readonly children: Elements }
 
-/** An unstyled link. If it opens a new tab, screen readers announce that. */
+/** An unstyled link. If the link opens a new tab, screen readers announce it. */
 export function Anchor({ to, href, newTab, children, ...rest }: AnchorProps) {
   if (to !== undefined)
     return (

@@ -26,7 +26,7 @@ test('estimates are rough, missing amounts a tick, and the future is not heard',
   ])
 })
 
-test('nothing is heard of no amounts', () => expect(tonesOf([{ kind: 'outside' }])).toEqual([]))
+test('is silent without amounts', () => expect(tonesOf([{ kind: 'outside' }])).toEqual([]))
 
 test.each([
   [12, 0.4],

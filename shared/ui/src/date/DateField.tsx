@@ -43,7 +43,7 @@ export function DateField(props: DateFieldProps) {
     props.onBlur?.()
   })
   const hint = props.hint ?? hintForDays(selectable, today, typingFormat)
-  // One message only; one about the text comes first.
+  // Only one message is shown; a message about the text takes precedence.
   const why = date.why ?? (date.isRefused ? error : undefined)
   return (
     <Field label={label} hint={hint} error={why ? undefined : error} describedBy={why && whyId}>

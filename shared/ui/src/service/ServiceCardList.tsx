@@ -16,7 +16,8 @@ export interface ServiceCardListProps {
   /** Called with the id of the service to opt out of. Without it opting out is not offered. */
   readonly onOptOut?: (id: string) => void
   /**
-   * Called with the id of the service whose scheduled change the customer withdraws. Without it that is not offered.
+   * Called with the id of the service whose scheduled change the customer withdraws. Without it withdrawing is not
+   * offered.
    */
   readonly onWithdraw?: (id: string) => void
 }
