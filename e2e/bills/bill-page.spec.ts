@@ -269,7 +269,7 @@ test('Priya, whose price depends on the time, follows a bill from the dashboard 
   await expect(page.getByText(/^Costs are indicative: usage at the price of its time/)).toBeVisible()
 })
 
-/** Of the height of each printed sheet, down to its last word. @param path of the PDF */
+/** How much of the height of each printed sheet is used, from 0 to 1. @param path of the PDF */
 async function filledShares(page: Page, path: string): Promise<number[]> {
   await page.pdf({ path, format: 'A4' })
   const [, ...sheets] = execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8' }).split('<page ')

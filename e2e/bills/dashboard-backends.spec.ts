@@ -420,7 +420,7 @@ async function expectProperties(page: Page): Promise<void> {
     await expect(heading(page)).toContainText('VIC 3008')
     await expect(page.getByText('Welcome to')).toHaveCount(0)
   })
-  await test.step('nothing without a name, whatever else is known', async () => {
+  await test.step('no heading for a property without a name', async () => {
     await show({ propertyName: null, imagePathDesktop: 'desktop.svg', displayWelcomeTo: true })
     await expect(heading(page)).toHaveText('Dashboard')
     await expect(page.getByText('Welcome to')).toHaveCount(0)

@@ -16,7 +16,7 @@ interface Stored {
   readonly source: unknown
 }
 
-/** The place of the line with these words in the source. */
+/** File and number of the source's line that contains these words. */
 const placeOf = (words: string) => `${source}:${lines.findIndex((line) => line.includes(words)) + 1}:`
 
 // API tests check reports and source lines, unit tests of the loader what a report has.

@@ -11,7 +11,7 @@ const CALL_MS = 2_000
  * @param calls to wait for, by their paths after /api/portal/
  */
 export async function askAgain(page: Page, ...calls: readonly string[]): Promise<void> {
-  // A pending call, such as the page's first one, is not made twice at a time.
+  // While a call is pending, such as the page's first one, the page does not repeat it.
   await expect(async () => {
     const asked = calls.map((call) => page.waitForRequest(`**/api/portal/${call}`, { timeout: CALL_MS }))
     const requests = Promise.all(asked)

@@ -29,7 +29,7 @@ export interface Team {
   type(portal: RunningPortal, ...words: string[]): Promise<Said>
 }
 
-/** The build itself has found the fault. */
+/** The build failed, so there is nothing to publish. */
 export class BuildRefused extends Error {}
 
 export const remoteSource = `import { defineRemote } from '@switchboard/remote'
@@ -59,7 +59,7 @@ export function createTeam(): Team {
   return { dist: join(folder, 'dist'), buildPage, type }
 }
 
-/** Pages import its styles. */
+/** Copies styles that kinds of pages import. */
 export const copyStyles = (to: string) =>
   cpSync(join(root, 'platform/gate/fixtures/broken-pages/src/Covers.module.css'), join(to, 'src/Covers.module.css'))
 

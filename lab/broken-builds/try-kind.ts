@@ -22,7 +22,7 @@ export interface Row {
   readonly faults: readonly string[]
 }
 
-/** Of the portal's sentence about two builds with one name in the page. */
+/** Part of the portal's sentence about two builds with the same name in a page. */
 const SHARED_NAME = `so another build of ${PART} would run code of this one`
 
 type Expect = (isSo: boolean, fault: string) => void

@@ -16,7 +16,7 @@ const PATIENCE = 40
 const ownWords =
   /^(Loading\. Please wait\.|Finished loading .*|Selection deleted\.|Text unselected\.|notification .*|Recent download history dialog .*)$/
 const emptyDocument = /^(My Account document web\.|blank)$/
-/** When a page changes it, Orca may or may not repeat it. A key of Orca reads it. */
+/** Orca may read the window's title after a page changes it, and reads it when asked with a key. */
 const title = /^My Account \| .* - Chromium$/
 
 export interface Step {

@@ -2,7 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 const CLIENT = 1
-/** Before what Orca says about live regions and alerts, as in orca-customizations.py. */
+/** Precedes what Orca says about live regions and alerts, as in orca-customizations.py. */
 const MARK = '\u2063'
 /** Answers to questions about voices. Every other command is accepted without an effect. */
 const answers: readonly (readonly [RegExp, string])[] = [

@@ -15,8 +15,8 @@ export interface SourceChecks {
 }
 
 /**
- * Ends a build with the line of a syntax error or of an import that is not there. The federation plugin would wait for
- * such a source for ten seconds, and then print advice about something else.
+ * Ends a build with the line of a syntax error or of an import that does not exist. The federation plugin would wait
+ * for such a source for ten seconds, and then print advice about something else.
  * @param folder of the remote's repository
  */
 export function checkSources(folder: string): SourceChecks {

@@ -42,7 +42,8 @@ export function developmentAnswer(folder: string, call: string, print: (line: st
     const answer = findAnswer(readRemoteAnswers(folder).answers, method, path)
     const file = relative(root, answersFile(folder))
     if (answer) print(`${file} answers ${call} with ${answer.status}`)
-    else if (path.startsWith('/api/')) print(`${file} has no response to ${call}, which the portal does not have: add it`)
+    else if (path.startsWith('/api/'))
+      print(`${file} has no response to ${call}, which the portal does not have: add it`)
     return answer
   } catch (error) {
     if (!(error instanceof AnswersError)) throw error

@@ -1,5 +1,5 @@
 // Finds what no bundler can build in the sources of a remote, in milliseconds: syntax errors, and imports of files or
-// packages that are not there.
+// packages that do not exist.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, formatMessages, type BuildFailure, type OnResolveArgs, type Plugin } from 'esbuild'
@@ -48,7 +48,7 @@ export async function findSourceFaults(folder: string, isFound: Finder): Promise
 const isBuildFailure = (error: unknown): error is BuildFailure =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 
-/** Follows imports of sources, and only looks whether other imports are there. */
+/** Follows imports of the remote's own sources, and checks that all others exist. */
 const importsOf = (read: Set<string>, isFound: Finder): Plugin => ({
   name: 'imports',
   setup({ onResolve }) {

@@ -16,7 +16,7 @@ export const nameOfCopy = (subscription: string, copy: number) =>
 
 /**
  * Copies all accounts with a sign-in.
- * @returns a function that assigns the sign-ins to a copy; 0 is the accounts themselves
+ * @returns a function that assigns the sign-ins to a copy; copy 0 is the original accounts
  */
 export async function copyAccounts(client: Client, count: number) {
   const { rows } = await client.query('select subject, account_id::int as account from account_login')

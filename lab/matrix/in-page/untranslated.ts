@@ -13,7 +13,7 @@ function withoutTranslated(text: string): string {
 /** The same in every language. */
 const UNITS = /(?<=\d\s)[kM]Wh\b/g
 
-/** Words of three letters or more. Addresses, numbers and units are none. */
+/** Whether a text has a word of three letters or more, apart from addresses and units. */
 const hasWords = (text: string) => /(?<![\p{L}\d@.])\p{L}{3,}(?![\p{L}\d@.])/u.test(text.replaceAll(UNITS, ''))
 
 export function untranslatedTexts(): string[] {

@@ -9,7 +9,7 @@ const forgotten = (page: Page) => page.getByRole('link', { name: 'Forgot your pa
 /** An email is written some seconds later. */
 const MAIL_MS = 30_000
 
-/** From the login page to the list of emails, which then has one for this person. */
+/** Asks for a new password on the login page, and opens the list of emails with the one to this person. */
 export async function writeEmail(page: Page, { address }: Place, person: string) {
   await email(page).fill(`${person}@example.com`)
   await forgotten(page)

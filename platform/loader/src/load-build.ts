@@ -23,7 +23,10 @@ export interface LoadedBuild {
   readonly remote: Remote
   /** Adds the build's styles again if they were removed meanwhile. */
   readonly restoreStyles: () => Promise<void>
-  /** Fetches the page's modules, which its code then imports. Scripts load others themselves. @throws LoadError */
+  /**
+   * Fetches the page's modules, which its code then imports. Scripts load the scripts that they need.
+   * @throws LoadError
+   */
   readonly fetchModules: (path: string) => Promise<void>
 }
 

@@ -26,7 +26,7 @@ const usage = 'usage/0123456789abcdef'
 const USAGE_FILE = `https://portal.example/remotes/${usage}/1.js`
 const HOST_FILE = 'https://portal.example/host/fedcba9876543210/vendor.js'
 
-/** Calls as code of this file would. */
+/** Calls `work` as code of these files would. */
 function callFrom<T>(files: readonly string[], work: () => T): T {
   const stack = files.map((file) => `    at f (${file}:1:234)`).join('\n')
   const capture = jest

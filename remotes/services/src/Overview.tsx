@@ -148,7 +148,7 @@ function Tariff({ schedule }: { readonly schedule: Schedule }) {
   )
 }
 
-/** The facts that decide which of the customer's prices applies to a use. */
+/** The facts on which a price depends, such as the time of use. */
 const dependencies = ({ serviceCharges }: Schedule): ReadonlySet<string> =>
   new Set(serviceCharges.items.flatMap(({ charges }) => charges.flatMap(({ dependsOn = [] }) => dependsOn)))
 

@@ -7,7 +7,7 @@ interface UsageNoticeProps {
   readonly severity: 'error' | 'warning'
   readonly headingLook?: 'shown' | 'hidden'
   readonly detail: string
-  /** Of the detail, which names what surrounds the notice. */
+  /** Id of the detail, which is the accessible name of what surrounds the notice. */
   readonly id?: string
   /** Further sentences. */
   readonly children?: Elements

@@ -44,7 +44,7 @@ const REMEMBERED_FOR_MS = 60_000
 export class KnownSessions {
   /** By account, session and browser, with the time of the first call. */
   readonly #seen = new LRUCache<string, number>({ max: MOST_SEEN })
-  /** Headers of browsers, because reading one takes as long as the rest of a call's checks. */
+  /** By the browser's header, because parsing it takes as long as the rest of a call's checks. */
   readonly #families = new LRUCache<string, { readonly name: string | undefined }>({ max: 1_000 })
   readonly #looking = new Map<string, Promise<number>>()
   readonly #failures = new FailureSeries()
@@ -132,7 +132,10 @@ async function findSession({ pool }: Database, accountId: number, sha256: string
   return rows[0]
 }
 
-/** For a session that no known browser has used, or that began before browsers were stored. @returns whether it is one */
+/**
+ * Stores the browser of a session that no known browser has used, or that began before browsers were stored.
+ * @returns false if the session has a browser
+ */
 async function adoptBrowser(
   { pool }: Database,
   {

@@ -27,7 +27,7 @@ declare module 'fastify' {
     person: string | undefined
   }
   interface FastifyContextConfig {
-    /** Set for a call that reads a part of the account with it, see {@link readWithAccount}. */
+    /** For calls that read a part of the account in the same statement, see {@link readWithAccount}. */
     findAccount?: (request: FastifyRequest, owner: TokenOwner, now: Date) => Promise<VerifiedAccount>
   }
 }

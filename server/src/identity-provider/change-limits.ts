@@ -29,7 +29,7 @@ export async function takeChange(
   await refusedInLog(request, context, user, () => context.changes[of].take(user.id))
 }
 
-/** Before a person makes a passkey or app that is refused then. @throws Problem 429, from memory */
+/** Call before a person makes a passkey or app, which could be refused afterwards. @throws Problem 429, from memory */
 export async function checkChange(request: FastifyRequest, context: IdentityContext, user: User): Promise<void> {
   await refusedInLog(request, context, user, async () => context.changes.factors.check(user.id))
 }

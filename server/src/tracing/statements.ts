@@ -5,8 +5,8 @@ import { endFailed, startChild } from './child-span'
 import { summaryOf } from './statement-name'
 
 /**
- * Kysely and transactions take a client from the pool, and `pool.query` waits for one. `pool.query` passes its client a
- * callback, which may run in another request's context, but already has its span here.
+ * Kysely and transactions take a client from the pool. `pool.query` is traced itself, because it waits for a client and
+ * then calls the client's `query` with a callback, perhaps in another request's context. Such calls get no second span.
  */
 export function traceStatements(pool: Pool, tracer: Tracer): void {
   traceQueries(pool, tracer)

@@ -149,7 +149,7 @@ const CHOICES = `select a.email, p.by_mail as chosen,
     where u.account_id = a.id and u.action = 'notification-changed' order by u.id desc limit 1) as logged
   from mail_preference p join account a on a.id = p.account_id where p.kind = 'bill-overdue'`
 
-/** As after an hour, because people wait for codes, and for changes beyond a limit. */
+/** Makes codes and changes possible that a person would otherwise wait for, as after an hour. */
 async function passTime({ pool }: Database): Promise<void> {
   await pool.query(`delete from rate_limit where limit_name in ('factor-changes', 'password-changes')`)
   await pool.query(`update idp_credential set last_step = null where kind = 'authenticator'`)

@@ -6,9 +6,9 @@ import { Browser, type Page } from './browser'
 import { ADD_PASSKEY, newPasskey } from './new-passkey'
 import { alex, answerOf, loginPage, openAction, sam, startRealm, type Realm } from './realm'
 
-/** Changes that are free, before there is one an hour. */
+/** Changes that are allowed at once. After them, one is allowed each hour. */
 const FREE = 15
-/** Of these, made in the test. */
+/** How many of them the test makes. */
 const OWN = 4
 const HOUR_SECONDS = 3600
 const REFUSED = 'You made many changes in a short time. Try again in an hour.'

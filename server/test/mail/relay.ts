@@ -92,7 +92,7 @@ export class Relay {
     await new Promise<void>((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()))
   }
 
-  /** Resolves as soon as it has accepted so many emails, before the server can know it. */
+  /** Resolves as soon as the relay has accepted `count` emails, before the server learns of the last. */
   async takes(count: number): Promise<void> {
     if (this.taken.length < count) await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
   }

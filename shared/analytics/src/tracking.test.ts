@@ -31,7 +31,7 @@ test('the data layer is updated before the rule runs', () => {
 })
 
 describe('the account', () => {
-  test('is sent in full whenever more of it is known', () => {
+  test('is sent again in full when another fact about it is known', () => {
     accountKnown({ number: '4000000011', directDebit: 'set-up' })
     accountKnown({ fuelType: ['electricity', 'solar'], currentPlan: 'ELE-400000001-1' })
     expect(calls).toEqual([

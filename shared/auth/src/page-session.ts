@@ -57,7 +57,7 @@ export async function adoptSession(
 
 /**
  * @param session of the request. Its end does not affect a session that has begun since
- * @param refused a token that the API refused: getting the same one again counts as none
+ * @param refused a token that the API refused: if the page answers with the same one, the page has no token
  * @throws SignInFailed when the page does not respond, another session has begun, or the token belongs to somebody
  * else, so that everything has to restart
  */

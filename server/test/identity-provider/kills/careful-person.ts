@@ -60,7 +60,7 @@ export class CarefulPerson {
     if (this.#isStuck()) throw new Error(`${this.email} is stuck: ${String(this.#lastFailure)}`)
   }
 
-  /** Call when the provider has forgotten them, too. */
+  /** Call when the provider has forgotten used codes, too. */
   forgetUsedCodes(): void {
     this.#lastStep = 0
   }

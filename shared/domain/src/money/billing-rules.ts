@@ -33,8 +33,8 @@ export const estimateMissing = (missingMinutes: number, { quantity, minutes }: E
 
 const { tax } = rules
 
-/** The tax on prices without it. */
+/** The tax to add to prices without tax. */
 export const taxOn = (taxable: Cents): Cents => fractionOf(taxable, tax.percent, 100)
 
-/** The tax in prices with it. */
+/** The tax that prices with tax contain. */
 export const taxWithin = (taxable: Cents): Cents => fractionOf(taxable, tax.percent, 100 + tax.percent)
