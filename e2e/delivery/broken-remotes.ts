@@ -36,7 +36,7 @@ export function expectMet(met: readonly string[], name: string, kind: Kind): voi
   expect(met, `files of ${name} that the fault met`).toContainEqual(expect.stringMatching(address))
 }
 
-/** Of files that a page waits for. The last one hangs longer than the portal waits. */
+/** Faults of files that a page waits for. The last one takes longer than the portal waits. */
 export const faults: readonly NetworkFault[] = [...harmfulFaults, 'never arrives']
 
 /** Slightly longer than the portal waits for the only build, and for one that has an alternative. */

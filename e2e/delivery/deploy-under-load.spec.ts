@@ -147,7 +147,7 @@ test(
       ...newcomers.map((person, i) => browse({ browser, portal, person, visits: loading[i]! }, () => over)),
     ])
     expect([staying, ...loading].flatMap(({ problems }) => problems)).toEqual([])
-    // Of five changes two are publications, which do not create a state.
+    // Two of five changes are publications, which do not create a state.
     expect((await registry.state()).number - number).toBe((made / 5) * 3)
     expect(isEnough(seen(staying, loading)), `enough was seen: ${JSON.stringify(seen(staying, loading))}`).toBe(true)
   },

@@ -8,7 +8,9 @@ export interface Picture {
   readonly take: () => Promise<Buffer>
 }
 
-/** Of 255: the blending of a rounded corner varies slightly with the surrounding page, invisibly. */
+/**
+ * A difference of a colour, at most 255. The blending of a rounded corner varies with the surrounding page, invisibly.
+ */
 const UNSEEN = 4
 
 /** How much a page may differ from its reviewed picture. */

@@ -24,7 +24,7 @@ export function wordsWithoutTranslation(language: string): ReadonlySet<string> {
   return new Set(entries.flatMap((entry) => wordsOf(entry, 'msgid')).filter((word) => !kept.has(word)))
 }
 
-/** Of a text in quotes, which may go on in the next lines, without the names of values in it. */
+/** The words of a text in quotes, which may continue in the next lines, without the names of its values. */
 function wordsOf(entry: string, keyword: 'msgid' | 'msgstr'): string[] {
   const [, text = ''] = new RegExp(`^${keyword} (".*"(?:\\n".*")*)`, 'm').exec(entry) ?? []
   return text.replaceAll(/\{\w+\}|\\n/g, ' ').match(/[A-Za-z]{3,}/g) ?? []

@@ -116,7 +116,7 @@ export class Desktop {
     return join(this.folder, 'orca.log')
   }
 
-  /** How much Orca has had to do until now. */
+  /** Grows with each event that Orca handles: the size of its log in bytes. */
   get work() {
     return statSync(this.debugFile, { throwIfNoEntry: false })?.size ?? 0
   }

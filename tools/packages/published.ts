@@ -102,7 +102,7 @@ export const stagedFolder = ({ manifest }: Published) =>
 /** The report of a package's declarations, which people review. */
 export const reportFile = ({ folder }: Published) => `${folder}/api.txt`
 
-/** Those of the unpublished packages that a program is bundled with. */
+/** The dependencies of unpublished packages that a program is bundled with. */
 export function inlinedDependencies({ kind, manifest }: Published): Readonly<Record<string, string>> {
   if (kind === 'browser') return {}
   const own = Object.keys(manifest.devDependencies ?? {})

@@ -12,7 +12,7 @@ const packages = workspacePackages()
 const binary = new Set(['.png', '.jpg', '.webp', '.avif', '.woff2', '.ico', '.gz', '.zip', '.pdf'])
 const texts = all.filter((path) => !binary.has(extname(path)) && path !== 'pnpm-lock.yaml')
 
-test('no test is run alone', () => {
+test('no test file contains test.only', () => {
   const alone = /\b(?:test|it|describe)\.only\(|\b(?:fit|fdescribe)\(/
   const tests = texts.filter(
     (path) => /\.(test|spec)\.(tsx?|m?js)$/.test(path) && path !== 'tools/quality/repository.test.ts',

@@ -1,7 +1,7 @@
 // Measures the work of a run: unlike its duration, it depends little on what else the machine does (decision record 0051).
 import { readFileSync } from 'node:fs'
 
-/** Of the kernel's clock for accounting, on every Linux that Node.js runs on. */
+/** The unit of processor times in /proc, the same on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100
 
 /**

@@ -51,7 +51,7 @@ export function reportErrors({ origin, secret, builds, perSecond }: Reported): I
   }
 }
 
-/** Of a page view, as the server signs it (platform/server/src/registry/resolving/tickets.ts). */
+/** A page view's ticket, as the server signs it (platform/server/src/registry/resolving/tickets.ts). */
 function ticketOf(nth: number, secret: string): string {
   const tomorrow = Math.floor(Date.now() / 1_000) + 86_400
   const content = [randomUUID(), tomorrow, String(nth % CUSTOMERS).padStart(22, 'c')]

@@ -1,4 +1,4 @@
-// Forced colors: the browser removes backgrounds and shadows, so what they told has to show in another way.
+// Forced colors: the browser removes backgrounds and shadows, so what they show must also be shown in another way.
 import { backgroundOf, contrast, isOpaque, parseColour, systemColour } from './colours.ts'
 import { controls, describe, frontLayer, isSeen, seenTexts, withAround } from './elements.ts'
 import { lookOf } from './looks.ts'

@@ -28,7 +28,7 @@ const EDGES = [
   'backgroundColor',
 ] as const
 
-/** Of the element and of what is directly inside, where a mark of focus may be. */
+/** Styles that can show focus, of the element and of its children. */
 export const edgeOf = (element: Element): string =>
   [element, ...element.children]
     .map((part) => {

@@ -4,7 +4,7 @@ import { matchRoute } from '@switchboard/record'
 export interface Wanted {
   /** Empty without the attribute. */
   readonly name: string
-  /** As written in the page; undefined for the remote's first page. */
+  /** The path as the page's author wrote it; undefined for the remote's first page. */
   readonly path: string | undefined
 }
 

@@ -19,7 +19,7 @@ const TOLERATED: Record<Counted, number> = {
   styles: 0.5,
   kB: 250,
 }
-/** Of memory, the browser notes every block that begins after so many bytes. */
+/** The browser samples memory: it notes one block after each of so many bytes. */
 const SAMPLING_BYTES = 16_384
 
 const ADVICE: Record<Counted, string> = {

@@ -137,7 +137,7 @@ const causeOf = ({ thrown, complaints }: PageErrors) => {
 const firstLine = (error: unknown) =>
   `${error instanceof Error ? error.message.split('\n')[0] : String(error)}. Start the portal with it, and look at the console.`
 
-/** Those rules for a page in host or embed that a shell can make the page break. */
+/** The rules that a page can break because of its host or embed. */
 const OF_SHELL = ['host', 'embedded']
 
 /** A live remote passed the gate, so its faults are the candidate's, except for those that its team has waived. */

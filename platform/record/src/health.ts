@@ -36,7 +36,7 @@ const figures = v.object({
   customers: count,
   affected: count,
   ...reported,
-  /** Of browsers in which nobody has signed in. Anybody can report these. */
+  /** Page views in browsers in which nobody has signed in. Anybody can report these. */
   anonymous: v.object(reported),
   /** From the request until the page of the build was ready. For a shell: until the first page was ready. */
   load: timing,

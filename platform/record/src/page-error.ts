@@ -15,7 +15,7 @@ const position = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_0
 export const pageError = v.object({
   remote: v.pipe(v.string(), v.check(isPartName)),
   build: v.pipe(v.string(), v.check(isBuildId)),
-  /** Of the error's class, or the type of a thrown value that is no error. */
+  /** The name of the error's class, or the type of a thrown value that is not an error. */
   name: v.pipe(v.string(), v.regex(NAME)),
   message: v.pipe(v.string(), v.maxLength(500)),
   /** Path of the script in the build. */

@@ -83,7 +83,7 @@ const panelPart = v.object({
   /** The build that this customer gets. */
   build: v.string(),
   rule,
-  /** Of that build. */
+  /** The owner of that build. */
   owner: v.exactOptional(owner),
   /** The places that it fills. */
   fills: v.exactOptional(v.array(v.string())),

@@ -129,7 +129,7 @@ export const buildRecord = v.object({
   routes: v.array(recordedRoute),
   /** Absent in builds that fill no place, and in older records. */
   fills: v.exactOptional(v.array(recordedFiller)),
-  /** Of a remote: the contract that it was built for. Of a shell: the newest one that it runs. */
+  /** For a remote: the contract that it was built for. For a shell: the newest contract that it runs. */
   contract: v.number(),
   /** Only in records of shells that run remotes of several contracts: all of them. */
   contracts: v.exactOptional(v.array(v.number())),

@@ -49,8 +49,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** @param userAgent the header of a request */
 export const browserName = (userAgent: string | undefined): BrowserName => nameBrowser(browserFacts(userAgent))
 
-/**
- * The name alone, which stays the same when a phone asks for a page of computers, and after an update.
+/** The browser's name alone, which stays the same after an update, and when a phone requests the desktop site.
  * @returns undefined for an unknown one, such as a program that stores a file for a browser
  */
 export const browserFamily = (userAgent: string | undefined): string | undefined => familyOf(browserFacts(userAgent))

@@ -14,7 +14,7 @@ export interface MailLetter extends MailContent {
   readonly accountNumber: string
   /** The complete address. */
   readonly link: string
-  /** Of an email that the customer can switch off. Nobody's change has caused it. */
+  /** Set for an email that no change has caused, and that the customer can switch off. */
   readonly news: NewsLinks | undefined
 }
 

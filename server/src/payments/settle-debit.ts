@@ -28,7 +28,7 @@ export async function makeDebit(context: PaymentContext, debit: Debit, owner: Na
 /**
  * Asks the gateway about a debit that was begun. If the gateway does not know the debit, repeats it while the bill may
  * be debited, and otherwise gives it up.
- * @param listed its state some time ago
+ * @param listed the debit as it was listed; it may have changed since
  * @throws GatewayUnavailable
  */
 export async function resumeDebit(

@@ -35,7 +35,7 @@ export interface TimedCharge extends PriceDays {
   /** The thousandths of the unit up to which it counts; null: all above the steps of its title, times and register. */
   readonly upTo: number | null
   readonly stepPer: StepPeriod | null
-  /** Of the property, for the public holidays of its times; null if only the words of its times are needed. */
+  /** The property's state, which decides the public holidays; null if only the names of times are needed. */
   readonly state: string | null
 }
 
@@ -205,7 +205,7 @@ function windowsOf(
   return made
 }
 
-/** Of a part with times or a register of its own. */
+/** The name of a part that has times or a register of its own. */
 export const nameOfWindow = ({ windowName }: Pick<PartNames, 'windowName'>): string => windowName ?? OTHER_TIMES
 
 /** 'peak', 'first 10 kWh each day' or 'peak, first 10 kWh each day'; null for all use */

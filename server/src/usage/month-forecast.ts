@@ -27,10 +27,10 @@ interface ForecastService {
   readonly ends: Day | null
 }
 
-/** Of a service with several prices. */
+/** The prices of a service that has several. */
 export interface ForecastPrices {
   readonly charges: readonly UnitCharge[]
-  /** Of `forecastDays`. */
+  /** The readings of `forecastDays`. */
   readonly readings: PricedReadings
 }
 

@@ -127,7 +127,9 @@ function amountOf({ quantity, millilitres }: Amount, mjPerLitre: number | null):
   }
 }
 
-/** Of a window, the difference that it makes to the windows before it. */
+/**
+ * For a window of the day: what it adds to the windows before it, so that rounded litres add up to those of the day.
+ */
 function amountOfDay(day: LocalDay, mjPerLitre: number | null): Amount {
   if (!day.part) return amountOf(day, mjPerLitre)
   const { quantityBefore, millilitresBefore } = day.part

@@ -71,7 +71,7 @@ it('an address with many wrong passwords for many accounts has to wait, but othe
     return submit(sam.email, sam.password, at(sprayed))
   }
   let refused = await trySam()
-  // Those two seconds may have gone by before Sam's turn.
+  // Two seconds may have passed before Sam's attempt, which then is allowed.
   while (accounts < 150 && refused.status !== 429) refused = await trySam()
   expect(accounts).toBeGreaterThan(100)
   expect(refused.status).toBe(429)

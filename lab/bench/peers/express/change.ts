@@ -6,7 +6,7 @@ import type { Pool, QueryResult, PoolClient } from 'pg'
 
 export interface Call {
   body: unknown
-  /** Of the header Idempotency-Key. */
+  /** The value of the header Idempotency-Key. */
   key: string | undefined
 }
 interface Account {

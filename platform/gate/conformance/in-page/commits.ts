@@ -47,7 +47,7 @@ export function mostFrequentBeginner(): object[] {
   return most ? [most[0]] : []
 }
 
-/** The outermost component that was rendered: React copies those around it without rendering them. */
+/** The outermost component that was rendered. React copies the components around it without rendering them. */
 function beginnerOf(fiber: Fiber, before: Fiber | null): object | undefined {
   if (!before) return undefined
   const component = functionOf(fiber.type)

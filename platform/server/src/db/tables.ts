@@ -102,7 +102,7 @@ export interface PlatformTables {
     hour: Date
     /** Element n: customers who do not have the build in the n hours before. */
     customers: readonly number[]
-    /** Those whose first page view of the hour met a failure or an error. */
+    /** The same for customers whose first page view of the hour had a failure or an error. */
     failed: readonly number[]
   }
   registry_damaged_file: { part: string; build: string; path: string; seen_at: Stamp }

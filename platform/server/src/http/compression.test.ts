@@ -48,7 +48,7 @@ test.each(['/few', '/page', '/nothing'])('%s is not compressed', async (url) => 
   expect(headers['vary']).toBeUndefined()
 })
 
-test('a response that varies by another header keeps that', async () => {
+test('a response that varies by another header keeps that header in Vary', async () => {
   expect((await request('/varied', 'br')).headers['vary']).toBe('origin, accept-encoding')
 })
 

@@ -24,7 +24,7 @@ export type { Customers }
 
 export interface RegistryOptions {
   readonly customers: Customers
-  /** Of the server's build. Without it, the portal does not describe itself. */
+  /** The release that the server was built from. Without it, the portal does not describe itself. */
   readonly release?: Release | undefined
   /** The application's own routes below /registry/api, for holders of a token. */
   readonly operatorRoutes?: FastifyPluginAsync

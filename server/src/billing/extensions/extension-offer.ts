@@ -4,7 +4,7 @@ import type { BillExtension } from '@switchboard/wire'
 import { businessDayFrom } from '../../public-holidays'
 import { extensionRules } from './extension-rules'
 
-/** Of the property. */
+/** The property's state, and the day there. */
 interface StateAndDay {
   readonly state: State
   readonly today: Day

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { until } from '../../support/until'
 import { acknowledgedBy, AT_ONCE, openRun, reportOf, sendMailsThatWait, type Report, type Run } from './run'
 
-/** Customers are limited in their number of changes, so others replace them. */
+/** After so many kills other customers go on, because the number of a customer's changes is limited. */
 const KILLS_OF_A_GROUP = 8
 
 interface KillReport extends Report {

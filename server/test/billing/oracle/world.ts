@@ -35,9 +35,9 @@ export interface RawStep {
 
 export interface RawCharge {
   readonly title: string
-  /** Of a price that depends on the time: its name, and its times, null for all others. */
+  /** For a price that depends on the time: its name, and its times; null for all other times. */
   readonly window?: { readonly name: string; readonly times: readonly RawTime[] | null }
-  /** Of a price with steps: the limits of this one in thousandths, null for the last. */
+  /** For a price with steps: the limits of this step in thousandths; null for the last step. */
   readonly step?: RawStep
   readonly per: 'MONTH' | 'DAY' | 'UNIT' | 'ONCE'
   /** Millionths of a dollar. */

@@ -53,7 +53,7 @@ export function windowsOfDay(windows: Windows, zone: Zone, day: Day): Uint8Array
   return found
 }
 
-/** Of each minute from 0:00 to 24:00 by the clock. The result is shared: do not change it. */
+/** The window of each minute from 0:00 to 24:00 by the clock. The result is shared: do not change it. */
 function windowsByClock(windows: Windows, day: Day): Uint8Array {
   const holidays = holidaysOf(windows)
   const kindOf = (on: Day): DayKind => ({

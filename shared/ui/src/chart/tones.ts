@@ -24,7 +24,9 @@ const OCTAVES = 2
 const TICK_HERTZ = 110
 const TICK_SECONDS = 0.04
 
-/** Of the whole chart, unless its tones would be too short for their pitch to be heard, or needlessly long. */
+/**
+ * How long the whole chart sounds, unless its tones would be too short for their pitch to be heard, or needlessly long.
+ */
 const WHOLE_SECONDS = 6
 const LONGEST_SECONDS = 0.4
 const SHORTEST_SECONDS = 0.12

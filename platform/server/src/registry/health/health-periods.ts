@@ -15,7 +15,7 @@ export interface PartPlan {
   readonly part: string
   readonly current: BuildPlan | undefined
   readonly rollouts: readonly (BuildPlan & { readonly share: { percent: number } | { cohort: string } })[]
-  /** Of the build whose rollout was halted last. */
+  /** The build whose rollout was halted last. */
   readonly halted: BuildPlan | undefined
   readonly changes: PartChanges
 }
