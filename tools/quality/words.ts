@@ -27,6 +27,7 @@ const wordings: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:is|are) no (?:leak|failure|cleanup|landmark)\b/i, instead: 'is not a' },
   { pattern: /\bin no (?:cache|log|record) yet\b/i, instead: 'not in a cache yet' },
   { pattern: /\bforced? (?:a|an|each) [a-z ]+ through (?:that|whose)\b/i, instead: 'forced through a build that' },
+  { pattern: /\/\*\* (?:Of|Those) /, instead: 'the described thing: The owner of that build.' },
 ]
 
 /** @returns the wording, and its replacement */

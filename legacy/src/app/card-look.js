@@ -1,13 +1,13 @@
 // Reads how a field looks on this page, for the fields in the payment gateway's frame.
 
-/** Of the computed styles of a field in each state. */
+/** Which computed styles of a field are read in each state. */
 const text = ['color', 'font-family', 'font-size', 'font-weight', 'letter-spacing', 'line-height']
 const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left']
 const border = ['border-color', 'border-radius', 'border-style', 'border-width', 'box-shadow', 'background-color']
 const transition = ['transition-property', 'transition-duration', 'transition-timing-function']
 const box = [...padding, ...border, ...transition, 'height', 'cursor', 'opacity']
 const below = ['display', 'margin-top', 'margin-bottom', 'max-width']
-/** Of the rules for a field with focus, because only one element has it. */
+/** Properties read from the rules for a field with focus, because only one element has focus. */
 const focus = ['border-color', 'box-shadow', 'outline-color', 'outline-offset', 'outline-style', 'outline-width']
 
 /** @param place an element where fields are shown */

@@ -193,8 +193,8 @@ function quantitiesOf(spans: readonly Span[], registers: readonly RegisterDays[]
 }
 
 /**
- * Of a price with several parts, the price of the times, registers and use that no other has: a page that knows one price for each
- * service shows it, with costs that the server computed.
+ * If a price has several parts, this is the part for all other times, registers and use. A page that knows one price
+ * for each service shows it, with costs that the server computed.
  * @returns null if no charge holds on the day
  */
 export function priceOn(charges: readonly UnitCharge[], day: Day): number | null {

@@ -70,7 +70,7 @@ async function arrange(count: number): Promise<void> {
 }
 
 /**
- * Of three kills, one comes when an email was delivered that is not stored as sent, one while others are sent, and one
+ * One in three kills comes when an email was delivered that is not stored as sent, one while others are sent, and one
  * while the jobs store news.
  */
 async function killAtWork(server: RunningServer, kill: number): Promise<void> {
