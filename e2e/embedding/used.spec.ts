@@ -199,7 +199,7 @@ async function addAndCancelService(page: Page): Promise<void> {
   await services.getByRole('button', { name: 'Continue' }).click()
   const title = services.getByRole('heading', { level: 2, name: 'Confirm your additional services' })
   await expect(title).toBeFocused()
-  // The text is for screen readers, so the window shows nothing of it, but it is there.
+  // The text is for screen readers: it exists, but the window does not show it.
   const isInWindow = () =>
     title.evaluate((heading) => {
       const { top } = heading.getBoundingClientRect()

@@ -57,7 +57,7 @@ export async function expectSamePicture(page: Page, one: Picture, other: Picture
   expect(count, 'pixels that differ').toBe(0)
 }
 
-/** Counts the pixels that look different; all of them if the sizes differ. */
+/** Counts the pixels that look different. If the sizes differ, all pixels count. */
 export async function countDifferentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return (await comparePixels(page, one, other, 'strictly')).count
 }

@@ -43,7 +43,7 @@ test('the page executes its own scripts only, unchanged, and makes no elements o
     if (requests > 1) return route.continue()
     const response = await route.fetch({ maxRetries: 2 })
     const body = `${await response.text()}\nconsole.error('executed')`
-    // The browser keeps no copy of it.
+    // The browser does not cache the page.
     await route.fulfill({ status: 200, contentType: 'text/javascript', headers: { 'cache-control': 'no-store' }, body })
   })
   await page.reload()

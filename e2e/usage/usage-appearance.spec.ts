@@ -282,7 +282,7 @@ test('columns and controls make room for large text and narrow tablets', async (
   await test.step('in forced colours bars and selections are visible', () => expectBarsInForcedColours(page))
 })
 
-/** What the chart shows, and which colours fill more of it than lines and letters do. */
+/** What the chart shows, and the colours that fill areas rather than lines and letters. */
 async function expectBarsInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const colour = (name: string) =>

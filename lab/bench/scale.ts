@@ -109,7 +109,7 @@ async function printPages(scales: readonly Scale[]) {
   }
 }
 
-/** One process and two in turn, at all sizes in turn, so that other work of the machine falls on all of them. */
+/** One process and two in turn, at all sizes in turn, so that other work of the machine affects all alike. */
 async function printThroughput(scales: readonly Scale[], clock: () => number, later: Later) {
   const bare = await startBare(await freePort(), [{ method: 'GET', path: '/api/portal/account', body: '{"answer":1}' }])
   later(bare.stop)

@@ -135,7 +135,10 @@ function lastMonth() {
 
 type UseCopy = Awaited<ReturnType<typeof copyAccounts>>
 
-/** A day's half hours beside a month's days. Each round has an account's copy for each of them, because of the limit. */
+/**
+ * A day's half hours beside a month's days. Because of the rate limit, each of the two has its own copy of the accounts
+ * in each round.
+ */
 async function compareDays(server: { pid: number; origin: string }, customers: Customer[], useCopy: UseCopy) {
   const { origin } = server
   await useCopy(0)

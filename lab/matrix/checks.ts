@@ -20,7 +20,7 @@ export interface Look {
 export interface OpenScreen {
   readonly page: Page
   readonly session: CDPSession
-  /** width of the widest window that has it */
+  /** width of the widest window in which the screen exists */
   readonly most: number
   /** shows it again if a window of another size has closed it */
   readonly reopen: () => Promise<void>

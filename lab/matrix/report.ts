@@ -1,5 +1,5 @@
 // The report for the accessibility statement: what was seen of each screen in the last runs. A run of some screens or
-// checks replaces what earlier runs have seen of them.
+// checks replaces the earlier results of these.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../shared/node/environment.mjs'

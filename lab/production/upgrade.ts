@@ -27,9 +27,9 @@ export async function checkForward(checks: Checks, installation: Installation, l
 }
 
 /**
- * Accepts a few failures: the last pages of a release may name its starter when no server has it any longer, and the host
- * then signs in without it. nginx asks both servers, one that does not have the file and one that has just stopped, and
- * returns the last response.
+ * Accepts a few failures: the last pages of a release may name its starter when no server has that starter any longer,
+ * and the host then signs in without it. nginx asks both servers, one that does not have the file and one that has just
+ * stopped, and returns the last response.
  */
 function lastStarters(): (failure: Failure) => boolean {
   let seen = 0

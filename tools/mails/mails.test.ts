@@ -24,7 +24,9 @@ before(async () => {
 })
 after(() => browser.close())
 
-/** With LONG=1, all of them (record 0051). The others have the same elements with other words as one that is checked. */
+/**
+ * With LONG=1, all of them (record 0051). Each other email has the same elements as a checked one, with other words.
+ */
 const checked = process.env.LONG ? sampleMails() : oneOfEachStructure(sampleMails())
 for (const [template, { html }] of checked)
   test(template, async () => {

@@ -24,7 +24,7 @@ export function focusFaults(): string[] {
   return [...found]
 }
 
-/** Where the mark of focus may be: a hidden radio has it on its label or its bar. */
+/** The elements that may show focus: for a hidden radio, its label or its bar. */
 const nearby = (control: Element): Element[] => [
   control,
   ...around(control).slice(0, 2),
@@ -50,7 +50,7 @@ function canBeSeen(element: Element): boolean {
   )
 }
 
-/** In a low window: what stays at the edges while a page scrolls leaves half of it. */
+/** In a low window, what stays at the edges while a page scrolls leaves at least half of the window. */
 export function stuckFaults(): string[] {
   window.scrollTo(0, document.documentElement.scrollHeight / 2)
   const stuck = [...document.querySelectorAll('body *')].filter((element) => {

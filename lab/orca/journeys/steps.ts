@@ -23,7 +23,7 @@ export async function openFromProfile(customer: Customer, link: string, message?
   await customer.press('Return')
   await customer.seek('Tab', link)
   if (message !== undefined) return customer.pressReplaced('Return', message)
-  // Orca says that the menu is collapsed, too, if it learns of it before the heading has focus.
+  // Orca also says that the menu is collapsed if the browser reports this before the heading has focus.
   return customer.pressUntil('Return', /heading level 1/, ({ text }) => text !== 'collapsed')
 }
 

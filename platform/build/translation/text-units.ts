@@ -23,7 +23,7 @@ const CODES = /^(?:kind|type|id|key|look|severity|icon|path|to|href|style|unit|p
 const PATTERN_METHODS =
   /^(?:replace|replaceAll|split|startsWith|endsWith|includes|indexOf|padStart|padEnd|localeCompare|normalize|match|has|get|some|every)$/
 
-/** Ends a sentence after a link, or goes on with it. */
+/** The sign after a link, which ends the sentence or continues it. */
 const SIGN = /^[.,:;?!)]$/
 
 /**

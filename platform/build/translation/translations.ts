@@ -6,7 +6,7 @@ import PO from 'pofile'
 import { contextOf, readText, textFilesOf, translationFile, type TextPackage } from './text-files.ts'
 import { textUnits, type TextUnit } from './text-units.ts'
 
-/** A translation that consists of it is the empty text. */
+/** A translation that consists of this mark stands for the empty text. */
 export const EMPTY = '⌀'
 
 export interface PackageText extends Omit<TextUnit, 'start'> {

@@ -1,4 +1,5 @@
-// Checks a page with axe, in a JavaScript world that the page cannot change, and what a screen reader gets of it.
+// Checks a page with axe, in a JavaScript world that the page cannot change, and what a screen reader gets from the
+// page.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Report } from '../candidate.ts'

@@ -69,7 +69,7 @@ function usesInModules(script: Node, sources: Sources): Uses | undefined {
   return own.flatMap(({ code }) => forbiddenUses(code))
 }
 
-/** A script of another bundler: its source map shows which code is generated. Without a map, all of it counts. */
+/** A script of another bundler: its source map shows which code is generated. Without a map, all code counts. */
 const usesInScript = (script: Program, lineAt: (start: number) => SourceLine | undefined): Uses =>
   forbiddenUses(script, (start, [name = '']) => !RUNTIME_NAME.test(name) && !isRuntime(lineAt(start)?.source ?? ''))
 

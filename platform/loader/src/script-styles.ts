@@ -15,7 +15,7 @@ const FILE = /^\/remotes\/([^/]+\/[0-9a-f]{16})(?:~\d+)?\//
 
 declare global {
   interface ErrorConstructor {
-    /** Firefox has it from 138 on. Without it, no sheet has a build. */
+    /** Firefox has this property from 138 on. Without it, no sheet can be assigned to a build. */
     captureStackTrace?(holder: object, caller: unknown): void
   }
 }

@@ -19,7 +19,7 @@ export async function fetchDevelopmentBuilds(
   return (remotes) => Object.fromEntries(records.map((current) => [current.name, replacement(current, remotes)]))
 }
 
-/** Falls back to the published build. The page may have only a summary of it. */
+/** Falls back to the published build, of which the page may have only a summary. */
 function replacement(current: BuildRecord, remotes: PageRemotes): PageRemotes[string] {
   const fallback = remotes[current.name]?.current
   const rule = { kind: 'override' } as const

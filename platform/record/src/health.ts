@@ -16,7 +16,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const timing = v.object({ samples: count, p75: v.nullable(v.number()) })
 
 const reported = {
-  /** Attempts to load the build or to draw a page of it, and those that did not succeed. */
+  /** Attempts to load the build or to draw one of its pages, and how many of them failed. */
   loads: count,
   failures: count,
   /** Page views in which the build threw after it was drawn, once for each error. */

@@ -1,4 +1,4 @@
-// A train: promotions of several parts that fit together, or the rollback of all of them, as one change of an
+// A train: promotions of several parts that fit together, or the rollback of all these parts, as one change of an
 // environment (decision record 0106). Pure.
 import { applyChange } from './apply-change'
 import { ChangeRefused, refuseChange } from './change-refused'

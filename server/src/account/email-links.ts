@@ -80,7 +80,7 @@ export async function findLink(sql: Kysely<Tables>, kind: LinkKind, hash: string
 
 /**
  * An undo ends the links of its change and all later ones, but not those of earlier changes: an attacker who changed
- * the address again also gets a link, and must not end the owner's with it. A confirmation ends all links sent to
+ * the address again also gets a link, and must not end the owner's link by that. A confirmation ends all links sent to
  * confirm the same address.
  */
 export async function endLinks(sql: Transaction<Tables>, { kind, accountId, accountVersion, email }: EmailLink) {

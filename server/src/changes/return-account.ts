@@ -42,7 +42,7 @@ export async function returnAccount(
         `${number} moves out on ${showLongDate(on)}. Until the day before, the customer can cancel it.`,
       )
     await finishMoveOut(sql, owner, { zone, now })
-    // The services have their last days, so without the current move-out only the audit log remains of it.
+    // The services have their last days, so only the audit log still shows the current move-out.
     await sql
       .updateTable('move_out')
       .set({ state: 'withdrawn' })

@@ -7,7 +7,7 @@ const MESSAGE = 'Do not send a card number. It belongs in the card fields of the
 
 export function refuseCardNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, query, routeOptions }) => {
-    // Other routes do not read their query, and no log has it.
+    // Other routes do not read their query, and no log contains it.
     const readsQuery = routeOptions.schema?.querystring !== undefined
     const path = findCardNumber(body) ?? (readsQuery ? findCardNumber(query) : undefined)
     if (path !== undefined) throwProblem(400, 'card-number', MESSAGE, [{ path, message: MESSAGE }])

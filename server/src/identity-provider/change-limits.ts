@@ -9,7 +9,7 @@ import { logSignInEvent } from './sign-in-events'
 import type { User } from './users'
 
 /**
- * `factors`: passkeys, authenticator apps and recovery codes. Removals are free: there are not more of them than
+ * `factors`: passkeys, authenticator apps and recovery codes. Removals do not count: there cannot be more removals than
  * additions. `passwords` are counted apart, so that a thief who adds passkeys does not keep the owner from a new one.
  */
 export type ChangeLimits = Readonly<Record<'factors' | 'passwords', RateLimit>>

@@ -16,7 +16,7 @@ const dispute = {
   number: Type.String({ description: 'For the customer to quote' }),
   bill: Type.String({ pattern: '^INV[0-9A-Za-z]+$' }),
 }
-/** News of a bill. `owing` is what is open of it; `debited` says whether a direct debit pays it on the due date. */
+/** News of a bill. `owing` is its open amount; `debited` says whether a direct debit pays it on the due date. */
 const bill = {
   ...reader,
   bill: dispute.bill,

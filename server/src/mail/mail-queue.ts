@@ -99,7 +99,7 @@ export async function buryMail({ pool }: Database, { id, lease }: Claim, error: 
   await pool.query({ name: 'bury-mail', text, values: [id, lease, error] })
 }
 
-/** If emails are switched off, they are finished without being sent, and nothing of them is kept. */
+/** If emails are switched off, they are finished without being sent, and their contents are deleted. */
 export async function discardMails({ pool }: Database): Promise<void> {
   await pool.query(
     `update mail_outbox set sent_at = now(), transport = 'off', facts = '{}', recipient = '', error = null, lease = null, leased_until = null

@@ -24,7 +24,7 @@ export async function storeMails(sql: Transaction<Tables>, mails: readonly NewMa
 
 type StoredMail = Omit<NewMail, 'event'> & { readonly event: string | RawBuilder<string> }
 
-/** A statement that stores emails; `event` may be an expression of it. */
+/** A statement that stores emails; `event` may be an SQL expression in it. */
 export function insertMails(sql: Transaction<Tables>, mails: readonly StoredMail[]) {
   const rows = mails.map(({ event, accountId, recipient, template, facts, requestId }) => ({
     event,

@@ -37,7 +37,7 @@ export class MeterFileReader {
   #stream: MeterStream | undefined
   /** A day is complete when the record after its last quality range arrives. */
   #pending: PendingDay | undefined
-  /** A rejected register, whose days are counted because they are rejected with it. */
+  /** A rejected register, with the number of its days, which are rejected, too. */
   #rejected: { readonly reject: Reject; days: number } | undefined
   readonly #onNotice: (notice: FileNotice) => void
 

@@ -55,7 +55,7 @@ export interface IgnoredStream {
 
 export type MeterRecord = DayRead | SpanRead | Reject | IgnoredStream
 
-/** The file is not a meter file, or is damaged, so nothing of it is imported. */
+/** The file is not a meter file, or is damaged, so none of its readings are imported. */
 export class BrokenFile extends Error {
   constructor(
     readonly line: number,

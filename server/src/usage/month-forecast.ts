@@ -1,4 +1,4 @@
-// The likely use of a service in the current month, from what was read of it and the weeks before.
+// The likely use of a service in the current month, from its readings and those of the weeks before.
 import {
   addDays,
   addMonths,

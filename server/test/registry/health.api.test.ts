@@ -57,7 +57,7 @@ const anError = (build: string) => ({
   column: 7,
 })
 
-/** Customers who load the build in 300 ms and then wait `ms` for an interaction; `broken` of them meet an error. */
+/** Customers who load the build in 300 ms and then wait `ms` for an interaction; `broken` customers meet an error. */
 async function visit(build: string, customers: number, { ms, broken = 0 }: { ms: number; broken?: number }) {
   for (let n = 0; n < customers; n += 1)
     await report(keyOf('tests', `${build} ${n}`), {

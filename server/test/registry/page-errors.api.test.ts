@@ -1,4 +1,4 @@
-// Errors that pages report: what is stored of them, who may read them, and that they count against a build.
+// Errors that pages report: what is stored, who may read it, and that they count against a build.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Limits what one connection uses of a server without a proxy in front of it (decision record 0072).
+// Limits how much of a server one connection can use, for servers without a proxy (decision record 0072).
 import { setInterval } from 'node:timers'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

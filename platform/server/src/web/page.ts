@@ -105,7 +105,9 @@ const describeHost = ({ base, build, files, contract, contracts, provides }: Bui
   ...(provides && { provides }),
 })
 
-/** Precedes every file of the host, including style sheets, so that it runs if one of them fails. */
+/**
+ * Precedes every file of the host, including style sheets, so that this script also runs if one of those files fails.
+ */
 function startScript(
   { script, styles, hasOther }: NonNullable<PageContents['starter']>,
   host: BuildRecord,

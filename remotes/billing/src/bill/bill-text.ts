@@ -114,7 +114,7 @@ export const joinWords = (words: readonly string[]) =>
 export const charges = {
   heading: 'What you are charged',
   total: `Total, ${tax} inclusive`,
-  /** If a total has lines without tax, the tax is another part of it. */
+  /** If a total has lines without tax, the tax is not one eleventh of the total. */
   taxWithin: (lines: readonly BillLine[]) =>
     lines.every(({ taxable }) => taxable) && rules.tax.percent === 10
       ? `${tax} in this total, one eleventh`

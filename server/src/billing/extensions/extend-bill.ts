@@ -88,7 +88,7 @@ async function moveDueDate(sql: Transaction<Tables>, account: LockedAccount, { i
     .execute()
 }
 
-/** Whether direct debit does not collect the bill, because a debit or payment of it was tried before. */
+/** Whether direct debit does not collect the bill, because a debit or a payment of the bill was tried before. */
 async function isLeftToCustomer(sql: Transaction<Tables>, account: LockedAccount, id: string): Promise<boolean> {
   const { rows } = await raw<{ left: boolean }>`
     select exists (select from payment_attempt t where t.account_id = ${account.id} and t.invoice_id = ${id})

@@ -87,7 +87,7 @@ class StatementReading {
     if (first !== second) this.#equal.set(first, second)
   }
 
-  /** @returns what an outer query sees of it */
+  /** @returns the columns that an outer query sees */
   readStatement(node: unknown, outer: Scope | undefined): Output {
     const kind = isAst(node) ? (Object.keys(node)[0] ?? '') : ''
     const body = partOf(node, kind)

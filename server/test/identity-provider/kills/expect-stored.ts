@@ -26,7 +26,7 @@ export async function expectStored(pool: Pool, people: readonly CarefulPerson[])
   expect((await pool.query(SESSIONS_LEFT, [sids])).rows).toEqual([{ live: 0 }])
 }
 
-/** The app is there, with its codes, if the last change of it was that it was set up. */
+/** The app exists, with its codes, if its last change was its setup. */
 async function expectApp(pool: Pool, email: string): Promise<void> {
   const { rows } = await pool.query<{ apps: number; codes: number; last: string | null }>(
     `select (select count(*)::int from idp_credential c where c.user_id = u.id and c.kind = 'authenticator') as apps,

@@ -27,7 +27,10 @@ export function visiblePart({ scrolled, viewWidth, trackWidth }: TrackView): Vis
   return { start: clamp(scrolled / trackWidth, 1 - size), size }
 }
 
-/** Width of a slot under the fade at the end of the view, so that a bar with a reference before it is clear of it. */
+/**
+ * Width of a slot under the fade at the end of the view, so that the fade does not cover a bar with a reference before
+ * it.
+ */
 const UNDER_FADE = 40
 
 /** A child of the track. */

@@ -1,6 +1,6 @@
 import { keepFocus } from './keep-focus'
 
-/** Once in each root: focus that is lost inside of it goes to the nearest remaining place. */
+/** Render once in each root: focus that is lost inside the root moves to the nearest remaining place. */
 export const FocusKeeper = () => <span ref={keepFocusAround} hidden />
 
 /** A ref callback. */

@@ -50,10 +50,10 @@ export function fitOrKeep(mask: Mask, text: string, caret = text.length): Fitted
   return fitted.lost ? { text, caret, lost: true } : fitted
 }
 
-/** The raw form of a field's text; all of it if it does not fit. */
+/** The raw form of a field's text; the unchanged text if it does not fit. */
 export const rawText = (mask: Mask, text: string): string => (mask.apply(text).lost ? text : mask.raw(text))
 
-/** The final form of a field's text; all of it if it does not fit. */
+/** The final form of a field's text; the unchanged text if it does not fit. */
 export const settledText = (mask: Mask, text: string): string => (mask.apply(text).lost ? text : mask.settle(text))
 
 /** Omitting such a character would change the meaning. */

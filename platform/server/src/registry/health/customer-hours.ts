@@ -14,7 +14,10 @@ export interface MinuteView {
   readonly failed: boolean
 }
 
-/** Element n: customers who do not have the build in the n hours before; `failed` are some of them. */
+/**
+ * Element n: customers who do not have the build in the n hours before; `failed` counts those of them who met a
+ * failure.
+ */
 export interface CustomerHour {
   readonly customers: number[]
   readonly failed: number[]

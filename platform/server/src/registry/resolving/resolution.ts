@@ -111,8 +111,8 @@ function resolutionsOf(snapshot: Snapshot): Resolutions {
 }
 
 /**
- * Customers with the same rollouts get the same object, whose buckets are those of one of them. Otherwise the time of
- * each page would grow with the number of remotes.
+ * Customers with the same rollouts get the same object, whose buckets are those of one of these customers. Otherwise
+ * the time of each page would grow with the number of remotes.
  */
 function resolveOnce(snapshot: Snapshot, asked: ResolveContext, shell: Shell): Resolved {
   const { state, find } = snapshot
