@@ -125,7 +125,7 @@ async function expectBillInSameTab(page: Page, context: BrowserContext, link: Lo
   expect(context.pages()).toHaveLength(1)
 }
 
-/** While the token is being refreshed, the tab explains the wait. */
+/** Checks that the tab explains the wait while the token is being refreshed. */
 async function expectTabToWait(page: Page, context: BrowserContext): Promise<void> {
   const answer = await hold(context, '**/protocol/openid-connect/token')
   await page.clock.setFixedTime(Date.now() + 4.5 * 60_000)

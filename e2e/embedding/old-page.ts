@@ -43,7 +43,7 @@ export async function openOldPage(
   await page.goto(`${network.address}${OLD_PAGE}#!/accounts/overview`)
 }
 
-/** With the button that an element shows if there is no session. */
+/** Signs in with the button that an element shows if there is no session. */
 export async function signInFromOldPage(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).first().click()
   await logIn(page, person)

@@ -181,7 +181,7 @@ async function expectColoursOfPage(page: Page, name: string): Promise<void> {
   await expect.poll(colours).toEqual(light)
 }
 
-/** At any window height. */
+/** Checks that the remote does not become as high as a very high window. */
 async function expectOwnHeight(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width, height: 4_000 })

@@ -158,7 +158,7 @@ function hasWidthRules(): boolean {
   return own.some(({ cssRules }) => [...cssRules].some(isForWidths))
 }
 
-/** Otherwise it would be visible around opened content. */
+/** Hides the legacy page, which would be visible around opened content. */
 function hideLegacyPage(): void {
   for (const part of document.querySelectorAll<HTMLElement>('.before, .after')) part.style.visibility = 'hidden'
 }

@@ -31,7 +31,7 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  /** By the options with which they were opened. */
+  /** The pages, by the options with which they were opened. */
   readonly workerPages: Map<string, WorkerPage>
 }
 

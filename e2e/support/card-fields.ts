@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 
 export const cardFields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
 
-/** With a valid expiry date and security code. */
+/** Types a card's number, with a valid expiry date and security code. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const fields = cardFields(page)
   await fields.getByLabel('Card number').pressSequentially(number)

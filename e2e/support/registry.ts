@@ -48,7 +48,7 @@ export interface Registry {
   halt(name: string, build: string): Promise<void>
   /** Removes the part from the portal. */
   retire(name: string): Promise<void>
-  /** To the last good build, or to a named one. */
+  /** Returns to the last good build, or to a named one. */
   rollback(name: string, to?: string): Promise<void>
   freeze(name: string): Promise<void>
   thaw(name: string): Promise<void>

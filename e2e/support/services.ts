@@ -9,22 +9,22 @@ export const disconnection = (page: Page) => page.getByRole('textbox', { name: '
 export const failure = (page: Page) =>
   page.getByText("We couldn't process your request at this time. Please try again.").first()
 
-/** From the overview to the confirmation, without filling it in. */
+/** Goes from the overview to the confirmation, without filling it in. */
 export async function chooseExtras(page: Page, ...titles: readonly string[]): Promise<void> {
   await addServices(page).click()
   for (const title of titles) await page.getByRole('checkbox', { name: title }).check()
   await button(page, 'Continue').click()
 }
 
-/** On the selection or the confirmation. */
+/** Ticks each box of the selection or the confirmation. */
 export async function tickAll(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
-/** From the overview, which then no longer has the service. */
+/** Cancels on the overview, which then no longer has the service. */
 export const cancelConnection = (page: Page, title: string) => answerQuestion(page, 'connection', title)
 
-/** From the overview, which keeps the service. */
+/** Cancels on the overview, which keeps the service. */
 export const cancelDisconnection = (page: Page, title: string) => answerQuestion(page, 'disconnection', title)
 
 async function answerQuestion(page: Page, what: 'connection' | 'disconnection', title: string): Promise<void> {

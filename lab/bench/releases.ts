@@ -1,7 +1,8 @@
-// Measures the bytes that a customer downloads again after a release, and the time of the first visit after it on a slow
-// line. A release changes a few words: of one remote, of the host, and ten times of both. Compares the portal with the
-// same sources as one build (control) and as an ordinary single-page application (plain). A proxy counts the bytes,
-// because the network log of the browser lacks files of a page that is left while they arrive, as in a sign-in.
+// Measures the bytes that a customer downloads again after a release, and the time of the first visit after it on a
+// slow line. A release changes a few words of one remote, or of the host, or those of both ten times in succession.
+// Compares the portal with the same sources as one build (control) and as an ordinary single-page application (plain).
+// A proxy counts the bytes, because the network log of the browser lacks files of a page that is left while they
+// arrive, as in a sign-in.
 // --files lists each file.
 //   npm run bench:releases [-- --rounds 10] [-- --subjects federated,control,plain] [-- --files]
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

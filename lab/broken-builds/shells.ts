@@ -82,7 +82,7 @@ export const brokenShells: readonly BrokenShell[] = [
     part: 'embed',
     what: 'throws at import',
     file: 'src/main.ts',
-    // Before embed says how it is started.
+    // The code throws before embed defines how it is started.
     change: (text) => `${throwing}${text}`,
     shown: 'last good build',
     error: /^Error: …$/,

@@ -22,7 +22,7 @@ interface Setting {
   readonly priya: LoginBrowser
   app?: AuthenticatorApp
   codes?: readonly string[]
-  /** In which Priya added a passkey. */
+  /** The session in which Priya added a passkey. */
   sessionOfPasskey?: string
 }
 

@@ -198,7 +198,7 @@ const checkAxe: Check = async (screen) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** In this order: later ones change the page. */
+/** The order matters, because later checks change the page. */
 export const checks: readonly (readonly [names: readonly CheckName[], check: Check])[] = [
   [[UNTRANSLATED], checkTranslation],
   [['layout', 'targets'], checkLayout],

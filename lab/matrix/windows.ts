@@ -25,7 +25,7 @@ const windowsOf = (...widths: readonly number[]) => windows.filter(({ width }) =
 
 /** For checks that take longer. */
 export const threeWindows = windowsOf(1280, 820, 320)
-/** With the customer's own text settings, and with longer words. */
+/** Windows for the customer's own text settings, and for longer words. */
 export const textWindows = windowsOf(1280, 992, 640, 390, 320)
 /** For what a width does not change much. */
 export const phoneAndDesktop = windowsOf(1280, 320)

@@ -15,7 +15,7 @@ const waiting = 'This process can take up to 30 seconds'
 /** Orca says it occasionally when it changes the mode by itself, but always after the key for it. */
 const mode = /^(Browse|Focus) mode$/
 const INDENT = '  '
-/** Before the words of live regions and alerts. */
+/** Precedes the words of live regions and alerts. */
 const MESSAGE = 'message: '
 /** Lines shown before the first difference. */
 const CONTEXT = 6

@@ -83,7 +83,7 @@ function importersOf(folder: string, modules: readonly string[]): Record<string,
   return Object.fromEntries(ways.map(({ path, source, imported }) => [path, { source, imported }]))
 }
 
-/** From an import to a module that it may lead to. */
+/** An import, and a module that it may lead to. */
 interface Way extends Importer {
   readonly path: string
   /** The number of packages in between. */

@@ -44,7 +44,7 @@ function update(failsAt = 0): number | null {
   return spawnSync('bash', [join(root, 'deploy/keycloak/update-realm.sh')], { env, encoding: 'utf8' }).status
 }
 
-test('a realm gets the flows once, and the settings of the realm of this release', () => {
+test('an update creates the flows only once, and sets what the realm file of this release contains', () => {
   assert.equal(update(), 0)
   assert.equal(linesOf('flows').length, 7)
   const text = readFileSync(join(root, 'keycloak/switchboard-realm.json'), 'utf8')

@@ -6,7 +6,7 @@ interface FillerBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Ends a filler that threw while rendering. The root reports the error with the build whose script threw it. */
+/** Removes a filler that threw while rendering. The root reports the error with the build whose script threw it. */
 export class FillerBoundary extends Component<FillerBoundaryProps, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false }
   readonly #mountedAt = performance.now()

@@ -5,7 +5,7 @@ import { logIn, loginButton } from './sign-in.ts'
 import type { Tab } from '../tab.ts'
 import type { Visit } from './journey.ts'
 
-/** From the profile menu. */
+/** Opens a page from the profile menu. */
 export async function openFromProfile(tab: Tab, entry: string) {
   await tab.click(profile)
   await tab.click(within(role('banner'), link(entry)))

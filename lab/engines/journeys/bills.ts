@@ -5,7 +5,7 @@ import type { Visit } from './journey.ts'
 
 const region = (name: string) => role('region', name, { exact: true })
 
-/** From the dashboard down to each line and each day of the bill. */
+/** Goes from the dashboard to each line and each day of the bill. */
 export async function understandBill({ tab }: Visit) {
   await tab.see(heading('Latest bill'))
   await tab.see(heading('Manage your account'))

@@ -64,7 +64,7 @@ const makeKey = async (page: Page) => {
   await form.getByRole('button', { name: 'Make a key' }).click()
 }
 
-/** On the login details page. */
+/** Enters the address on the login details page. */
 export const enterNewEmail = (address: string) =>
   all(press('Change email'), (page) => textbox('New email address')(page).fill(address))
 

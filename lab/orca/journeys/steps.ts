@@ -1,7 +1,7 @@
 // What several journeys do.
 import type { Customer } from '../customer.ts'
 
-/** At the door, with focus on the password afterwards. */
+/** Enters the address on the first login page. Focus is on the password afterwards. */
 export async function enterAddress(customer: Customer, person: string) {
   await customer.open('/', 'Email address')
   await customer.type(`${person}@example.com`)

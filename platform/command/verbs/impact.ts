@@ -111,7 +111,7 @@ function placeResult(
   }
 }
 
-/** By the registry's own rule. */
+/** Whether a build runs with a version, by the registry's own rule. */
 const runsWith = ({ contract, shared }: BuildRecord, name: string, version: string) =>
   incompatibilities({ contract, shared: { [name]: shared[name] ?? '' } }, { contract, provides: { [name]: version } })
     .length === 0

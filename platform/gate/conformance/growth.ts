@@ -4,7 +4,7 @@ import type { CandidatePage } from './candidate-page.ts'
 import type { ScriptPlace } from '../../build/source-lines.ts'
 import type { Report } from '../candidate.ts'
 
-/** By what is counted: the growth during the last series of visits. */
+/** The growth during the last series of visits, by what is counted. */
 export type Growth = Awaited<ReturnType<typeof countEverything>>
 type Counted = keyof Growth
 

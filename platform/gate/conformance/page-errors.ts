@@ -76,7 +76,7 @@ export function reportErrors({ complaints, thrown }: PageErrors, violations: Scr
 
 const withoutRepeats = (errors: PageError[]) => [...new Map(errors.map((error) => [error.words, error])).values()]
 
-/** In the browser's words about a call to another site. */
+/** Occurs in the browser's message about a call to another site. */
 export const BLOCKED_CALL = /directive: "connect-src /
 
 const blockedByPolicy = (words: string) =>

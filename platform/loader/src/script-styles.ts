@@ -3,9 +3,9 @@ import { folderPathOf } from './integrity'
 
 type Sheet = CSSStyleSheet | HTMLStyleElement
 
-/** By the key of the build whose code made them. */
+/** Sheets, by the key of the build whose code made them. */
 const made = new Map<string, Set<Sheet>>()
-/** By the same key: functions that restore removed sheets. */
+/** Functions that restore removed sheets, by the same key. */
 const removed = new Map<string, (() => void)[]>()
 /** Builds whose sheets may be in the page. */
 const active = new Set<string>()

@@ -45,7 +45,7 @@ export function compareFailureRates(
   return { kind: odds >= 1 / thresholds.errorRate && difference >= thresholds.difference ? 'worse' : 'alike', odds }
 }
 
-/** From 0 to 1. */
+/** The share of customers who failed, from 0 to 1. */
 export const failureRate = ({ customers, failed }: FailureCount): number => (customers === 0 ? 0 : failed / customers)
 
 /**

@@ -5,7 +5,7 @@ import styles from './Services.module.css'
 import { added as text, backToServices, failure, mailed } from './text'
 
 interface AddedServicesProps {
-  /** With at least one added service (D28). */
+  /** Has at least one added service (D28). */
   readonly outcome: OptInOutcome
   readonly onLeave: () => void
 }

@@ -151,7 +151,7 @@ export interface AddedConnection extends Connection {
 }
 
 export interface OptInOutcome {
-  /** With the days returned by the backend. */
+  /** The added services, with the days that the backend returned. */
   readonly added: readonly AddedConnection[]
   readonly failed: readonly PropertyService[]
 }

@@ -42,7 +42,7 @@ export const showRange = (least: number, most: number, unit: string): string =>
 export const sayRange = (least: number, most: number, unit: string): string =>
   `${rangeFigures(least, most)} ${sayUnit(unit)}`
 
-/** In whole units, unless both ends would read the same. */
+/** Figures in whole units, unless both ends would be equal. */
 function rangeFigures(least: number, most: number): string {
   const ends = (digits: number) => [figures(least, digits), figures(most, digits)]
   const [low, high] = [0, 1, 2].map(ends).find(([one, other]) => one !== other) ?? ends(0)

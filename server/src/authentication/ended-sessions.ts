@@ -19,7 +19,7 @@ export interface EndedSessions {
 }
 
 class ReadSessions implements EndedSessions {
-  /** With the time until which they are kept, earliest first. */
+  /** Ended sessions with the time until which they are kept, earliest first. */
   readonly #ended = new Map<string, number>()
   /** By the database's clock. */
   #readUntil = new Date(OVERLAP_MS)

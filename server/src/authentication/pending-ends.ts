@@ -10,7 +10,7 @@ import { ProviderUnavailable, type KeycloakAdmin } from '../keycloak-admin'
 const PAUSE_MS = 3_000
 const AT_ONCE = 20
 
-/** In the transaction of a change. */
+/** Call in the transaction of the change. */
 export async function storePendingEnds(sql: Transaction<Tables>, sids: readonly string[]): Promise<void> {
   if (sids.length === 0) return
   await sql

@@ -239,7 +239,7 @@ function sumConsumption(
   }
 }
 
-/** From the first to the last of the days. */
+/** The span from the first to the last of the days. */
 const hullOf = (measured: readonly MeasuredDays[]): Span =>
   measured
     .map(({ span }) => span)

@@ -20,7 +20,7 @@ export type PaymentSettings = Gateway & { readonly debits: Debits | undefined }
 export const makesDebits = ({ via, debits }: PaymentSettings): boolean =>
   debits === 'on' ? via !== 'off' : debits === undefined && via === 'double'
 
-/** Otherwise customers with direct debit pay each bill, like all others. */
+/** If false, customers with direct debit pay each bill themselves, like all others. */
 export const announcesDebits = ({ debits }: PaymentSettings): boolean => debits !== 'none'
 
 interface Read {

@@ -1,7 +1,7 @@
 // Recognises databases of places by their end, without the program that reads them.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** In front of the description of the database, in its last 128 kB. */
+/** Precedes the description of the database, in the file's last 128 kB. */
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 const LONGEST_END = 131_072
 

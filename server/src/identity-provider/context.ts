@@ -44,7 +44,7 @@ export interface PageTargets {
   readonly formTarget?: string | undefined
   /** Whether the page's script calls our own origin. */
   readonly callsUs?: boolean | undefined
-  /** Address to which a login leads, whose files the page prefetches. */
+  /** The address to which the login returns. The page prefetches its files. */
   readonly returnAddress?: string | undefined
 }
 

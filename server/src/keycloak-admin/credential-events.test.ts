@@ -10,11 +10,14 @@ function providerIn(zone: string, time: number) {
   }
 }
 
-test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('finds an event of a provider in %s', async (zone) => {
-  const since = new Date('2026-11-29T00:30:00Z')
-  const found = await listCredentialEvents(providerIn(zone, since.getTime() + 60_000), since)
-  expect(found.map(({ id, credential }) => [id, credential])).toEqual([['one', 'password']])
-})
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+  'finds an event of a provider whose zone is %s',
+  async (zone) => {
+    const since = new Date('2026-11-29T00:30:00Z')
+    const found = await listCredentialEvents(providerIn(zone, since.getTime() + 60_000), since)
+    expect(found.map(({ id, credential }) => [id, credential])).toEqual([['one', 'password']])
+  },
+)
 
 test.each([
   [{ sessionId: 'its own' }, 'its own'],

@@ -4,7 +4,7 @@ import type { MailContent } from './mail-letter'
 
 const loginDetails = { text: 'See my login details', path: '/login-details' }
 
-/** To the old and to the new address. */
+/** An email to the old and to the new address. */
 export function writeEmailChanged({ email }: Facts<'email-changed'>, when: string): MailContent {
   return {
     subject: 'Your login email has changed',
@@ -17,7 +17,7 @@ export function writeEmailChanged({ email }: Facts<'email-changed'>, when: strin
   }
 }
 
-/** To the new address. */
+/** An email to the new address. */
 export function writeEmailConfirmation({ email, path, again }: Facts<'email-confirmation'>, when: string): MailContent {
   return {
     subject: 'Confirm your new login email',
@@ -32,7 +32,7 @@ export function writeEmailConfirmation({ email, path, again }: Facts<'email-conf
   }
 }
 
-/** To the old address. */
+/** An email to the old address. */
 export function writeEmailReplaced({ email, path }: Facts<'email-replaced'>, when: string): MailContent {
   return {
     subject: 'Your login email has changed',

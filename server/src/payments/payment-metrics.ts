@@ -3,7 +3,7 @@ import { Counter, type Registry as MetricsRegister } from 'prom-client'
 import type { Database } from '../db/connection'
 import { addDatabaseGauge } from '@switchboard/platform-server/metrics/database-gauge'
 
-/** By a customer, or for a bill on its due date. */
+/** 'payment': made by a customer; 'debit': made for a bill on its due date. */
 export type PaymentKind = 'payment' | 'debit'
 const KINDS: readonly PaymentKind[] = ['payment', 'debit']
 const OUTCOMES = ['attempted', 'accepted', 'refused', 'unanswered', 'given-up'] as const

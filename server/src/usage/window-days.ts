@@ -112,7 +112,7 @@ function runsOf(windowOf: Uint8Array, count: number): Runs {
 // Cached, because years of days share a few arrays.
 const knownRuns = new WeakMap<Uint8Array, Runs>()
 
-/** With a loop, because a year has many thousands of intervals. */
+/** Uses a loop, because a year has many thousands of intervals. */
 function addIntervals(sums: Sums, zone: Zone, register: TimelineRegister, day: Day, rows: RowsByDay, runs: Runs): void {
   const early = offsetAtMidnight(zone, day) - register.baseOffset
   for (const marketDay of [addDays(day, -1), day, addDays(day, 1)])

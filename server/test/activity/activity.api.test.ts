@@ -67,7 +67,7 @@ function callsOf(account: number, headers: Headers = onWindows) {
   }
 }
 
-/** With a kind that has words in each language. */
+/** Expects a kind that has words in each language. */
 const anEntry = (entry: object) => ({
   kind: expect.stringMatching(new RegExp(`^(${Object.keys(activityTitles).join('|')})$`)),
   at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),

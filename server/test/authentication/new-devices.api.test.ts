@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.remove()
 })
 
-/** With empty memory, as after a start. */
+/** A server with empty memory, as after a start. */
 function aServer(secret = SECRET): FastifyInstance {
   const app = createServer({ trustedProxies: [] })
   app.log.level = 'silent'

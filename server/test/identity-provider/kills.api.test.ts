@@ -158,7 +158,7 @@ async function passTime({ pool }: Database): Promise<void> {
 
 const began = Date.now()
 
-/** While the test runs, because many kills take minutes. */
+/** Prints while the test runs, because many kills take minutes. */
 function showProgress(kill: number, hit: readonly string[]): void {
   if (!process.env['KILLS']) return
   const seconds = Math.round((Date.now() - began) / 1000)

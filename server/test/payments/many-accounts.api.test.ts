@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => accounts.close(), 60_000)
 
-/** In one session, so that its counts can be read immediately. */
+/** Works in one session, so that its counts can be read immediately. */
 async function rowsReadBy(work: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
   const count = async () => {
     await accounts.db.pool.query('select pg_stat_force_next_flush()')

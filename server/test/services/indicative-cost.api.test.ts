@@ -64,7 +64,7 @@ async function offerMeasured(account: number, code: string, taxInclusive = true)
   )
 }
 
-/** By the extra's code; 'not said' if the response has no cost. */
+/** Costs by the extra's code; 'not said' if the response has no cost. */
 async function costs({ account }: Customer, headers = {}) {
   const { body } = await accounts.call<ExtrasResponse>(account, 'GET /extras', undefined, headers)
   return Object.fromEntries(

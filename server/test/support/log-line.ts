@@ -59,8 +59,8 @@ export const logLines = (output: string): LogLine[] =>
     .map((line) => parseJson<LogLine>(line))
 
 /**
- * Waits for the lines of all answers until now: the server collects them, and the pipe brings them later.
- * @returns the log, which ends with one more request, without a token
+ * Waits for the log lines of all responses so far, because the server buffers them, and the pipe delays them.
+ * @returns the log. Its last line is that of another request, made here without a token
  */
 export async function logUntilNow(server: RunningServer): Promise<string> {
   const answers = () => server.log().split('"route":"/api/portal/billingHistory"').length

@@ -105,7 +105,7 @@ export class ProviderUsers {
     else response.writeHead(204).end()
   }
 
-  /** With pages, but without filters. */
+  /** Answers in pages, but ignores filters. */
   #answerEvents({ headers, url }: IncomingMessage, response: ServerResponse): void {
     if (headers.authorization !== `Bearer token-${this.#token}`) return send(response, 401, {})
     const first = Number(new URL(url ?? '', 'http://here').searchParams.get('first'))

@@ -9,7 +9,7 @@ export class FailureSeries {
     this.#isOpen = true
   }
 
-  /** After a success. */
+  /** Call after a success. */
   end(): void {
     this.#isOpen = false
   }

@@ -23,7 +23,7 @@ interface Query {
 }
 
 interface EmbedOptions {
-  /** With the scripts of the custom element. */
+  /** The folder with the scripts of the custom element. */
   readonly folder: string
   /** Where the element signs in. */
   readonly identity: Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ type TextAlign = 'left' | 'right' | 'center'
  */
 const BASELINE_POSITION = 0.78
 
-/** After a space, and after a slash inside a word. */
+/** Lines may break after a space, and after a slash inside a word. */
 const LINE_BREAKS = /(?<= )|(?<=\w\/)(?=\w)/
 
 export const lineHeight = ({ size, leading }: TextStyle): number => leading ?? size * 1.38

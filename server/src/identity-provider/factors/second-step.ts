@@ -40,7 +40,7 @@ export function secondStepRoutes(app: FastifyInstance, context: IdentityContext,
   })
 }
 
-/** After the right password of a person who has an authenticator app. */
+/** Call after the right password of a person who has an authenticator app. */
 export async function askForCode(
   reply: FastifyReply,
   { db }: IdentityContext,

@@ -22,7 +22,7 @@ function findHoliday(state: string, date: string): boolean {
 
 type In = (...states: string[]) => boolean
 
-/** On a weekend, the Monday after it. */
+/** 26 January, or the Monday after it if it is on a weekend. */
 const isAustraliaDay = ({ month, day, weekday }: DateTime) =>
   month === 1 && ((day === 26 && weekday < 6) || (weekday === 1 && (day === 27 || day === 28)))
 
