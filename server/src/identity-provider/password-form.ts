@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '@switchboard/platform-server/http/problem'
 import { attemptPassword, hashInTurn } from './attempt-password'
-import { takeChange } from './change-limits'
+import { takeChange } from './take-change'
 import { isCommonPassword } from './common-passwords'
 import { formOf, type IdentityContext } from './context'
 import { changeCredentials } from './factors/credentials'

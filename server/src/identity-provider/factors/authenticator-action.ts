@@ -1,6 +1,6 @@
 // Setting up an authenticator app, and then recovery codes if the person has none.
 import type { FastifyReply } from 'fastify'
-import { checkChange, takeChange } from '../change-limits'
+import { checkChange, takeChange } from '../take-change'
 import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { authenticatorPage } from '../pages/authenticator-page'

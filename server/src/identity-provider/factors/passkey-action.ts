@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '../../http/browser-name'
 import { parseName } from '../../http/own-name'
-import { checkChange, takeChange } from '../change-limits'
+import { checkChange, takeChange } from '../take-change'
 import { formOf, sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { newPasskeyPage, type NewPasskeyPage } from '../pages/passkey-page'

@@ -1,6 +1,6 @@
 // Ten new recovery codes, which replace earlier ones when the person has saved them.
 import type { FastifyRequest } from 'fastify'
-import { checkChange, takeChange } from '../change-limits'
+import { checkChange, takeChange } from '../take-change'
 import { sendPage, type IdentityContext } from '../context'
 import { interactionPage } from '../old-login-page'
 import { needsAppPage, recoveryCodesPage } from '../pages/recovery-codes-page'
