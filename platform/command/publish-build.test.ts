@@ -23,6 +23,8 @@ test('a private key stays on its machine and signs a build that the portal accep
   const { id, publicKey } = parseJson(out, object({ id: string, publicKey: string }))
   if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.equal((await run('keys', 'new', '--out', file)).code, 2)
+  const other = await run('keys', 'new', '--out', join(room, 'other.pem'))
+  assert.match(other.out, /keys add [\w-]{43} --owner NAME --part NAME .+\n.+ tokens new --owner NAME --part NAME /)
 
   const built = aBuild('usage', { 'remoteEntry.js': 'entry', 'remoteEntry.js.br': 'packed', 'img/sun.svg': '<svg/>' })
   mkdirSync(join(built.dist, 'maps'), { recursive: true })

@@ -49,7 +49,7 @@ export function openSettings(given, folder = dataFolder) {
       if (token) return token
       throw missing(
         'deploy token',
-        `set SWITCHBOARD_TOKEN to yours. On your own machine, npm start writes one to ${displayPath(file)}.`,
+        `set SWITCHBOARD_TOKEN to yours, which an operator creates. On your own machine, npm start writes one to ${displayPath(file)}.`,
       )
     },
     privateKey() {

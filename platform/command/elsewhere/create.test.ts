@@ -12,7 +12,7 @@ import { expectFormatted } from '../../../tools/quality/formatting.ts'
 import { temporaryFolder } from '../testing/run-switchboard.ts'
 import { newEntries } from './changelog.ts'
 import { bundlerNames, writeRepository } from './create.ts'
-import { writeVersions } from './own-manifest.ts'
+import { ownPart, writeVersions } from './own-manifest.ts'
 import { findMoves } from './update.ts'
 
 const room = temporaryFolder()
@@ -56,6 +56,12 @@ describe('a repository for a remote elsewhere', () => {
         if (/\.(tsx?|mjs|json|md)$/.test(file)) await expectFormatted(file, text)
       }
     })
+
+  test('is that of one part, which commands for an operator name', () => {
+    create(join(room, 'part'))
+    assert.equal(ownPart(join(room, 'part')), 'energy-tips')
+    assert.equal(ownPart(room), undefined)
+  })
 
   test('has a page with nested pages in its record', async () => {
     create(join(room, 'routes'))

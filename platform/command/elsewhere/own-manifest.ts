@@ -5,6 +5,7 @@ import { anything, object, optional, parseJson, recordOf, string } from '../../.
 import { UsageError } from '../../../shared/node/usage-error.mjs'
 
 const known = object({
+  name: optional(string),
   scripts: optional(recordOf(string)),
   dependencies: optional(recordOf(string)),
   devDependencies: optional(recordOf(string)),
@@ -17,6 +18,12 @@ const pathOf = (folder: string) => join(folder, 'package.json')
 /** @returns undefined if the folder has none */
 export const readOwnManifest = (folder: string) =>
   existsSync(pathOf(folder)) ? parseJson(readFileSync(pathOf(folder), 'utf8'), known, 'package.json') : undefined
+
+/** @returns the remote whose repository the folder is; undefined in other folders */
+export function ownPart(folder: string): string | undefined {
+  const manifest = readOwnManifest(folder)
+  return manifest?.switchboard?.portal === undefined ? undefined : manifest.name
+}
 
 /** @throws UsageError */
 export function requireOwnManifest(folder: string) {

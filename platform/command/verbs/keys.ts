@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { callerFolder, dataFolder, displayPath } from '../../../shared/node/environment.mjs'
 import { why, whyFlag } from '../options.ts'
+import { ownPart } from '../elsewhere/own-manifest.ts'
 import { readReason } from '../reason.ts'
 import { createKey } from '../../build/signing.ts'
 import { addKey, readKeys, type KeyEntry } from '../team-calls.ts'
@@ -69,14 +70,16 @@ function createKeyFile(out: string | undefined) {
   const file = out === undefined ? join(dataFolder, 'switchboard.pem') : resolve(callerFolder, out)
   if (existsSync(file)) throw new UsageError(`${displayPath(file)} already exists: name another file with --out.`)
   const { pem, id, publicKey } = createKey()
+  const part = ownPart(callerFolder) ?? 'NAME'
   if (out === undefined) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
   return {
     json: { id, publicKey, file },
     text: [
       `The private key is in ${displayPath(file)}: keep it secret, and set SWITCHBOARD_KEY to the path of the file.`,
-      'An operator adds the public key:',
-      `  npm run switchboard -- keys add ${publicKey} --owner NAME --part NAME --why "their first key"`,
+      'Give an operator of the portal these two commands. The second one prints your SWITCHBOARD_TOKEN.',
+      `  npm run switchboard -- keys add ${publicKey} --owner NAME --part ${part} --why "their first key"`,
+      `  npm run switchboard -- tokens new --owner NAME --part ${part} --why "their pipeline"`,
     ].join('\n'),
   }
 }
