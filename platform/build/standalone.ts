@@ -41,6 +41,9 @@ export function standalonePage(name: string, routes: readonly { path: string; ti
             padding: 0;
             list-style: none;
           }
+          main {
+            padding: 16px;
+          }
         </style>
         <script src="/embed.js" defer data-sign-in></script>
         <script>
