@@ -53,3 +53,12 @@ test('a bundler names them relative to its output, or to the folder of the remot
   assert.deepEqual(importers[inner], { source: chart, imported: join(dirname(inner), 'package.json') })
   assert.deepEqual(importers[other], { source: page, imported: outer })
 })
+
+test('an import of a file inside of a package leads to the files that this one loads', () => {
+  const about = write('src/About.tsx', `import { useState } from '../node_modules/copied/index.js'`)
+  const copied = write('node_modules/copied/package.json', { name: 'copied' })
+  const loaded = write('node_modules/copied/cjs/copied.js', '')
+  write('dist/staging/d.js.map', map(['../../src/About.tsx', '../../node_modules/copied/cjs/copied.js']))
+  const { importers } = readMappedSources(folder, staging)
+  assert.deepEqual(importers[loaded], { source: about, imported: copied })
+})

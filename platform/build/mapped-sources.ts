@@ -91,18 +91,22 @@ interface Way extends Importer {
 }
 
 function waysFrom(specifier: string, source: string, modules: readonly string[]): Way[] {
-  if (specifier.startsWith('.')) {
-    const written = resolve(dirname(source), specifier)
+  const written = specifier.startsWith('.') ? resolve(dirname(source), specifier) : undefined
+  const inPackage = PACKAGE_FOLDER.exec(written ?? '')?.[1]
+  if (written !== undefined && inPackage === undefined) {
     const path = EXTENSIONS.map((extension) => written + extension).find((one) => modules.includes(one))
     return path === undefined ? [] : [{ path, source, imported: path, steps: 0 }]
   }
-  const place = findPackage(packageOf(specifier), dirname(source))
-  if (place === undefined) return []
+  const place = inPackage ?? findPackage(packageOf(specifier), dirname(source))
+  if (place === undefined || !existsSync(join(place, 'package.json'))) return []
   const imported = join(place, 'package.json')
   return [...packagesFrom(place)].flatMap(([folder, steps]) =>
     modules.filter((path) => path.startsWith(folder + sep)).map((path) => ({ path, source, imported, steps })),
   )
 }
+
+/** An import may name a file of a package by its path, and the maps only those files that it loads. */
+const PACKAGE_FOLDER = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
