@@ -53,7 +53,7 @@ export async function lookAt(screen: Screen, { customers, place, only, pictures 
       await shown.waitFor()
     }
     const reopen = async () => {
-      if (!(await shown.isVisible())) await screen.open?.(page, place)
+      if (!(await shown.isVisible())) await open()
     }
     await screen.arrange?.(page)
     await page.goto(screen.path, { waitUntil: 'commit' })
