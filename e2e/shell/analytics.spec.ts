@@ -185,7 +185,7 @@ async function openUntold(page: Page, address: string): Promise<void> {
 async function expectNotFoundToBeTold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take me back' }).click()
   await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
-  // The header requests the account while a remote's page is loading; page-not-found itself does not.
+  // page-not-found requests the account for the profile menu.
   const isAboutPages = (line: string) => !known.includes(line)
   await expect
     .poll(async () => inShort(await told(page)).filter(isAboutPages))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectExpanded } from '../support/expanded'
 import { expect, test } from '../support/fixtures'
+import { drawTwoFrames } from '../support/frames'
 import { hold } from '../support/hold'
 import { listen } from '../support/listen'
 import { answerForOtherSites } from '../support/other-sites'
@@ -202,12 +203,13 @@ async function useProfileMenu(page: Page): Promise<void> {
 }
 
 test.describe('page not found', () => {
-  test('is shown for an unknown path, with focus on its heading but no ring before the first key press, and without the account', async ({
+  test('is shown for an unknown path without the account, with focus on its heading but no ring before the first key press, and gets the profile menu', async ({
     page,
     signedInAs,
     expectErrors,
   }) => {
     expectErrors(/Failed to load resource.*500/)
+    const answer = await hold(page, '**/api/portal/account')
     await signedInAs(alex, '/no-such-page')
     await expect(page).toHaveURL('/page-not-found')
     await expect(page).toHaveTitle('My Account | Page not found')
@@ -218,6 +220,10 @@ test.describe('page not found', () => {
     await expect(next).toBeFocused()
     await expect(next).toHaveCSS('outline-style', 'solid')
     await expect(next).toHaveAttribute('target', '_blank')
+    await expect(profile(page)).toHaveCount(0)
+    answer()
+    await expect(profile(page)).toBeVisible()
+    await expect(next).toBeFocused()
     await page.getByRole('button', { name: 'Take me back' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Manage your account' })).toBeVisible()
@@ -231,6 +237,11 @@ test.describe('page not found', () => {
       asked += 1
       return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
     })
+    await page.goto('/no-such-page')
+    await expect.poll(() => asked).toBe(1)
+    await drawTwoFrames(page)
+    expect(asked, 'an account that fails on page-not-found itself').toBe(1)
+    asked = 0
     const hearOfFailure = await openUntoldOfFailure(page, '/usage')
     await expect(page).toHaveURL('/page-not-found')
     await expect(heading(page, 'Something has gone wrong!')).toBeVisible()

@@ -1,6 +1,6 @@
 // An account that cannot be loaded leads to page-not-found, and every link from there requests it again (D42).
 import { accountQuery, keys, useQuery, useQueryClient, type queryClient } from '@switchboard/api-client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Prevents a second request when the shell re-renders as the first remote arrives, perhaps before it knows that the
@@ -11,10 +11,18 @@ export function askOnceForAccount(client: typeof queryClient): void {
   client.setQueryDefaults(keys.account, { retryOnMount: ({ queryKey }) => queryKey.length > keys.account.length })
 }
 
-/** For page-not-found, which does not load the account itself. */
-export function useForgottenFailure(): void {
+/**
+ * For page-not-found, which works without the account. Asks for it once, so that the header gets its profile menu,
+ * unless it has just failed: a second request could cause a loop.
+ */
+export function useAccountIfAvailable(): void {
   const client = useQueryClient()
   const { isLoadingError } = useQuery({ ...accountQuery, enabled: false })
+  const [hasFailed] = useState(isLoadingError)
+  useEffect(() => {
+    if (!hasFailed) void client.prefetchQuery(accountQuery)
+  }, [hasFailed, client])
+  // Separate, because a failure of that request is forgotten, too.
   useEffect(() => {
     if (isLoadingError) void client.resetQueries({ queryKey: keys.account })
   }, [isLoadingError, client])
