@@ -18,7 +18,7 @@ const historyCall = '**/api/portal/billingHistory'
 
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 
-test('a failed history says so until it loads', async ({ page, signedInAs }) => {
+test('a message explains a failed history until the history loads', async ({ page, signedInAs }) => {
   await followFaults(
     page,
     'billingHistory',

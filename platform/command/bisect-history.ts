@@ -43,7 +43,8 @@ function withBuild(builds: Builds, part: string, build: string | undefined): Bui
 }
 
 /**
- * The previews that show a browser the builds of an earlier moment. A part that did not exist then stays as it is.
+ * The previews with which a browser shows the builds of an earlier moment. A part that did not exist then stays as it
+ * is.
  * @param part only this one
  */
 export const previewsOf = ({ builds }: Moment, now: Builds, part: string | undefined) =>

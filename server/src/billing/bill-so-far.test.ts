@@ -45,7 +45,7 @@ test('is the use to yesterday and the whole monthly charge', () => {
   })
 })
 
-test('uniform use has a range around it, which narrows towards the end of the month', () => {
+test('the range of a month with uniform use narrows towards the end of the month', () => {
   const width = (today: string) => {
     const { range } = soFar(day(today))!
     expect([range!.least < 30 * 300 + 3300, range!.most > 30 * 300 + 3300]).toEqual([true, true])

@@ -199,7 +199,7 @@ describe('an announcement', () => {
     expect(messages.get().announcements).toHaveLength(2)
   })
 
-  test('of a wait is made once for all parts of a page that wait', () => {
+  test('about loading is made once for all parts of a page that are loading', () => {
     openNewArea('announcements')
     announceWaiting('This can take a while')
     announceWaiting('This can take a while')

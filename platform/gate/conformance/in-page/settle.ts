@@ -7,7 +7,7 @@ import { currentVisit } from './visits.ts'
 const SETTLE_LIMIT_MS = 3_000
 /** Half of the time after which the portal regards a page as empty. */
 const BLANK_LIMIT_MS = 5_000
-/** For a page that did not settle within the time for others, because it moves or keeps calling the API. */
+/** The limit for a page that reached the limit above before, because it moves or keeps calling the API. */
 const RESTLESS_LIMIT_MS = 300
 const QUIET_MS = 40
 

@@ -72,7 +72,7 @@ test.each(Object.keys(valueNames))('a value %s is known here', (of) => {
   expect(read({ values: [{ of, before: null, after: 'x' }] }).values).toEqual([{ of, before: undefined, after: 'x' }])
 })
 
-test.each(Object.keys(undos))('%s leads to a place, and says what it is about', (undo) => {
+test.each(Object.keys(undos))('%s has a link with an address, whose name says what it undoes', (undo) => {
   const link = undoLink(read({ undo, about: 'Sam Lee' }))!
   expect(Object.values(link.place)[0]).toMatch(/^\/./)
   expect(link.name).toBe(`${link.text}: Move-out booked, Sam Lee`)

@@ -275,7 +275,7 @@ describe('a price with steps', () => {
     ])
   })
 
-  test('cannot be checked if the step is unknown here', () => {
+  test('cannot be checked if the kind of its step is unknown', () => {
     const [unknown] = billOf({ lines: [line(1, { per: 'HOUR', from: 0, upTo: 1 }, {})] }).lines
     expect(checkLine(unknown!, unknown!.meters)).toEqual({ kind: 'no sum' })
   })
