@@ -80,7 +80,7 @@ test.describe('with a stopped clock', () => {
     await press(page, 'Miss some data')
     await expect
       .poll(async () => {
-        // Each line waits until the one before is in the page.
+        // Each line waits until the previous one is in the page.
         await page.clock.runFor(200)
         return announcements(page)
       })

@@ -241,7 +241,7 @@ test('error toasts are sent to analytics and interrupt; the others do neither', 
   await page.clock.runFor(400)
   await expect
     .poll(async () => {
-      // Each line waits until the one before is in the page.
+      // Each line waits until the previous one is in the page.
       await page.clock.runFor(200)
       return announcements(page)
     })

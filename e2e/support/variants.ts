@@ -22,7 +22,7 @@ export const throwsInPage = inCode((text) => `throw new Error('broken page');${t
 /** For the host. */
 export const throwsAtStart: Edit = (text, path) =>
   path === 'main.js' ? `throw new Error('broken at start');${text}` : text
-/** For embed, whose packages are in the page then. */
+/** For embed: its packages are in the page already. */
 export const throwsBeforeStart: Edit = (text, path) =>
   path === 'main.js'
     ? text.replace(/globalThis\.switchboardEmbed=/, "if(location.href)throw new Error('broken at start');$&")

@@ -173,7 +173,7 @@ async function tryInChromium(
   const host = shellBuild(record, built, filesOf)
   const builtEmbed = builtShell(embedDist)
   const [embedRecord = builtEmbed?.record] = embeds
-  // No other page embeds the operators'.
+  // The operators' page is not embedded in other pages.
   const canEmbed = embedRecord && !isOfOperators(candidate.record.name)
   const embed = canEmbed ? shellBuild(embedRecord, builtEmbed, filesOf) : undefined
   // Reads the host first, to report an unreadable host instead of a page that does not open.

@@ -9,7 +9,10 @@ export interface RouteTable {
   onScreen(): PageOnScreen | undefined
   /** When the page on screen was opened, by the clock of `performance.now`. */
   openedAt(): number
-  /** Gives the router the pages of the builds in use if they have changed. They render from the next navigation on. */
+  /**
+   * Gives the router the pages of the builds in use if they have changed. These pages render from the next navigation
+   * on.
+   */
   update(): void
   /** Gives the router the pages of the builds in use, without keeping the build of the page on screen. */
   rebuild(): void

@@ -8,7 +8,7 @@ export interface Plan {
   readonly password: string
   /** Names of the links or buttons that the customer presses one after another. */
   readonly press: readonly string[]
-  /** Texts that are shown then. */
+  /** Texts that are shown afterwards. */
   readonly expect: readonly string[]
   /** Names of what is pressed to log out. The login page follows. */
   readonly leave: readonly string[]

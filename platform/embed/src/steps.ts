@@ -2,7 +2,7 @@
 export type IsOver = () => boolean
 
 /**
- * @returns a function that queues a step. Each step begins when the one before has ended, because a remote cannot be
+ * @returns a function that queues a step. Each step begins when the previous one has ended, because a remote cannot be
  * unmounted while it mounts
  */
 export function createSteps(): (step: (isOver: IsOver) => Promise<unknown>) => void {

@@ -104,7 +104,7 @@ describe('the explanation of hatched bars', () => {
     expect(explanationsOf(rows(...whole))).toEqual([])
   })
 
-  test('names what the months lack', () => {
+  test('names the kinds of months without complete readings', () => {
     const [, , ...rest] = whole
     const found = explanationsOf(
       rows(read('2026-01-01', 1, true), read('2026-02-01', 1, false, true), ...rest.slice(1)),

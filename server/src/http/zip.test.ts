@@ -26,7 +26,7 @@ test('holds each file with its parts, compressed or as it is', async () => {
   expect(bytes.includes('%PDF-1.7')).toBe(true)
 })
 
-test('asks for the next file only when the one before has been taken', async () => {
+test('requests the next file only when the previous one has been sent', async () => {
   const asked: string[] = []
   async function* files() {
     for (const name of ['a', 'b', 'c']) {

@@ -9,7 +9,7 @@ export interface ZippedFile {
   readonly isCompressed?: boolean
 }
 
-/** The archive's bytes. The next file is asked for when the one before has been sent. Nothing without a file. */
+/** The archive's bytes. Requests the next file when the previous one has been sent. Empty without a file. */
 export async function* zipParts(files: AsyncIterable<ZippedFile>, madeAt: Date): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

@@ -85,7 +85,7 @@ async function storeResult(context: PaymentContext, debit: Debit, { owner, resul
   if (isRefused) context.countPayment?.('debit', 'refused')
 }
 
-/** Informs the customer only if something is to pay. @returns false if it is not old enough, or has ended */
+/** Informs the customer only if an amount is still due. @returns false if the debit is not old enough, or has ended */
 async function giveUpDebit(
   context: DebitContext,
   debit: Debit,

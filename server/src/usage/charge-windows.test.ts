@@ -12,7 +12,7 @@ const stepsOf = (charges: readonly TimedCharge[]) =>
     windowsOfCharge(charge, charges, october).map(({ from, to, step }) => [from, to, step?.from, step?.upTo]),
   )
 
-test('a step begins where the one before it ends, in any order of the charges', () => {
+test('a step begins where the previous one ends, in any order of the charges', () => {
   expect(stepsOf([use(null), use(300_000), use(900_000)])).toEqual([
     [['2026-10-01', '2026-11-01', 900_000, null]],
     [['2026-10-01', '2026-11-01', 0, 300_000]],

@@ -4,7 +4,7 @@ import { PayingAccounts } from './paying-accounts'
 
 const ACCOUNTS = 8_000
 const PAYMENTS = 20_000
-/** More than a page. Nothing is to pay. */
+/** More than a page of bills. Their amounts are zero. */
 const DUE_BILLS = 1_200
 
 let accounts: PayingAccounts

@@ -73,7 +73,7 @@ async function readBefore(service: number, bare: number): Promise<void> {
   ])
 }
 
-/** A meter that counts litres: 24 kilojoules a day, from 48 millilitres by the factor. */
+/** A meter that counts litres: 48 millilitres a day, which the factor turns into 24 kilojoules. */
 async function readHeatBefore(service: number): Promise<void> {
   await db.pool.query(
     `insert into meter_register (nmi, suffix, service_id, uom, mj_per_litre, from_day) values ('2500300003', 'E1', $1, 'MJ', 0.49724, '2026-01-01')`,
