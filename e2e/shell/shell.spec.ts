@@ -32,6 +32,8 @@ test.describe('every page', () => {
     await answerForOtherSites(context)
     await signedInAs(alex)
     await expect(page).toHaveTitle('My Account | Dashboard')
+    // While the address is on its way, the heading is 'Dashboard', and so names the page.
+    await expect(heading(page, '12/48 Paperbark Lane')).toBeVisible()
     for (const [link, path, title] of [
       ['Bills & payments', '/payment-history', 'Billing & payment history'],
       ['Usage', '/usage', 'Usage'],
