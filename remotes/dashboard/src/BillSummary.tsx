@@ -1,5 +1,5 @@
 import { billAddress, openBill, type Account } from '@switchboard/api-client'
-import { showBalance, showDate, type Day } from '@switchboard/domain'
+import { isDueSoon, showBalance, showDate, type Day } from '@switchboard/domain'
 import { Actions } from '@switchboard/ui/Actions'
 import { Anchor } from '@switchboard/ui/Anchor'
 import { Badge } from '@switchboard/ui/Badge'
@@ -92,9 +92,6 @@ function DueDate({ on }: { readonly on: Day }) {
   )
 }
 
-/** A bill that is due later has no badge. */
-const SOON_DAYS = 14
-
 function StandingBadge({ standing }: { readonly standing: BillHeadline['standing'] }) {
   switch (standing.kind) {
     case 'paid':
@@ -103,7 +100,7 @@ function StandingBadge({ standing }: { readonly standing: BillHeadline['standing
     case 'overdue':
       return <Badge tone="overdue">{text.bill.overdue}</Badge>
     case 'due':
-      return standing.inDays > SOON_DAYS ? null : <Badge tone="due">{text.bill.dueIn(standing.inDays)}</Badge>
+      return isDueSoon(standing) ? <Badge tone="due">{text.bill.dueIn(standing.inDays)}</Badge> : null
     case 'undated':
     case 'unknown':
       return null

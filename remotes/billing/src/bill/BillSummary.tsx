@@ -1,6 +1,6 @@
 import { billAddress, openBill, type Account } from '@switchboard/api-client'
 import { brand } from '@switchboard/brand'
-import { billStanding, isDebited, showBalance, showDate, type BillStanding } from '@switchboard/domain'
+import { billStanding, isDebited, isDueSoon, showBalance, showDate, type BillStanding } from '@switchboard/domain'
 import { Badge } from '@switchboard/ui/Badge'
 import { ButtonLink } from '@switchboard/ui/ButtonLink'
 import { Card } from '@switchboard/ui/Card'
@@ -69,9 +69,6 @@ export function BillSummary({ bill, check, account }: BillSummaryProps) {
   )
 }
 
-/** A bill that is due later has no badge. */
-const SOON_DAYS = 14
-
 function Standing({ standing }: { readonly standing: BillStanding }) {
   switch (standing.kind) {
     case 'paid':
@@ -80,7 +77,7 @@ function Standing({ standing }: { readonly standing: BillStanding }) {
     case 'overdue':
       return <Badge tone="overdue">{text.overdue}</Badge>
     case 'due':
-      return standing.inDays > SOON_DAYS ? null : <Badge tone="due">{text.dueIn(standing.inDays)}</Badge>
+      return isDueSoon(standing) ? <Badge tone="due">{text.dueIn(standing.inDays)}</Badge> : null
   }
 }
 

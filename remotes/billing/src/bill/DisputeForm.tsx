@@ -15,7 +15,7 @@ import type { Bill } from './bill'
 import { dispute as text } from './bill-text'
 import { reloadBill, sendDispute } from './calls'
 import styles from './Disagreement.module.css'
-import { MOST_CHARACTERS, type Reason } from './dispute'
+import { MOST_CHARACTERS, REASONS, type Reason } from './dispute'
 
 interface DisputeFormProps {
   readonly bill: Bill
@@ -76,7 +76,7 @@ export default function DisputeForm({ bill, line, onSent, onCancel }: DisputeFor
   )
 }
 
-const options = (['reading', 'price', 'days', 'other'] as const).map((value) => ({
+const options = REASONS.map((value) => ({
   value,
   label: text.reasons[value],
 }))

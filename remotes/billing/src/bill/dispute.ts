@@ -1,7 +1,9 @@
 // What the customer disagrees with on a bill.
 import type { Day } from '@switchboard/domain'
 
-export type Reason = 'reading' | 'price' | 'days' | 'other'
+/** In the order of the form. */
+export const REASONS = ['reading', 'price', 'days', 'other'] as const
+export type Reason = (typeof REASONS)[number]
 
 export interface Dispute {
   readonly number: string

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { billPeriod, billStanding, breakdown, type BillItem } from './bill'
+import { billPeriod, billStanding, breakdown, isDueSoon, type BillItem } from './bill'
 import { parseDay, type Day } from '../date/day'
 import { addUp, centsFromDollars } from './money'
 
@@ -92,4 +92,8 @@ describe('the standing of a bill', () => {
   ])('%s', (_, balance, today, expected) => {
     expect(billStanding(centsFromDollars(balance), due, day(today))).toEqual(expected)
   })
+})
+
+test('a bill is due soon for fourteen days', () => {
+  expect([0, 1, 14, 15].map((inDays) => isDueSoon({ inDays }))).toEqual([true, true, true, false])
 })

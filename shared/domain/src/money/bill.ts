@@ -62,3 +62,9 @@ export function billStanding(balance: Cents, dueDate: Day, today: Day): BillStan
   if (dueDate < today) return { kind: 'overdue', amount: balance, on: dueDate }
   return { kind: 'due', amount: balance, on: dueDate, inDays: daysBetween(today, dueDate) }
 }
+
+/** Pages mark a bill that is due within so many days, today included. */
+const DUE_SOON_DAYS = 14
+
+/** @param inDays from today to the due date */
+export const isDueSoon = ({ inDays }: { readonly inDays: number }): boolean => inDays <= DUE_SOON_DAYS

@@ -26,6 +26,8 @@ export interface Previews {
   follow(request: FastifyRequest, reply: FastifyReply): string | undefined
 }
 
+/** How long a link is valid at most: 31 days. */
+export const MAX_PREVIEW_MINUTES = 31 * 24 * 60
 const COOKIE = 'sb-preview'
 /** More would exceed the size of a cookie. */
 const MAX_PREVIEWS = 12

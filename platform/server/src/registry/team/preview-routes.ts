@@ -2,14 +2,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { throwProblem } from '../../http/problem'
+import { MAX_PREVIEW_MINUTES } from '../resolving/previews'
 import { requirePart } from './caller'
 import { Build, Part, Why } from './request-schemas'
 import type { TeamRouteOptions } from './route-options'
 
-/** How long a link is valid at most: 31 days. */
-const MAX_MINUTES = 31 * 24 * 60
 const newPreview = Type.Object(
-  { part: Part, build: Build, minutes: Type.Integer({ minimum: 1, maximum: MAX_MINUTES }), why: Why },
+  { part: Part, build: Build, minutes: Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_MINUTES }), why: Why },
   { additionalProperties: false },
 )
 
