@@ -31,6 +31,8 @@ async function openResetLink(page: Page, place: Place) {
 }
 
 async function addPasskey(page: Page) {
+  // The page after the sign-in, which a reload would interrupt.
+  await text('This device')(page).waitFor()
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {

@@ -150,5 +150,16 @@ export const styles = `@layer sb.reset, sb.tokens, sb.base, sb.components;
     .mark .body { fill: CanvasText; }
   }
   @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
+  @media print {
+    .button, .quiet, .skip { display: none; }
+    .band { padding: 0 0 24px; background: none; color: inherit; }
+    .band::before { content: none; }
+    .mark .body { fill: CanvasText; }
+    .mark .body-line { stroke: CanvasText; }
+    .mark .cut { fill: Canvas; }
+    .mark .cut-line { stroke: Canvas; }
+    main { margin-top: 0; }
+    .card { padding: 0; border: 0; }
+  }
 }
 `
