@@ -10,10 +10,10 @@ import { useAccountIfAvailable } from './failed-account'
 export function NotFound() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  useAccountIfAvailable()
+  const isAwaited = useAccountIfAvailable()
   const goBack = async () => {
     await cache.resetQueries({ queryKey: keys.account })
     await navigate('/')
   }
-  return <PageNotFound onBack={() => void goBack()} />
+  return <PageNotFound isAwaited={isAwaited} onBack={() => void goBack()} />
 }

@@ -14,16 +14,19 @@ export function askOnceForAccount(client: typeof queryClient): void {
 /**
  * For page-not-found, which works without the account. Asks for it once, so that the header gets its profile menu,
  * unless it has just failed: a second request could cause a loop.
+ * @returns whether the account is still awaited
  */
-export function useAccountIfAvailable(): void {
+export function useAccountIfAvailable(): boolean {
   const client = useQueryClient()
-  const { isLoadingError } = useQuery({ ...accountQuery, enabled: false })
+  const { data, isLoadingError } = useQuery({ ...accountQuery, enabled: false })
   const [hasFailed] = useState(isLoadingError)
+  const [isAwaited, setAwaited] = useState(!hasFailed && data === undefined)
   useEffect(() => {
-    if (!hasFailed) void client.prefetchQuery(accountQuery)
+    if (!hasFailed) void client.prefetchQuery(accountQuery).then(() => setAwaited(false))
   }, [hasFailed, client])
   // Separate, because a failure of that request is forgotten, too.
   useEffect(() => {
     if (isLoadingError) void client.resetQueries({ queryKey: keys.account })
   }, [isLoadingError, client])
+  return isAwaited
 }

@@ -2,10 +2,16 @@ import { brand } from '@switchboard/brand'
 import { ExternalLink } from '@switchboard/ui/ExternalLink'
 import { StatusPanel } from '@switchboard/ui/StatusPanel'
 
+interface PageNotFoundProps {
+  /** The account may still arrive, and with it a line of the footer, which is hidden until then. */
+  readonly isAwaited: boolean
+  readonly onBack: () => void
+}
+
 /** Works without the account (D42). */
-export function PageNotFound({ onBack }: { readonly onBack: () => void }) {
+export function PageNotFound({ isAwaited, onBack }: PageNotFoundProps) {
   return (
-    <div className="sb-content">
+    <div className="sb-content" data-skeleton={isAwaited ? '' : undefined}>
       <StatusPanel
         picture="not-found"
         headline="Something has gone wrong!"
