@@ -49,8 +49,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   // Keycloak refuses simultaneous logins of the same person.
   fullyParallel: !outsideProvider,
-  // Tests mostly wait.
-  workers: 3,
+  // More than the cores, because tests also wait.
+  workers: 4,
   // Tolerates an unstable machine: one retry in CI, which the summary lists.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

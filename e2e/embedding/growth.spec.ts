@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Number of changes before the first count, and again before the second. */
-const CHANGES = 100
+const CHANGES = process.env.LONG ? 100 : 40
 /** Fewer than there are changes, so that a leak of one per change is detected. */
 const most = {
   nodes: 20,

@@ -15,8 +15,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // The tests of a file share a page, so they always run in the same order.
   fullyParallel: false,
-  // Tests mostly wait.
-  workers: 3,
+  // More than the cores, because tests also wait.
+  workers: 4,
   // Tolerates an unstable machine: one retry in CI, which the summary lists.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

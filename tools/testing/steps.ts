@@ -123,7 +123,7 @@ async function checkPackages(): Promise<TestCounts> {
 async function runGateTests() {
   const { buildFixtures } = await import('../../platform/gate/testing/build-fixtures.ts')
   await buildFixtures()
-  return runNodeTests('gate', gateTests, { env: await browserEnvironment(), concurrency: 2 })
+  return runNodeTests('gate', gateTests, { env: await browserEnvironment(), concurrency: 3 })
 }
 
 async function runKitTests() {

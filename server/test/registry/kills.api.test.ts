@@ -11,8 +11,8 @@ const { live, operate, stateNow } = usageTeam()
 /** Times of kills, for the tests of this file. */
 const random = seededRandom(41)
 const rounds = isLong ? 10 : 1
-/** Every second change, because one statement makes all kinds of changes. */
-const isKilledAt = (at: number) => isLong || at % 2 === 0
+/** Every third change, because one statement makes all kinds of changes. */
+const isKilledAt = (at: number) => isLong || at % 3 === 0
 
 const readHistory = async () =>
   (await operate<{ entries: readonly HistoryEntry[] }>('history?limit=200')).body.entries.toReversed()
