@@ -7,7 +7,7 @@ const words: readonly (readonly [reason: string, what: RegExp])[] = [
   ['Names of the tax.', /^GST$|\bGST \[/],
   ['Addresses, and names of buildings.', / (?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA) \d{4}\b|, \[account /],
   ['Names of people.', /^(?:Alex Morgan|Minh Nguyen|Linh Tran|Eleni Papadakis|Nikos Papadakis|Dana Whitfield)$/],
-  ['Names that customers gave their devices.', /^Work laptop$|^A telephone$/],
+  ['Names that customers gave their devices and programs.', /^(?:Work laptop|A telephone|Home Assistant)$/],
 ]
 
 export const fromBackend = words.map(([reason, what]) => ({ check: UNTRANSLATED, what, reason }) as const)

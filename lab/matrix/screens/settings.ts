@@ -181,7 +181,7 @@ export const settingsScreens: readonly Screen[] = [
     shows: text('Please choose a value'),
   },
   {
-    name: 'moving out: failed',
+    name: 'moving out: not booked',
     person: 'alex',
     path: '/move-out',
     arrange: (page) =>
