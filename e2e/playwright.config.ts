@@ -50,7 +50,7 @@ export default defineConfig({
   // Keycloak refuses simultaneous logins of the same person.
   fullyParallel: !outsideProvider,
   // More than the cores, because tests also wait.
-  workers: 4,
+  workers: 3,
   // Tolerates an unstable machine: one retry in CI, which the summary lists.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

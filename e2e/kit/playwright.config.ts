@@ -16,7 +16,7 @@ export default defineConfig({
   // The tests of a file share a page, so they always run in the same order.
   fullyParallel: false,
   // More than the cores, because tests also wait.
-  workers: 4,
+  workers: 3,
   // Tolerates an unstable machine: one retry in CI, which the summary lists.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

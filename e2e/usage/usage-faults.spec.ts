@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 import { hold } from '../support/hold'
 import { listen } from '../support/listen'
 import { alex } from '../support/people'
-import { expectSameDocument, markDocument } from '../support/shell'
+import { expectSameDocument, markDocument, reloadSignedIn } from '../support/shell'
 
 const address = '/usage'
 const main = (page: Page) => page.getByRole('main')
@@ -24,7 +24,7 @@ test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/))
 test('failed usage and services say so until they load', async ({ page, signedInAs }) => {
   for (const call of ['account/usage', 'account/services'])
     await test.step(call, () =>
-      expectFaults(page, call, () => (call === 'account/usage' ? signedInAs(alex, address) : page.reload())),
+      expectFaults(page, call, () => (call === 'account/usage' ? signedInAs(alex, address) : reloadSignedIn(page))),
     )
 })
 
