@@ -66,7 +66,6 @@ export class KnownSessions {
     }
   }
 
-  /** Queries once for calls that are made at the same time. */
   #familyOf({ headers }: FastifyRequest): string | undefined {
     const header = headers['user-agent'] ?? ''
     const known = this.#families.get(header) ?? { name: browserFamily(header) }
@@ -74,6 +73,7 @@ export class KnownSessions {
     return known.name
   }
 
+  /** Queries once for calls that are made at the same time. */
   async #look(key: string, session: Used, call: Call): Promise<number> {
     const looking = this.#looking.get(key) ?? this.#findOrStore(session, call)
     this.#looking.set(key, looking)

@@ -16,7 +16,7 @@ export async function takeChange(
   await logRefusal(request, context, user, () => context.changes[of].take(user.id))
 }
 
-/** Before a person makes a passkey or app that is refused then. @throws Problem 429, from memory */
+/** Call before a person makes a passkey or app, which could be refused afterwards. @throws Problem 429, from memory */
 export async function checkChange(request: FastifyRequest, context: IdentityContext, user: User): Promise<void> {
   await logRefusal(request, context, user, async () => context.changes.factors.check(user.id))
 }
